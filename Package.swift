@@ -1,0 +1,94 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "PeopleFinder",
+    platforms: [.iOS(.v17), .macOS(.v14), .visionOS(.v1)],
+    // Only libraries that need no server package are products. SwiftPM resolves, for somebody who depends on this
+    // package, what is reachable from its products: the programs and the emulator below cost them nothing, and
+    // `swift run people` works here all the same. Scripts/check-consumer keeps this true.
+    products: [
+        .library(name: "NativeOAuth", targets: ["NativeOAuth"]),
+        .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
+        .library(name: "NativeOAuthTesting", targets: ["NativeOAuthTesting"]),
+        .library(name: "GraphPeople", targets: ["GraphPeople"]),
+        .library(name: "PeopleFinder", targets: ["PeopleFinder"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        // From here on: the programs, the emulator and the tests. A consumer of the libraries resolves none of these.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
+    ],
+    targets: [
+        // MARK: Libraries, left to right as data flows
+        .target(name: "NativeOAuth", dependencies: [httpTypes, crypto, cryptoExtras]),
+        .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes]),
+        .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
+        .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes]),
+        .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"]),
+
+        // MARK: Programs
+        .target(
+            name: "AsyncHTTPTransport",
+            dependencies: [
+                "NativeOAuth", httpTypes,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]),
+        .target(
+            name: "PeopleCommands",
+            dependencies: ["NativeOAuth", "GraphPeople", "PeopleFinder", "AsyncHTTPTransport", argumentParser]),
+        .executableTarget(name: "people", dependencies: ["PeopleCommands"]),
+        .executableTarget(
+            name: "people-demo",
+            dependencies: [
+                "PeopleCommands", "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport", "TenantEmulator",
+                argumentParser,
+            ]),
+
+        // MARK: The organisation on this machine; it imports nothing of ours
+        .target(
+            name: "TenantEmulator",
+            dependencies: [
+                httpTypes,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                crypto,
+                cryptoExtras,
+            ],
+            resources: [.embedInCode("Resources")]),
+        .executableTarget(name: "tenant-emulator", dependencies: ["TenantEmulator", argumentParser]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// Settings that hold for every target.
+var settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+    .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+    .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+]
+// Scripts/test sets this: a warning is an error there. A consumer's build must not fail for a new compiler's opinion.
+if Context.environment["PEOPLEFINDER_STRICT"] != nil {
+    settings.append(.unsafeFlags(["-warnings-as-errors"]))
+}
+for target in package.targets where target.type != .plugin {
+    target.swiftSettings = (target.swiftSettings ?? []) + settings
+}
