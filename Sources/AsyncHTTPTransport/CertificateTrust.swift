@@ -1,6 +1,8 @@
 import NIOSSL
 
-/// Which certificates a transport believes. There is no way to believe all of them.
+/// Which certificates a transport believes.
+///
+/// There is no way to believe all of them.
 public struct CertificateTrust: Sendable, Hashable {
     /// A PEM file whose certificates replace the system's, as `SSL_CERT_FILE` asks; nil for the system's.
     public var rootsFile: String?

@@ -10,7 +10,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Says in a sentence why an exchange failed. The address is shown without its query, which can hold secrets.
+/// Says in a sentence why an exchange failed.
+///
+/// The address is shown without its query, which can hold secrets.
 enum TransportFailure {
     static func timedOut(_ url: URL) -> OAuthError {
         OAuthError(.timedOut, "\(place(url)) did not answer in time.")

@@ -26,7 +26,9 @@ public struct OAuthClient: Sendable {
     private let keys: JSONWebKeySetLoader
     private let sources = TokenSources()
 
-    /// Makes a client. Nothing is sent until something is asked of it.
+    /// Makes a client.
+    ///
+    /// Nothing is sent until something is asked of it.
     ///
     /// - Parameters:
     ///   - settings: Who the app is, and with which provider.
@@ -88,6 +90,7 @@ public struct OAuthClient: Sendable {
     /// - Parameters:
     ///   - id: Whose token.
     ///   - scopes: What it must allow; nil for what the account has.
+    /// - Returns: The token and when it ends.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `accountNotFound`, or why no token could
     ///   be had. A network that fails never ends a session.
     public func accessToken(for id: Account.ID, scopes: ScopeSet? = nil) async throws -> AccessToken {

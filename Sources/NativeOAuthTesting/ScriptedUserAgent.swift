@@ -27,6 +27,11 @@ public struct ScriptedUserAgent: UserAgent {
         self.presses = presses
     }
 
+    /// Gets ready to receive the answer.
+    ///
+    /// - Parameter redirect: The registered redirect URI.
+    /// - Returns: What waits for the answer.
+    /// - Throws: ``OAuthError`` with `portInUse`.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         if case .loopback = redirect.kind {
             return try await LoopbackUserAgent(open: { url in

@@ -37,6 +37,7 @@ public struct StubTransport: HTTPTransport {
         /// - Parameters:
         ///   - text: The JSON.
         ///   - status: The status.
+        /// - Returns: The answer.
         public static func json(_ text: String, status: HTTPResponse.Status = .ok) -> Answer {
             Answer(
                 HTTPResponse(status: status, headerFields: [.contentType: "application/json"]), body: Data(text.utf8))
@@ -67,6 +68,14 @@ public struct StubTransport: HTTPTransport {
     /// Expects no request at all.
     public static let unused = StubTransport([:])
 
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL.
+    ///   - body: The body, or nil for none.
+    ///   - limits: How large the answer may be and how long it may take.
+    /// - Returns: The answer's head and its whole body.
+    /// - Throws: What the function throws, or ``OAuthError`` with `connectionFailed` for a request that nobody expects.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {

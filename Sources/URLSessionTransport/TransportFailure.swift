@@ -5,7 +5,9 @@ import NativeOAuth
 import FoundationNetworking
 #endif
 
-/// Says in a sentence why an exchange failed. `URLError` itself is not kept, because it holds the whole address.
+/// Says in a sentence why an exchange failed.
+///
+/// `URLError` itself is not kept, because it holds the whole address.
 enum TransportFailure {
     static func timedOut(_ url: URL) -> OAuthError {
         OAuthError(.timedOut, "\(place(url)) did not answer in time.")

@@ -35,6 +35,14 @@ public final class URLSessionTransport: HTTPTransport {
         session.finishTasksAndInvalidate()
     }
 
+    /// Sends one request and waits for the whole answer.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL.
+    ///   - body: The body, or nil for none.
+    ///   - limits: How large the answer may be and how long it may take.
+    /// - Returns: The answer's head and its whole body.
+    /// - Throws: As ``HTTPTransport/send(_:body:limits:)`` does.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {

@@ -1,6 +1,8 @@
 import Crypto
 
-/// A person who has signed in with a provider. Holds nothing secret.
+/// A person who has signed in with a provider.
+///
+/// It holds nothing secret.
 public struct Account: Sendable, Hashable, Identifiable, Codable {
     /// Who it is: the pair that no provider reuses, and never a name or an address, which change.
     ///

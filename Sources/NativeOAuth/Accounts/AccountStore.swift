@@ -37,7 +37,9 @@ extension AccountStore {
     }
 }
 
-/// An account with its tokens: what a store keeps. It shows nothing of the tokens when printed.
+/// An account with its tokens: what a store keeps.
+///
+/// It shows nothing of the tokens when printed.
 public struct AccountRecord: Sendable, Hashable, Codable {
     /// Who it is.
     public var account: Account

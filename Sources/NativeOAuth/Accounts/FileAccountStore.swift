@@ -26,8 +26,12 @@ public actor FileAccountStore: AccountStore {
         file = PrivateFile(path: directory.appending(path: "accounts.json").path(percentEncoded: false))
     }
 
+    /// Always the same for this kind of store.
     public nonisolated var protection: StoreProtection { .ownerOnlyFile }
 
+    /// Returns all accounts with their tokens.
+    ///
+    /// - Throws: As ``AccountStore/records()`` does.
     public func records() async throws -> [AccountRecord] {
         guard let data = try file.read() else { return [] }
         let contents: Contents
@@ -47,6 +51,10 @@ public actor FileAccountStore: AccountStore {
         return contents.accounts
     }
 
+    /// Saves an account; a record of the same account is replaced.
+    ///
+    /// - Parameter record: The account and its tokens.
+    /// - Throws: As ``AccountStore/save(_:)`` does.
     public func save(_ record: AccountRecord) async throws {
         var records = try await records()
         if let index = records.firstIndex(where: { $0.account.id == record.account.id }) {
@@ -57,6 +65,10 @@ public actor FileAccountStore: AccountStore {
         try write(records)
     }
 
+    /// Forgets an account.
+    ///
+    /// - Parameter id: Who to forget.
+    /// - Throws: As ``AccountStore/remove(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
         let records = try await records()
         let rest = records.filter { $0.account.id != id }

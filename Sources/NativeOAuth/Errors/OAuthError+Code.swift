@@ -1,5 +1,7 @@
 extension OAuthError {
-    /// What happened. Compare with the static members; treat one that you don't know as a plain failure.
+    /// What happened.
+    ///
+    /// Compare with the static members; treat one that you don't know as a plain failure.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// A stable name, such as `stateMismatch`.
         public let rawValue: String

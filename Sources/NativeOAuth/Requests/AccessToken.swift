@@ -4,7 +4,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A token that opens an API for a while. Printing it shows nothing.
+/// A token that opens an API for a while.
+///
+/// Printing it shows nothing.
 public struct AccessToken: Sendable, Hashable {
     /// When it ends; nil when the provider does not say.
     public let expiresAt: Date?

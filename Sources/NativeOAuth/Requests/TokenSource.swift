@@ -22,7 +22,11 @@ actor TokenSource {
 
     /// Makes the source of one account.
     ///
-    /// - Parameter refresher: Redeems the record's refresh token and checks the answer.
+    /// - Parameters:
+    ///   - id: Whose tokens.
+    ///   - store: Keeps them.
+    ///   - time: Tells the time.
+    ///   - refresher: Redeems the record's refresh token and checks the answer.
     init(
         id: Account.ID,
         store: any AccountStore,
@@ -38,6 +42,7 @@ actor TokenSource {
     /// Returns a token that can be sent.
     ///
     /// - Parameter rejected: A token that an API has just refused; another one is got unless that has been done already.
+    /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `accountNotFound`, or why no new token
     ///   could be had; a token that has not ended is returned in preference to failing.
     func accessToken(rejecting rejected: AccessToken? = nil) async throws -> AccessToken {

@@ -73,6 +73,7 @@ public struct ScopeSet: Sendable, Hashable {
     /// Whether every scope of another set is in this one; the order plays no part.
     ///
     /// - Parameter other: The scopes that are needed.
+    /// - Returns: True when none of them is missing.
     public func isSuperset(of other: ScopeSet) -> Bool {
         Set(scopes).isSuperset(of: other.scopes)
     }

@@ -1,4 +1,6 @@
-/// The page that the browser shows when it has come back. It repeats nothing of what came with the request.
+/// The page that the browser shows when it has come back.
+///
+/// It repeats nothing of what came with the request.
 enum LoopbackPage {
     enum Message: String {
         case received = "You can close this page and go back to the program."

@@ -27,6 +27,7 @@ struct LoopbackSockets: Sendable {
     /// Starts to listen.
     ///
     /// - Parameter port: The port, or nil for any that is free by both protocols.
+    /// - Returns: Sockets that are accepting already.
     /// - Throws: ``OAuthError`` with `portInUse`.
     static func open(port: UInt16?) throws(OAuthError) -> LoopbackSockets {
         for _ in 0..<(port == nil ? 16 : 1) {

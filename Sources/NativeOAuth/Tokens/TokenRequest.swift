@@ -8,7 +8,9 @@ enum TokenRequest: Sendable {
     /// Gets new tokens; nil scopes ask for the same as before.
     case refresh(Redacted<String>, scopes: ScopeSet?)
 
-    /// The form's fields. The client is public and proves itself by PKCE, so its id is all it says of itself.
+    /// The form's fields.
+    ///
+    /// The client is public and proves itself by PKCE, so its id is all it says of itself.
     func fields(clientID: String) -> [(name: String, value: String)] {
         var fields: [(name: String, value: String)] = [("client_id", clientID)]
         switch self {

@@ -33,6 +33,7 @@ public enum EndpointRule {
     /// Whether a host is this machine: `localhost`, 127.0.0.0/8 or `::1`.
     ///
     /// - Parameter host: A host as a URL has it, with or without brackets.
+    /// - Returns: False for every name but `localhost`, whatever it resolves to.
     public static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().filter { $0 != "[" && $0 != "]" }
         if bare == "localhost" || bare == "::1" {
