@@ -79,6 +79,14 @@ let package = Package(
             ],
             resources: [.embedInCode("Resources")]),
         .executableTarget(name: "tenant-emulator", dependencies: ["TenantEmulator", argumentParser]),
+
+        // MARK: Tests
+        .testTarget(
+            name: "NativeOAuthTests",
+            dependencies: [
+                "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", httpTypes, crypto,
+                cryptoExtras,
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
