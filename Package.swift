@@ -20,7 +20,7 @@ let package = Package(
         .library(name: "PeopleFinder", targets: ["PeopleFinder"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         // From here on: the programs, the emulator and the tests. A consumer of the libraries resolves none of these.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
