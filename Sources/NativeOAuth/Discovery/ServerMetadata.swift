@@ -64,7 +64,8 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         }
         if let methods = codeChallengeMethodsSupported, !methods.contains("S256") {
             throw OAuthError(
-                .unsupportedProvider, "The provider does not offer the PKCE method S256, without which a code can be stolen.",
+                .unsupportedProvider,
+                "The provider does not offer the PKCE method S256, without which a code can be stolen.",
                 recovery: OAuthError.Recovery.none)
         }
     }

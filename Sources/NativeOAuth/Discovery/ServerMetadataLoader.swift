@@ -47,7 +47,9 @@ actor ServerMetadataLoader {
             issuer.removeLast()
         }
         let openID = URL(string: issuer + "/.well-known/openid-configuration")
-        guard policy.provider == .oidc, var parts = URLComponents(string: issuer) else { return [openID].compactMap { $0 } }
+        guard policy.provider == .oidc, var parts = URLComponents(string: issuer) else {
+            return [openID].compactMap { $0 }
+        }
         parts.path = "/.well-known/oauth-authorization-server" + parts.path
         return [openID, parts.url].compactMap { $0 }
     }

@@ -31,7 +31,8 @@ struct ServerErrorAdvice: Sendable {
         50020: ServerErrorAdvice("Your account does not belong to this organization.", .signInAgain),
         50034: ServerErrorAdvice("There is no such account in this organization.", .signInAgain),
         700016: ServerErrorAdvice(
-            "The provider does not know an app with this client id.", .fixSettings, "Check the client id and the authority."),
+            "The provider does not know an app with this client id.", .fixSettings,
+            "Check the client id and the authority."),
         700038: ServerErrorAdvice(
             "The client id is not a valid one.", .fixSettings, "Check the client id."),
         50011: ServerErrorAdvice(
@@ -59,7 +60,8 @@ struct ServerErrorAdvice: Sendable {
         case "invalid_client", "unauthorized_client":
             ServerErrorAdvice("The provider does not accept this app.", .fixSettings, "Check the client id.")
         case "invalid_scope":
-            ServerErrorAdvice("The provider does not know a scope that was asked for.", .fixSettings, "Check the scopes.")
+            ServerErrorAdvice(
+                "The provider does not know a scope that was asked for.", .fixSettings, "Check the scopes.")
         case "temporarily_unavailable", "server_error":
             ServerErrorAdvice("The provider is not able to answer at the moment.", .tryAgain)
         default:

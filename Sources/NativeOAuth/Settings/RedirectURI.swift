@@ -85,14 +85,18 @@ public struct RedirectURI: Sendable, Hashable {
 
     private static func refuseCopiedCodes(_ string: String) throws(OAuthError) {
         let lowered = string.lowercased()
-        guard lowered.hasPrefix("urn:ietf:wg:oauth:2.0:oob") || lowered.hasSuffix("/oauth2/nativeclient") else { return }
+        guard lowered.hasPrefix("urn:ietf:wg:oauth:2.0:oob") || lowered.hasSuffix("/oauth2/nativeclient") else {
+            return
+        }
         throw OAuthError(
             .invalidSettings,
             "The redirect URI \(DisplayText.clean(string, limit: 100)) needs a browser inside the app, which is not safe.",
-            nextStep: "Register http://localhost (for programs) or msauth.<bundle id>://auth (for apps) instead, and set it.")
+            nextStep:
+                "Register http://localhost (for programs) or msauth.<bundle id>://auth (for apps) instead, and set it.")
     }
 
     private static func invalid(_ string: String, _ why: String) -> OAuthError {
-        OAuthError(.invalidSettings, "The redirect URI \u{201C}\(DisplayText.clean(string, limit: 100))\u{201D} \(why).")
+        OAuthError(
+            .invalidSettings, "The redirect URI \u{201C}\(DisplayText.clean(string, limit: 100))\u{201D} \(why).")
     }
 }

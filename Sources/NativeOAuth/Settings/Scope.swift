@@ -52,7 +52,8 @@ public struct ScopeSet: Sendable, Hashable {
         if let wrong = scopes.first(where: { !$0.isWellFormed }) {
             throw OAuthError(
                 .invalidSettings,
-                "The scope \u{201C}\(DisplayText.clean(wrong.rawValue, limit: 60))\u{201D} has a character that a scope cannot have.")
+                "The scope \u{201C}\(DisplayText.clean(wrong.rawValue, limit: 60))\u{201D} has a character that a scope cannot have."
+            )
         }
     }
 

@@ -42,7 +42,9 @@ struct LoopbackExchange: Sendable {
         case .anotherRequest:
             return LoopbackPage.reply(400, .anotherSignIn)
         case .answer:
-            let refused = callback.query(percentEncoded: true)?.split(separator: "&").contains { $0.hasPrefix("error=") }
+            let refused = callback.query(percentEncoded: true)?.split(separator: "&").contains {
+                $0.hasPrefix("error=")
+            }
             var outcome = LoopbackPage.reply(200, refused == true ? .refused : .received)
             outcome.callback = callback
             return outcome

@@ -21,7 +21,8 @@ public struct LoopbackUserAgent: UserAgent {
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         guard case .loopback(let port) = redirect.kind else {
             throw OAuthError(
-                .invalidSettings, "A program can receive the answer on a loopback address only, not at \(redirect.string).",
+                .invalidSettings,
+                "A program can receive the answer on a loopback address only, not at \(redirect.string).",
                 nextStep: "Register and set http://localhost or http://127.0.0.1.")
         }
         let sockets = try LoopbackSockets.open(port: port)

@@ -28,7 +28,8 @@ struct SignInFlow: Sendable {
         let tokens = try await endpoint.send(
             .authorizationCode(response.code, redirectURI: response.redirectURI, verifier: response.verifier.secret))
         guard let idToken = tokens.idToken else {
-            throw OAuthError(.malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
+            throw OAuthError(
+                .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
         }
         let claims = try await validator(metadata).validate(
             idToken,

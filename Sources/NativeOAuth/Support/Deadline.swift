@@ -3,7 +3,7 @@
 /// The loser is canceled and waited for, so nothing goes on in the background.
 ///
 /// - Throws: What the operation throws, or `expired()` when time ran out first.
-func withDeadline<Result: Sendable>(
+package func withDeadline<Result: Sendable>(
     _ limit: Duration,
     on time: TimeSource,
     expired: @escaping @Sendable () -> any Error,

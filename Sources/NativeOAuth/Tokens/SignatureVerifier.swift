@@ -20,7 +20,8 @@ enum SignatureVerifier {
     }
 
     private static func isValidRS256(_ signature: Data, of bytes: Data, key: JSONWebKey) -> Bool {
-        guard let modulus = key.n.flatMap({ Base64URL.decode($0) }), let exponent = key.e.flatMap({ Base64URL.decode($0) }),
+        guard let modulus = key.n.flatMap({ Base64URL.decode($0) }),
+            let exponent = key.e.flatMap({ Base64URL.decode($0) }),
             let publicKey = try? _RSA.Signing.PublicKey(n: modulus, e: exponent)
         else { return false }
         let claimed = _RSA.Signing.RSASignature(rawRepresentation: signature)

@@ -34,7 +34,8 @@ public struct TokenSet: Sendable, Hashable, Codable {
     func isFresh(at now: Date) -> Bool {
         guard let expiresAt else { return true }
         let margin = min(300, expiresAt.timeIntervalSince(receivedAt) / 5)
-        return now >= receivedAt.addingTimeInterval(-IDTokenValidator.leeway) && now < expiresAt.addingTimeInterval(-margin)
+        return now >= receivedAt.addingTimeInterval(-IDTokenValidator.leeway)
+            && now < expiresAt.addingTimeInterval(-margin)
     }
 
     /// Whether the access token has not ended, though it may be about to.

@@ -1,9 +1,10 @@
+import HTTPTypes
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import HTTPTypes
 
 /// Reads JSON that a stranger sent: bounded in size and depth, and never trusted by its label alone.
 enum JSONBody {

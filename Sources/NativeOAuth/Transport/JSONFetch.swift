@@ -1,9 +1,10 @@
+import HTTPTypes
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
-import HTTPTypes
 
 /// Gets a public JSON document: the provider's metadata, its keys.
 struct JSONFetch: Sendable {
