@@ -33,10 +33,12 @@ extension Emulator {
                 await onReady(endpoints(at: "http://\(host.contains(":") ? "[\(host)]" : host):\(taken)"))
             },
             logger: Self.silentLogger)
-        let group = ServiceGroup(
-            configuration: ServiceGroupConfiguration(
-                services: [.init(service: application, successTerminationBehavior: .gracefullyShutdownGroup)],
-                logger: Self.silentLogger))
+        var lifecycle = ServiceGroupConfiguration(
+            services: [.init(service: application, successTerminationBehavior: .gracefullyShutdownGroup)],
+            logger: Self.silentLogger)
+        // A client that never finishes its request must not keep the emulator alive.
+        lifecycle.maximumGracefulShutdownDuration = .seconds(5)
+        let group = ServiceGroup(configuration: lifecycle)
         // A task of its own, because cancellation would cut running requests off; it is told to finish instead.
         let running = Task { try await group.run() }
         do {

@@ -83,7 +83,8 @@ public struct Emulator: Sendable {
 
     /// What a client needs to know of an emulator that is reached at an address.
     ///
-    /// - Parameter base: Scheme, host and port, such as `http://127.0.0.1:8080`.
+    /// - Parameter base: Scheme, host and port, such as `http://127.0.0.1:8380`.
+    /// - Returns: The addresses and the account.
     public func endpoints(at base: String) -> EmulatorEndpoints {
         EmulatorEndpoints(
             base: base, clientID: organization.applications.first?.clientID ?? "",

@@ -3,8 +3,10 @@ public struct EmulatorConfiguration: Sendable {
     /// The SQLite file that keeps the directory and all grants; nil keeps them in memory.
     public var database: String?
 
-    /// Whether a refresh token can be used once only, and using it again revokes everything that came from the same
-    /// sign-in. Microsoft does neither: there an old refresh token lives on.
+    /// Whether a refresh token can be used once only.
+    ///
+    /// Using one again revokes everything that came from the same sign-in. Microsoft does neither: there an old
+    /// refresh token lives on.
     public var strict = false
 
     /// How long an access token is good for, in seconds.

@@ -61,7 +61,9 @@ struct FilterLexer {
     }
 
     private mutating func word() throws(GraphError) -> String {
-        let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "/" || $0 == "-" || $0 == "." || $0 == "$" }
+        let word = rest.prefix {
+            $0.isLetter || $0.isNumber || $0 == "_" || $0 == "/" || $0 == "-" || $0 == "." || $0 == "$"
+        }
         guard !word.isEmpty else { throw .invalidFilter }
         rest = rest[word.endIndex...]
         return String(word)

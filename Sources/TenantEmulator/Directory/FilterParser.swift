@@ -18,7 +18,10 @@ struct FilterParser {
 
     /// Understands a filter.
     ///
-    /// - Parameter isAdvanced: Whether the request has what advanced queries need: `$count=true` and the header.
+    /// - Parameters:
+    ///   - filter: The text of the parameter.
+    ///   - isAdvanced: Whether the request has what advanced queries need: `$count=true` and the header.
+    /// - Returns: What it says.
     /// - Throws: ``GraphError`` 400.
     static func parse(_ filter: String, isAdvanced: Bool = false) throws(GraphError) -> FilterExpression {
         var parser = FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced)

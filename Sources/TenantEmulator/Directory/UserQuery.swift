@@ -30,7 +30,8 @@ struct UserQuery: Sendable {
     /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
         if let name = parameters.duplicate, name.hasPrefix("$") {
-            throw .badRequest("Query option '\(name)' was specified more than once, but it must be specified at most once.")
+            throw .badRequest(
+                "Query option '\(name)' was specified more than once, but it must be specified at most once.")
         }
         try Self.refuseUnsupported(parameters, isEventual: isEventual)
         let asksCount = try Self.count(parameters["$count"])
@@ -67,14 +68,18 @@ struct UserQuery: Sendable {
         switch text?.lowercased() {
         case nil, "false": return false
         case "true": return true
-        default: throw .badRequest("Invalid value '\(text ?? "")' for $count query option found. Valid values are true or false.")
+        default:
+            throw .badRequest(
+                "Invalid value '\(text ?? "")' for $count query option found. Valid values are true or false.")
         }
     }
 
     private static func top(_ text: String?) throws(GraphError) -> Int {
         guard let text else { return defaultPageSize }
         guard let top = Int(text) else {
-            throw .badRequest("Invalid value '\(text)' for $top query option found. The $top query option requires a non-negative integer value.")
+            throw .badRequest(
+                "Invalid value '\(text)' for $top query option found. The $top query option requires a non-negative integer value."
+            )
         }
         guard pageSizes.contains(top) else {
             throw .unsupportedQuery("Invalid page size specified: '\(top)'. Must be between 1 and 999 inclusive.")

@@ -8,7 +8,9 @@ extension Request {
     /// - Throws: `HTTPError` 400 if its Host header can't be one.
     var base: BaseAddress {
         get throws(HTTPError) {
-            guard let base = BaseAddress(head) else { throw HTTPError(.badRequest, message: "The Host header is invalid.") }
+            guard let base = BaseAddress(head) else {
+                throw HTTPError(.badRequest, message: "The Host header is invalid.")
+            }
             return base
         }
     }

@@ -11,11 +11,13 @@ extension Response {
     ) -> Response {
         var headers = headers
         headers[.contentType] = contentType
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: value.text)))
+        return Response(
+            status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: value.text)))
     }
 
     /// Makes a redirect that nothing may store.
     static func found(_ location: String) -> Response {
-        Response(status: .found, headers: [.location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer"])
+        Response(
+            status: .found, headers: [.location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer"])
     }
 }

@@ -16,7 +16,9 @@ struct AuthorizationAnswer: Sendable {
     }
 
     /// Sends an error.
-    func failure(_ error: EntraError, trace: EntraTrace, to target: AuthorizationTarget, at base: BaseAddress) -> Response {
+    func failure(_ error: EntraError, trace: EntraTrace, to target: AuthorizationTarget, at base: BaseAddress)
+        -> Response
+    {
         var fields = [
             (name: "error", value: error.error),
             (name: "error_description", value: error.description(trace, separator: "\r\n")),

@@ -98,7 +98,8 @@ extension EntraError {
         "A silent sign-in request was sent but no user is signed in.")
     static let consentNeededSilently = EntraError(
         65001, "consent_required",
-        "The user or administrator has not consented to use the application. Send an interactive authorization request.")
+        "The user or administrator has not consented to use the application. Send an interactive authorization request."
+    )
     static let administratorNeeded = EntraError(
         90094, "access_denied",
         "The grant requires admin permission. Ask an administrator of the organization to grant the permissions.")
@@ -142,7 +143,8 @@ extension EntraError {
         """)
     static let codeExpired = EntraError(
         70008, "invalid_grant",
-        "The provided authorization code or refresh token has expired due to inactivity. Send a new interactive authorization request.")
+        "The provided authorization code or refresh token has expired due to inactivity. Send a new interactive authorization request."
+    )
     static let refreshTokenInactive = EntraError(
         700082, "invalid_grant", "The refresh token has expired due to inactivity.")
     static let grantRevoked = EntraError(

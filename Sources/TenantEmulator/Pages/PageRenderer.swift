@@ -116,9 +116,9 @@ struct PageRenderer: Sendable {
             .cacheControl: "no-store",
             .contentSecurityPolicy:
                 """
-                default-src 'none'; style-src \(styleSource)\(scriptSource); form-action 'self'\(destination); \
-                base-uri 'none'; frame-ancestors 'none'
-                """,
+            default-src 'none'; style-src \(styleSource)\(scriptSource); form-action 'self'\(destination); \
+            base-uri 'none'; frame-ancestors 'none'
+            """,
             .frameOptions: "DENY",
             .referrerPolicy: "no-referrer",
         ]

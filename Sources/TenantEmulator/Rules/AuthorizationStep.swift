@@ -17,10 +17,12 @@ enum AuthorizationStep: Sendable, Equatable {
     ///   - request: The request, checked.
     ///   - signedIn: The user principal name of the browser's session; nil if there is none.
     ///   - missing: The permissions that neither this person nor an administrator has agreed to.
+    /// - Returns: The step.
     static func first(
         for request: AuthorizationRequest, signedIn: String?, missing: Set<Permission>
     ) -> AuthorizationStep {
-        let fits = signedIn.map { name in request.loginHint.map { $0.lowercased() == name.lowercased() } ?? true } ?? false
+        let fits =
+            signedIn.map { name in request.loginHint.map { $0.lowercased() == name.lowercased() } ?? true } ?? false
         switch request.prompt {
         case .some(.none) where !fits: return .fail(.noSession)
         case .some(.none) where !missing.isEmpty: return .fail(.consentNeededSilently)

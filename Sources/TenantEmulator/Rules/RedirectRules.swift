@@ -46,7 +46,9 @@ enum RedirectRules {
             var rest = uri.dropFirst(prefix.count)
             if rest.first == ":" {
                 let digits = rest.dropFirst().prefix { $0 != "/" }
-                guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits), port > 0 else { return nil }
+                guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits), port > 0 else {
+                    return nil
+                }
                 rest = rest.dropFirst(1 + digits.count)
             }
             guard rest.isEmpty || rest.first == "/", rest.utf8.allSatisfy(isPathCharacter) else { return nil }

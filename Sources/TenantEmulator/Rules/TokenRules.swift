@@ -37,7 +37,12 @@ enum TokenRules {
 
     /// Checks a refresh token.
     ///
-    /// - Parameter isStrict: Whether a token may be used once only, which Microsoft doesn't ask for.
+    /// - Parameters:
+    ///   - token: The token, as it is stored.
+    ///   - clientID: Who sent it.
+    ///   - isStrict: Whether a token may be used once only, which Microsoft doesn't ask for.
+    ///   - now: The time.
+    /// - Throws: ``EntraError`` 70000, 50173 or 700082.
     static func check(
         _ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date
     ) throws(EntraError) {

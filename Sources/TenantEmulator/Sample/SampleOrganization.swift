@@ -3,7 +3,7 @@ import Foundation
 
 /// Contoso, the organization that the emulator carries: made-up people for demonstrations and tests.
 enum SampleOrganization {
-    /// The password of everybody in it. It protects nothing, and every ready line prints it.
+    /// The password of everybody in it, which protects nothing: every ready line prints it.
     static let password = "Contoso-Test-1"
 
     /// Somebody to sign in as.

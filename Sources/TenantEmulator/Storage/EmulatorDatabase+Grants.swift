@@ -26,6 +26,7 @@ extension EmulatorDatabase {
     ///   - code: What the client sent.
     ///   - revokesReused: Whether a code that comes back takes along what it was redeemed for.
     ///   - check: Throws if the request doesn't fit the grant; the code stays unredeemed then.
+    /// - Returns: What the code stands for.
     /// - Throws: Whatever `check` throws, or ``EntraError`` if there is no such code.
     func redeem(
         _ code: String, revokesReused: Bool, check: @escaping @Sendable (StoredCode) throws(EntraError) -> Void
@@ -66,6 +67,7 @@ extension EmulatorDatabase {
     ///   - refreshToken: What the client sent.
     ///   - revokesReused: Whether a used token that comes back takes its whole family along.
     ///   - check: Throws if the token can't be used.
+    /// - Returns: What the token stands for.
     /// - Throws: Whatever `check` throws, or ``EntraError`` if there is no such token.
     func use(
         refreshToken: String, revokesReused: Bool,

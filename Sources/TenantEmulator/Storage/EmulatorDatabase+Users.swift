@@ -38,7 +38,8 @@ extension EmulatorDatabase {
         return try await writer.read { db in
             let users = try DirectoryUser.fetchAll(
                 db,
-                sql: "SELECT * FROM user WHERE \(selection.page.sql) ORDER BY \(selection.order) LIMIT \(query.top + 1)",
+                sql:
+                    "SELECT * FROM user WHERE \(selection.page.sql) ORDER BY \(selection.order) LIMIT \(query.top + 1)",
                 arguments: StatementArguments(selection.page.arguments))
             guard query.wantsCount else { return (users, nil) }
             let count = try Int.fetchOne(

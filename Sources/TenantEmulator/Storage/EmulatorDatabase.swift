@@ -7,9 +7,6 @@ import GRDB
 struct EmulatorDatabase: Sendable {
     let writer: any DatabaseWriter
 
-    /// Marks a file as the emulator's own: "TENT" in ASCII, SQLite's `application_id`.
-    static let applicationID = 0x5445_4E54
-
     /// Opens a file, which is made if it isn't there, or a database in memory.
     ///
     /// The file holds signing keys, so only its owner may read it. A file that is something else is left untouched.
@@ -29,10 +26,7 @@ struct EmulatorDatabase: Sendable {
         try DatabaseFile.prepare(path)
         do {
             writer = try DatabasePool(path: path, configuration: Self.configuration)
-            try claim(path)
             try migrate()
-        } catch let error as EmulatorError {
-            throw error
         } catch {
             let reason = (error as? DatabaseError)?.message ?? "\(error)"
             throw EmulatorError(
@@ -46,20 +40,5 @@ struct EmulatorDatabase: Sendable {
         configuration.label = "TenantEmulator"
         configuration.busyMode = .timeout(5)
         return configuration
-    }
-
-    /// Refuses the database of another application.
-    private func claim(_ path: String) throws {
-        try writer.write { db in
-            let id = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-            if id == Self.applicationID { return }
-            let tables = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_schema") ?? 0
-            guard id == 0, tables == 0 else {
-                throw EmulatorError(
-                    .databaseUnusable,
-                    "\(path) is another program's database; nothing was changed. Choose another file with --database.")
-            }
-            try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
-        }
     }
 }

@@ -11,9 +11,7 @@ struct Seal: Sendable {
             data: try database.secret("seal") { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } })
     }
 
-    /// Encrypts a value.
-    ///
-    /// - Parameter purpose: What it is for; it can be opened for the same purpose only.
+    /// Encrypts a value, which can be opened for the same purpose only.
     func close(_ value: some Encodable, purpose: String) throws -> String {
         let box = try AES.GCM.seal(
             try JSONEncoder().encode(value), using: key, authenticating: Data(purpose.utf8))

@@ -14,7 +14,8 @@ struct TokenIssuer: Sendable {
     let accessTokenLifetime: Int
 
     /// Makes an access token for Microsoft Graph.
-    func accessToken(_ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, at now: Date) async throws
+    func accessToken(_ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, at now: Date)
+        async throws
         -> String
     {
         let issued = Int(now.timeIntervalSince1970) - Self.backdating
@@ -27,9 +28,7 @@ struct TokenIssuer: Sendable {
                 upn: user.userPrincipalName, uti: RandomText.make(bytes: 16), ver: "1.0"))
     }
 
-    /// Makes an ID token.
-    ///
-    /// - Parameter nonce: That of the request to authorize; nil after a refresh.
+    /// Makes an ID token; its nonce is that of the request to authorize, and left out after a refresh.
     func idToken(
         _ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, nonce: String?,
         base: BaseAddress, at now: Date
