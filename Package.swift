@@ -79,6 +79,9 @@ let package = Package(
             ],
             resources: [.embedInCode("Resources")]),
         .executableTarget(name: "tenant-emulator", dependencies: ["TenantEmulator", argumentParser]),
+
+        // MARK: Tests
+        .testTarget(name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", httpTypes]),
     ],
     swiftLanguageModes: [.v6]
 )
