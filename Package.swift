@@ -101,6 +101,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
+        .testTarget(name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", httpTypes]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,35 @@
+import Dispatch
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+extension PeopleCommand {
+    /// Runs a command as the whole work of this process, and ends it with the command's status.
+    ///
+    /// Ctrl-C cancels the command, which gets the time to finish what must not be left half done, such as storing a
+    /// token that was just renewed. A second Ctrl-C ends the process at once. Both give status 130.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments, without the program's name.
+    ///   - context: Everything that the command gets from outside.
+    public static func exit(running arguments: [String], in context: PeopleContext) async -> Never {
+        let work = Task { await run(arguments: arguments, context: context) }
+        signal(SIGINT, SIG_IGN)
+        let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
+        interrupt.setEventHandler {
+            if work.isCancelled {
+                _exit(ExitStatus.canceled.rawValue)
+            }
+            work.cancel()
+        }
+        interrupt.resume()
+        let status = await work.value
+        // _exit: nothing is buffered here, and tearing libraries down would only take time.
+        _exit(status)
+    }
+}
