@@ -60,8 +60,8 @@ let package = Package(
         .executableTarget(
             name: "people-demo",
             dependencies: [
-                "PeopleCommands", "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport", "TenantEmulator",
-                argumentParser,
+                "PeopleCommands", "PeopleFinder", "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport",
+                "TenantEmulator",
             ]),
 
         // MARK: The organisation on this machine; it imports nothing of ours
