@@ -87,7 +87,8 @@ let package = Package(
         .testTarget(
             name: "TenantEmulatorTests",
             dependencies: [
-                "TenantEmulator", httpTypes, crypto,
+                "TenantEmulator", "tenant-emulator", httpTypes, crypto,
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
