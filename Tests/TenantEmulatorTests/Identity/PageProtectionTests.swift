@@ -40,7 +40,8 @@ struct PageProtectionTests {
         var (victim, attacker) = (TestBrowser(emulator), TestBrowser(emulator))
         _ = try await victim.code()
 
-        let page = try await attacker.signIn(on: try await attacker.authorize())
+        let page = try await attacker.signIn(
+            on: try await attacker.authorize(), as: "meganb@contoso.onmicrosoft.com")
         let answer = try await victim.press("accept", on: page)
 
         #expect(answer.status == 400)
