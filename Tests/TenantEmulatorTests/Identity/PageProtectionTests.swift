@@ -34,19 +34,22 @@ struct PageProtectionTests {
         #expect(cookies.allSatisfy { $0.contains("HttpOnly") && $0.contains("SameSite=Lax") && $0.contains("Path=/") })
     }
 
-    @Test("against a form that another browser was given")
-    func forged() async throws {
+    @Test("against a form that another browser was given", arguments: ["sign-in", "consent"])
+    func forged(form: String) async throws {
         let emulator = try await Emulator()
         var (victim, attacker) = (TestBrowser(emulator), TestBrowser(emulator))
-        _ = try await victim.code()
+        _ = try await victim.code(["scope": "openid"])
+        var page = try await attacker.authorize(["prompt": "login"])
+        if form == "consent" { page = try await attacker.signIn(on: page) }
 
-        let page = try await attacker.signIn(
-            on: try await attacker.authorize(), as: "meganb@contoso.onmicrosoft.com")
-        let answer = try await victim.press("accept", on: page)
+        let answer =
+            form == "consent"
+            ? try await victim.press("accept", on: page) : try await victim.signIn(on: page)
 
         #expect(answer.status == 400)
         #expect(answer.body.contains("AADSTS50089"))
         #expect(answer.headers[.location] == nil)
+        #expect(answer.headers[.setCookie] == nil)
     }
 
     @Test("against a form without a token, or with one that was changed", arguments: ["", "x", "AAAA"])
