@@ -20,12 +20,13 @@ let package = Package(
         .library(name: "PeopleFinder", targets: ["PeopleFinder"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.4.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
         // From here on: the programs, the emulator and the tests. A consumer of the libraries resolves none of these.
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
@@ -48,6 +49,9 @@ let package = Package(
                 "NativeOAuth", httpTypes,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .target(
             name: "PeopleCommands",
@@ -56,8 +60,8 @@ let package = Package(
         .executableTarget(
             name: "people-demo",
             dependencies: [
-                "PeopleCommands", "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport", "TenantEmulator",
-                argumentParser,
+                "PeopleCommands", "PeopleFinder", "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport",
+                "TenantEmulator",
             ]),
 
         // MARK: The organisation on this machine; it imports nothing of ours
@@ -85,6 +89,12 @@ let package = Package(
 
         // MARK: Tests
         .testTarget(
+            name: "NativeOAuthTests",
+            dependencies: [
+                "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", httpTypes, crypto,
+                cryptoExtras,
+            ]),
+        .testTarget(
             name: "TenantEmulatorTests",
             dependencies: [
                 "TenantEmulator", "tenant-emulator", httpTypes, crypto,
@@ -92,6 +102,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
+        .testTarget(name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", httpTypes]),
     ],
     swiftLanguageModes: [.v6]
 )

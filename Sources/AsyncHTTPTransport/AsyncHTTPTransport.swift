@@ -1,0 +1,82 @@
+import AsyncHTTPClient
+public import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Carries requests over AsyncHTTPClient: for Linux programs that start in milliseconds, and for servers.
+///
+/// It keeps connections open between requests, follows no redirect, and keeps neither cookies nor a cache.
+public final class AsyncHTTPTransport: HTTPTransport {
+    private let client: HTTPClient
+
+    /// Makes a transport with connections of its own.
+    ///
+    /// - Parameter trust: Which certificates are believed.
+    public init(trust: CertificateTrust = .system) {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        trust.apply(to: &tls)
+        var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
+        configuration.timeout.connect = .seconds(10)
+        // Nothing here needs HTTP/2, and over one connection it costs a round of settings.
+        configuration.httpVersion = .http1Only
+        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+    }
+
+    deinit {
+        // AsyncHTTPClient insists on being shut down; nobody is left to wait for it.
+        client.shutdown { _ in }
+    }
+
+    /// Sends one request and waits for the whole answer.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL.
+    ///   - body: The body, or nil for none.
+    ///   - limits: How large the answer may be and how long it may take.
+    /// - Returns: The answer's head and its whole body.
+    /// - Throws: As ``HTTPTransport/send(_:body:limits:)`` does.
+    public func send(
+        _ request: HTTPRequest, body: Data?, limits: TransferLimits
+    ) async throws -> (HTTPResponse, Data) {
+        guard let url = request.url else {
+            throw OAuthError(.insecureURL, "The request has no absolute address.")
+        }
+        var outgoing = HTTPClientRequest(url: url.absoluteString)
+        outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
+        for field in request.headerFields {
+            outgoing.headers.add(name: field.name.rawName, value: field.value)
+        }
+        if let body {
+            outgoing.body = .bytes(body)
+        }
+        let (client, ready) = (client, outgoing)
+        do {
+            return try await withDeadline(limits.timeout, on: .system, expired: { TransportFailure.timedOut(url) }) {
+                let response = try await client.execute(ready, timeout: .hours(24))
+                let bytes = try await response.body.collect(upTo: limits.responseBytes)
+                return (HTTPResponse(response), Data(bytes.readableBytesView))
+            }
+        } catch {
+            throw TransportFailure.error(for: error, at: url, limits: limits)
+        }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate init(_ response: HTTPClientResponse) {
+        self.init(status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase))
+        for (name, value) in response.headers {
+            if let fieldName = HTTPField.Name(name) {
+                headerFields.append(HTTPField(name: fieldName, value: value))
+            }
+        }
+    }
+}

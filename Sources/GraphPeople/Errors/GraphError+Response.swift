@@ -1,0 +1,71 @@
+import HTTPTypes
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension GraphError {
+    /// Tells the refusals apart and finds words for each.
+    ///
+    /// - Parameters:
+    ///   - response: An answer whose status is not a success.
+    ///   - body: Its body.
+    ///   - subject: Whom the request was about, for `notFound`; nil for a search.
+    /// - Returns: The error to throw.
+    static func refusal(_ response: HTTPResponse, body: Data, about subject: String?) -> GraphError {
+        let server = GraphErrorResponse(response, body: body)
+        switch server.status {
+        case 400:
+            return GraphError(
+                .badRequest, "Microsoft Graph did not accept the request\(server.quoted).",
+                nextStep: "A personal account can't search; with a work or school account, try a shorter text.",
+                server: server)
+        case 401:
+            return GraphError(
+                .unauthorized, "Microsoft Graph did not accept the sign-in.", nextStep: "Sign in again.",
+                recovery: .signInAgain, server: server)
+        case 403:
+            return GraphError(
+                .forbidden, "This account may not see what was asked for.",
+                nextStep:
+                    "Ask an administrator of your organization to allow it; to search, User.ReadBasic.All is enough.",
+                recovery: .askAdministrator, server: server)
+        case 404 where subject != nil:
+            return GraphError(
+                .notFound, "There is nobody with the id, user name or mail address “\(subject ?? "")”.",
+                nextStep: "Search by name instead.", server: server)
+        case 404:
+            return GraphError(
+                .malformedResponse, "There is no Microsoft Graph at the address in the settings.",
+                nextStep: "Check the Graph address; it usually ends in /v1.0.", recovery: .fixSettings, server: server)
+        case 429:
+            return GraphError(
+                .throttled, "Microsoft Graph is asked too often at the moment.",
+                nextStep: server.retryAfter.map { "Try again in \(wholeSeconds($0)) s." } ?? "Try again in a minute.",
+                recovery: .tryAgain, server: server)
+        case 500...599:
+            return GraphError(
+                .serverFailed, "Microsoft Graph failed with status \(server.status).",
+                nextStep: "Try again in a moment.", recovery: .tryAgain, server: server)
+        default:
+            return GraphError(
+                .unexpectedStatus, "Microsoft Graph answered with status \(server.status), which means nothing here.",
+                nextStep: "Check the Graph address in the settings.", recovery: .fixSettings, server: server)
+        }
+    }
+
+    private static func wholeSeconds(_ duration: Duration) -> Int64 {
+        let (seconds, fraction) = duration.components
+        return fraction > 0 ? seconds + 1 : max(seconds, 1)
+    }
+}
+
+extension GraphErrorResponse {
+    /// Graph's words in parentheses, for the one status that says nothing by itself.
+    fileprivate var quoted: String {
+        message.map { " (\($0))" } ?? ""
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What Graph answered when it said no.
+///
+/// Branch on ``status`` and ``code``; Microsoft changes the text of ``message`` when it likes.
+///
+/// > Source: [Microsoft Graph error responses](https://learn.microsoft.com/en-us/graph/errors)
+public struct GraphErrorResponse: Sendable, Hashable {
+    /// The HTTP status.
+    public var status: Int
+
+    /// Graph's code, such as `Request_ResourceNotFound`.
+    public var code: String?
+
+    /// Graph's own words, meant for developers, cut to 500 characters.
+    public var message: String?
+
+    /// What Microsoft's support asks for.
+    public var requestID: String?
+
+    /// How long Graph asks to wait.
+    public var retryAfter: Duration?
+
+    /// Puts an answer together.
+    ///
+    /// - Parameters:
+    ///   - status: The HTTP status.
+    ///   - code: Graph's code.
+    ///   - message: Graph's own words.
+    ///   - requestID: What Microsoft's support asks for.
+    ///   - retryAfter: How long Graph asks to wait.
+    public init(
+        status: Int, code: String? = nil, message: String? = nil, requestID: String? = nil, retryAfter: Duration? = nil
+    ) {
+        self.status = status
+        self.code = code.map { String($0.prefix(100)) }
+        self.message = message.map { String($0.prefix(500)) }
+        self.requestID = requestID.map { String($0.prefix(100)) }
+        self.retryAfter = retryAfter
+    }
+}
+
+extension GraphErrorResponse {
+    private static let requestIDField = HTTPField.Name("request-id")
+
+    /// Reads what there is to read of an answer: a proxy's page has a status and nothing else.
+    init(_ response: HTTPResponse, body: Data) {
+        let answer = try? JSONDecoder().decode(Answer.self, from: body)
+        self.init(
+            status: response.status.code,
+            code: answer?.error.code,
+            message: answer?.error.message,
+            requestID: Self.requestIDField.flatMap { response.headerFields[$0] } ?? answer?.error.innerError?.requestID,
+            retryAfter: response.headerFields[.retryAfter].flatMap(Self.duration)
+        )
+    }
+
+    /// Reads seconds, whole or with decimals (`0.249` has been seen); a date or nonsense counts as nothing said.
+    private static func duration(_ text: String) -> Duration? {
+        guard let seconds = Double(text.filter { $0 != " " }), seconds >= 0, seconds < 1_000_000 else { return nil }
+        return .seconds(seconds)
+    }
+
+    private struct Answer: Decodable {
+        struct Body: Decodable {
+            struct Inner: Decodable {
+                var requestID: String?
+
+                enum CodingKeys: String, CodingKey {
+                    case requestID = "request-id"
+                }
+            }
+
+            var code: String?
+            var message: String?
+            var innerError: Inner?
+        }
+
+        var error: Body
+    }
+}

@@ -1,0 +1,86 @@
+/// A person of the organization, with the properties that Graph gives without being asked for more.
+///
+/// Every property but ``id`` can be missing: because the directory has none, or because the account that asks may not
+/// see it.
+///
+/// > Source: [user resource type](https://learn.microsoft.com/en-us/graph/api/resources/user)
+public struct Person: Sendable, Hashable, Identifiable {
+    /// The directory's own name for this person; it never changes.
+    public var id: String
+
+    /// The name as the organization shows it.
+    public var displayName: String?
+
+    /// The first name.
+    public var givenName: String?
+
+    /// The family name.
+    public var surname: String?
+
+    /// The name to sign in with, such as `adelev@contoso.example`.
+    public var userPrincipalName: String?
+
+    /// The mail address.
+    public var mail: String?
+
+    /// What the person does.
+    public var jobTitle: String?
+
+    /// Where the person works.
+    public var officeLocation: String?
+
+    /// The phones at work.
+    public var businessPhones: [String]
+
+    /// The phone that the person carries.
+    public var mobilePhone: String?
+
+    /// The language to write in, such as `en-US`.
+    public var preferredLanguage: String?
+
+    /// Describes a person.
+    ///
+    /// - Parameters:
+    ///   - id: The directory's own name for this person.
+    ///   - displayName: The name as the organization shows it.
+    ///   - givenName: The first name.
+    ///   - surname: The family name.
+    ///   - userPrincipalName: The name to sign in with.
+    ///   - mail: The mail address.
+    ///   - jobTitle: What the person does.
+    ///   - officeLocation: Where the person works.
+    ///   - businessPhones: The phones at work.
+    ///   - mobilePhone: The phone that the person carries.
+    ///   - preferredLanguage: The language to write in.
+    public init(
+        id: String,
+        displayName: String? = nil,
+        givenName: String? = nil,
+        surname: String? = nil,
+        userPrincipalName: String? = nil,
+        mail: String? = nil,
+        jobTitle: String? = nil,
+        officeLocation: String? = nil,
+        businessPhones: [String] = [],
+        mobilePhone: String? = nil,
+        preferredLanguage: String? = nil
+    ) {
+        self.id = id
+        self.displayName = displayName
+        self.givenName = givenName
+        self.surname = surname
+        self.userPrincipalName = userPrincipalName
+        self.mail = mail
+        self.jobTitle = jobTitle
+        self.officeLocation = officeLocation
+        self.businessPhones = businessPhones
+        self.mobilePhone = mobilePhone
+        self.preferredLanguage = preferredLanguage
+    }
+
+    /// What to call the person: the display name, else the parts of the name, else the user name, else the id.
+    public var name: String {
+        let parts = [givenName, surname].compactMap { $0 }.joined(separator: " ")
+        return [displayName, parts, userPrincipalName].compactMap { $0 }.first { !$0.isEmpty } ?? id
+    }
+}

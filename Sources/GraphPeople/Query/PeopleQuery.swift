@@ -1,0 +1,66 @@
+/// Says whom to look for: people with a name, mail address or user principal name that begins like the text.
+///
+/// Only a query that Graph can answer exists: the initializer tidies the text and refuses what could never match.
+///
+/// ```swift
+/// let page = try await graph.people(matching: PeopleQuery("adele v"))
+/// ```
+public struct PeopleQuery: Sendable, Hashable {
+    /// The most Unicode scalars that a text may have: no name, mail or user principal name in a directory is longer
+    /// than 256, so a longer text could only find nobody.
+    public static let longestText = 256
+
+    /// The most words that a text may have; more would make a filter longer than a server reads.
+    public static let mostWords = 12
+
+    /// The people on a page when nobody asks for another number.
+    public static let defaultPageSize = 25
+
+    /// The largest page that Graph gives.
+    public static let largestPageSize = 999
+
+    /// The words, with one space between them.
+    public let text: String
+
+    /// How many people a page may hold, from 1 to ``largestPageSize``.
+    public let pageSize: Int
+
+    /// Tidies a text and makes a query of it.
+    ///
+    /// White space of any kind separates words; control characters count as white space.
+    ///
+    /// - Parameters:
+    ///   - text: What the person typed.
+    ///   - pageSize: How many people a page may hold; numbers outside 1 to ``largestPageSize`` are moved to the nearest.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/invalidQuery`` when no word is left, or too much.
+    public init(_ text: String, pageSize: Int = PeopleQuery.defaultPageSize) throws(GraphError) {
+        let words = Self.words(in: text)
+        guard !words.isEmpty else {
+            throw GraphError(
+                .invalidQuery, "The search text is empty.",
+                nextStep: "Type the beginning of a name, a mail address or a user name.")
+        }
+        let tidy = words.joined(separator: " ")
+        let length = tidy.unicodeScalars.count
+        guard length <= Self.longestText else {
+            throw GraphError(
+                .invalidQuery,
+                "The search text has \(length) characters, and no name has more than \(Self.longestText).",
+                nextStep: "Search for the beginning of the name.")
+        }
+        guard words.count <= Self.mostWords else {
+            throw GraphError(
+                .invalidQuery,
+                "The search text has \(words.count) words, and at most \(Self.mostWords) can be searched.",
+                nextStep: "Leave some words out.")
+        }
+        self.text = tidy
+        self.pageSize = min(max(pageSize, 1), Self.largestPageSize)
+    }
+
+    private static func words(in text: String) -> [String] {
+        text.unicodeScalars
+            .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+            .map { String($0) }
+    }
+}

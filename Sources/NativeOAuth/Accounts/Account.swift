@@ -1,0 +1,71 @@
+import Crypto
+
+/// A person who has signed in with a provider.
+///
+/// It holds nothing secret.
+public struct Account: Sendable, Hashable, Identifiable, Codable {
+    /// Who it is: the pair that no provider reuses, and never a name or an address, which change.
+    ///
+    /// > Source: [OpenID Connect Core 1.0, section 5.7](https://openid.net/specs/openid-connect-core-1_0.html#ClaimStability)
+    public struct ID: Sendable, Hashable, Codable {
+        /// The issuer that vouches for the person (`iss`).
+        public let issuer: String
+        /// The person's identifier at that issuer (`sub`).
+        public let subject: String
+
+        /// Names an account.
+        ///
+        /// - Parameters:
+        ///   - issuer: The issuer (`iss`).
+        ///   - subject: The subject (`sub`).
+        public init(issuer: String, subject: String) {
+            self.issuer = issuer
+            self.subject = subject
+        }
+
+        /// Sixteen hexadecimal digits that stand for the pair: short enough to type, good for a file's name.
+        public var key: String {
+            let digest = SHA256.hash(data: Array("\(issuer)\n\(subject)".utf8))
+            let digits = Array("0123456789abcdef")
+            return String(digest.prefix(8).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
+        }
+    }
+
+    /// Who it is.
+    public let id: ID
+    /// What the person types to sign in, for showing and as a hint; it can change.
+    public var username: String?
+    /// The person's name, for showing.
+    public var name: String?
+    /// Microsoft's tenant, if it is an account of theirs.
+    public var tenantID: String?
+    /// What the person agreed to.
+    public var grantedScopes: ScopeSet
+    /// Whether the session is over, so that only a new sign-in helps.
+    public var needsSignIn: Bool
+
+    /// Describes an account.
+    ///
+    /// - Parameters:
+    ///   - id: Who it is.
+    ///   - username: What the person types to sign in.
+    ///   - name: The person's name.
+    ///   - tenantID: Microsoft's tenant.
+    ///   - grantedScopes: What the person agreed to.
+    ///   - needsSignIn: Whether the session is over.
+    public init(
+        id: ID,
+        username: String? = nil,
+        name: String? = nil,
+        tenantID: String? = nil,
+        grantedScopes: ScopeSet = [],
+        needsSignIn: Bool = false
+    ) {
+        self.id = id
+        self.username = username
+        self.name = name
+        self.tenantID = tenantID
+        self.grantedScopes = grantedScopes
+        self.needsSignIn = needsSignIn
+    }
+}

@@ -1,0 +1,76 @@
+/// Keeps accounts and their tokens between runs.
+///
+/// `FileAccountStore` is for programs, `InMemoryAccountStore` for tests and for programs that should leave nothing
+/// behind. Conform to keep them elsewhere.
+///
+/// A store says so when it cannot read or write; it never answers "no account" for "could not look".
+public protocol AccountStore: Sendable {
+    /// How the tokens are protected from others.
+    var protection: StoreProtection { get }
+
+    /// Returns all accounts with their tokens, in the order in which they were first saved.
+    ///
+    /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
+    func records() async throws -> [AccountRecord]
+
+    /// Saves an account; a record of the same account is replaced. When this returns, a crash loses nothing.
+    ///
+    /// - Parameter record: The account and its tokens.
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`, `storeUnreadable` or `storeUnsafe`; nothing has changed then.
+    func save(_ record: AccountRecord) async throws
+
+    /// Forgets an account; one that is not there is no error.
+    ///
+    /// - Parameter id: Who to forget.
+    /// - Throws: As ``save(_:)`` does.
+    func remove(_ id: Account.ID) async throws
+}
+
+extension AccountStore {
+    /// Finds one account.
+    ///
+    /// - Parameter id: Who to look for.
+    /// - Returns: The account with its tokens, or nil when there is none.
+    /// - Throws: As ``records()`` does.
+    public func record(for id: Account.ID) async throws -> AccountRecord? {
+        try await records().first { $0.account.id == id }
+    }
+}
+
+/// An account with its tokens: what a store keeps.
+///
+/// It shows nothing of the tokens when printed.
+public struct AccountRecord: Sendable, Hashable, Codable {
+    /// Who it is.
+    public var account: Account
+    /// The tokens.
+    public var tokens: TokenSet
+
+    /// Puts a record together.
+    ///
+    /// - Parameters:
+    ///   - account: Who it is.
+    ///   - tokens: The tokens.
+    public init(account: Account, tokens: TokenSet) {
+        self.account = account
+        self.tokens = tokens
+    }
+}
+
+/// How a store protects what it keeps; a word for people and for JSON.
+public struct StoreProtection: RawRepresentable, Sendable, Hashable {
+    /// The word.
+    public let rawValue: String
+
+    /// Names a protection of your own.
+    ///
+    /// - Parameter rawValue: A word in kebab case.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// A file that only its owner may read; not encrypted.
+    public static let ownerOnlyFile = StoreProtection(rawValue: "owner-only-file")
+    /// Nothing is written anywhere.
+    public static let memory = StoreProtection(rawValue: "memory")
+}

@@ -1,0 +1,86 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Compares issuers: exactly, but for the one template that Microsoft's shared tenants use.
+///
+/// At `common` and `organizations`, Microsoft's metadata names the issuer `https://host/{tenantid}/v2.0`, and each
+/// token its own tenant. The template is accepted from a provider that the settings call Entra, on the host that was
+/// asked, and nowhere else.
+///
+/// > Source: [OpenID Connect Discovery 1.0, section 4.3](https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderConfigurationValidation),
+/// > [Microsoft, validating the issuer](https://learn.microsoft.com/entra/identity-platform/claims-validation)
+struct IssuerPolicy: Sendable {
+    let asked: URL
+    let provider: Provider
+
+    static let template = "{tenantid}"
+    static let consumersTenant = "9188040d-6c67-4c5b-b112-36a304b66dad"
+
+    /// Refuses metadata of somebody else.
+    func check(metadataIssuer issuer: String) throws(OAuthError) {
+        let fits: Bool
+        switch provider {
+        case .oidc: fits = issuer == asked.absoluteString
+        case .entra: fits = fitsEntra(issuer)
+        }
+        guard fits else {
+            throw OAuthError(
+                .issuerMismatch,
+                "The provider calls itself \(DisplayText.clean(issuer, limit: 200)), not \(asked.absoluteString).",
+                nextStep: "Set the authority to the provider's own issuer, letter for letter.")
+        }
+    }
+
+    /// Returns the issuer that a token has to name.
+    ///
+    /// - Parameters:
+    ///   - metadataIssuer: The issuer in the checked metadata.
+    ///   - tenantID: The token's `tid`.
+    /// - Returns: The issuer, or nil when the token names no tenant that could be put into the template.
+    func tokenIssuer(metadataIssuer: String, tenantID: String?) -> String? {
+        guard provider == .entra, metadataIssuer.contains(Self.template) else { return metadataIssuer }
+        guard let tenantID, Self.isGUID(tenantID) else { return nil }
+        if askedTenant == "organizations" && tenantID.lowercased() == Self.consumersTenant {
+            return nil
+        }
+        return metadataIssuer.replacing(Self.template, with: tenantID)
+    }
+
+    /// Whether an `iss` parameter of the browser's answer names this provider (RFC 9207).
+    func accepts(responseIssuer: String, metadataIssuer: String) -> Bool {
+        if responseIssuer == metadataIssuer {
+            return true
+        }
+        guard provider == .entra, metadataIssuer.contains(Self.template) else { return false }
+        let halves = metadataIssuer.split(separator: Self.template, omittingEmptySubsequences: false)
+        guard halves.count == 2, responseIssuer.hasPrefix(halves[0]), responseIssuer.hasSuffix(halves[1]) else {
+            return false
+        }
+        return Self.isGUID(String(responseIssuer.dropFirst(halves[0].count).dropLast(halves[1].count)))
+    }
+
+    private var askedTenant: String {
+        asked.path().split(separator: "/").first.map { $0.lowercased() } ?? ""
+    }
+
+    private func fitsEntra(_ issuer: String) -> Bool {
+        let prefix = asked.absoluteString.dropLast(asked.path().utf8.count) + "/"
+        let suffix = "/v2.0"
+        guard issuer.hasPrefix(prefix), issuer.hasSuffix(suffix), issuer.count > prefix.count + suffix.count else {
+            return false
+        }
+        let tenant = String(issuer.dropFirst(prefix.count).dropLast(suffix.count))
+        switch askedTenant {
+        case "common", "organizations": return tenant == Self.template
+        case "consumers": return tenant.lowercased() == Self.consumersTenant
+        default: return Self.isGUID(askedTenant) ? tenant.lowercased() == askedTenant : Self.isGUID(tenant)
+        }
+    }
+
+    static func isGUID(_ text: String) -> Bool {
+        text.utf8.count == 36 && UUID(uuidString: text) != nil
+    }
+}

@@ -1,0 +1,56 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Gets the provider's metadata once, checks who answered, and remembers it.
+actor ServerMetadataLoader {
+    private let policy: IssuerPolicy
+    private let fetch: JSONFetch
+    private var loaded: ServerMetadata?
+
+    init(policy: IssuerPolicy, transport: any HTTPTransport) {
+        self.policy = policy
+        self.fetch = JSONFetch(transport: transport)
+    }
+
+    /// Returns checked metadata, from the network only the first time.
+    func metadata() async throws -> ServerMetadata {
+        if let loaded {
+            return loaded
+        }
+        let metadata = try await load()
+        try policy.check(metadataIssuer: metadata.issuer)
+        try metadata.check()
+        loaded = metadata
+        return metadata
+    }
+
+    /// Asks OpenID Connect's address first and RFC 8414's when there is nothing.
+    private func load() async throws -> ServerMetadata {
+        let name = "The provider's metadata"
+        for url in addresses {
+            if let metadata = try await fetch(ServerMetadata.self, at: url, named: name) {
+                return metadata
+            }
+        }
+        let place = addresses.first.map { $0.absoluteString } ?? policy.asked.absoluteString
+        throw OAuthError(
+            .discoveryFailed, "There is no provider at this authority: \(place) answered 404.",
+            nextStep: "Check the authority in the settings.")
+    }
+
+    private var addresses: [URL] {
+        var issuer = policy.asked.absoluteString
+        while issuer.hasSuffix("/") {
+            issuer.removeLast()
+        }
+        let openID = URL(string: issuer + "/.well-known/openid-configuration")
+        guard policy.provider == .oidc, var parts = URLComponents(string: issuer) else {
+            return [openID].compactMap { $0 }
+        }
+        parts.path = "/.well-known/oauth-authorization-server" + parts.path
+        return [openID, parts.url].compactMap { $0 }
+    }
+}

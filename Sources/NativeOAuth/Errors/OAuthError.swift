@@ -1,0 +1,62 @@
+/// Says what went wrong while signing in, keeping an account or calling an API, and what to do about it.
+///
+/// `message` and `nextStep` are whole sentences for the person; ``code-swift.property`` is for programs, and
+/// ``recovery-swift.property`` for the choice between the buttons. No secret is ever in any of them.
+public struct OAuthError: Error, Sendable {
+    /// What happened; open, because new ones will come.
+    public var code: Code
+
+    /// One sentence that names the fault.
+    public var message: String
+
+    /// One sentence that says what to do now.
+    public var nextStep: String?
+
+    /// The kind of step that helps.
+    public var recovery: Recovery
+
+    /// What the provider answered, if it did.
+    public var server: ServerErrorResponse?
+
+    /// What caused this, if another error did.
+    public var underlying: (any Error)?
+
+    /// Makes an error.
+    ///
+    /// - Parameters:
+    ///   - code: What happened.
+    ///   - message: One sentence that names the fault.
+    ///   - nextStep: One sentence that says what to do; nil for what the code usually suggests.
+    ///   - recovery: The kind of step that helps; nil for what the code usually needs.
+    ///   - server: The provider's answer.
+    ///   - underlying: The cause.
+    public init(
+        _ code: Code,
+        _ message: String,
+        nextStep: String? = nil,
+        recovery: Recovery? = nil,
+        server: ServerErrorResponse? = nil,
+        underlying: (any Error)? = nil
+    ) {
+        self.code = code
+        self.message = message
+        self.recovery = recovery ?? code.usualRecovery
+        self.nextStep = nextStep ?? self.recovery.usualNextStep
+        self.server = server
+        self.underlying = underlying
+    }
+}
+
+extension OAuthError: CustomStringConvertible {
+    /// The message, the next step and the provider's code; nothing secret.
+    public var description: String {
+        var parts = [message]
+        if let nextStep {
+            parts.append(nextStep)
+        }
+        if let server {
+            parts.append("(\(server.error))")
+        }
+        return parts.joined(separator: " ")
+    }
+}

@@ -1,0 +1,133 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Who the app is, and with which provider it signs people in: checked once, then trusted.
+public struct ClientSettings: Sendable, Hashable {
+    /// The provider's issuer identifier, the base of its discovery document.
+    public var issuer: URL
+    /// The id under which the app is registered.
+    public var clientID: String
+    /// Where the browser brings the answer.
+    public var redirectURI: RedirectURI
+    /// The scopes that a sign-in asks for.
+    public var scopes: ScopeSet
+    /// The rules that the provider plays by.
+    public var provider: Provider
+
+    /// Scopes for Microsoft's provider: sign in, stay signed in, read oneself and the basic profile of all.
+    public static let entraScopes: ScopeSet = [
+        .openID, .profile, .offlineAccess, "User.Read", "User.ReadBasic.All",
+    ]
+
+    /// Scopes for any other provider.
+    public static let oidcScopes: ScopeSet = [.openID, .profile]
+
+    /// Makes settings in code.
+    ///
+    /// - Parameters:
+    ///   - issuer: The issuer identifier; for Microsoft, the authority with or without `/v2.0`.
+    ///   - clientID: The id under which the app is registered.
+    ///   - redirectURI: Where the browser brings the answer; nil for a loopback redirect with any free port.
+    ///   - scopes: What to ask for; nil for the provider's usual ones.
+    ///   - provider: The rules that the provider plays by; nil to tell by the host.
+    /// - Throws: ``OAuthError`` with `invalidSettings` or `insecureURL`.
+    public init(
+        issuer: URL,
+        clientID: String,
+        redirectURI: RedirectURI? = nil,
+        scopes: ScopeSet? = nil,
+        provider: Provider? = nil
+    ) throws(OAuthError) {
+        let provider = provider ?? (MicrosoftCloud.containing(issuer) == nil ? .oidc : .entra)
+        self.issuer = try Self.checked(issuer: issuer, provider: provider)
+        self.clientID = clientID
+        self.provider = provider
+        switch (redirectURI, provider) {
+        case (let given?, _): self.redirectURI = given
+        case (nil, .entra): self.redirectURI = try .entraLoopback()
+        case (nil, .oidc): self.redirectURI = try .literalLoopback()
+        }
+        self.scopes = scopes ?? (provider == .entra ? Self.entraScopes : Self.oidcScopes)
+    }
+
+    /// Makes settings of what files, environment and flags say.
+    ///
+    /// - Parameter values: All sources together.
+    /// - Throws: ``OAuthError`` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
+    public init(_ values: SettingsValues) throws(OAuthError) {
+        let authority = try Self.required(values.authority, "authority", "PEOPLE_AUTHORITY")
+        let clientID = try Self.required(values.clientID, "clientId", "PEOPLE_CLIENT_ID")
+        guard let issuer = URL(string: authority) else {
+            throw OAuthError(.invalidSettings, "The authority is not an address.")
+        }
+        var provider: Provider?
+        if let name = values.provider {
+            provider = Provider(rawValue: name)
+            guard provider != nil else {
+                throw OAuthError(
+                    .invalidSettings,
+                    "The provider \u{201C}\(DisplayText.clean(name, limit: 40))\u{201D} is not known.",
+                    nextStep: "Use entra or oidc.")
+            }
+        }
+        var redirectURI: RedirectURI?
+        if let text = values.redirectURI {
+            redirectURI = try RedirectURI(text)
+        }
+        var scopes: ScopeSet?
+        if let texts = values.scopes {
+            scopes = try ScopeSet(parsing: texts.joined(separator: " "))
+        }
+        try self.init(
+            issuer: issuer, clientID: clientID, redirectURI: redirectURI, scopes: scopes, provider: provider)
+    }
+
+    private static func required(
+        _ value: String?, _ key: String, _ variable: String
+    ) throws(OAuthError) -> String {
+        guard let value, !value.isEmpty else {
+            throw OAuthError(
+                .missingSetting, "The setting \u{201C}\(key)\u{201D} is missing.",
+                nextStep: "Set it in the settings file, as \(variable), or by its flag.")
+        }
+        return value
+    }
+
+    /// Refuses what no issuer can be, and writes Microsoft's the way its discovery has it.
+    ///
+    /// > Source: [RFC 8414, section 2](https://www.rfc-editor.org/rfc/rfc8414#section-2)
+    private static func checked(issuer: URL, provider: Provider) throws(OAuthError) -> URL {
+        try EndpointRule.check(issuer, named: "The authority")
+        guard issuer.query() == nil, issuer.fragment() == nil else {
+            throw OAuthError(.invalidSettings, "The authority has a query or a fragment, which an issuer cannot have.")
+        }
+        guard provider == .entra else { return issuer }
+        var text = issuer.absoluteString
+        while text.hasSuffix("/") {
+            text.removeLast()
+        }
+        if !text.hasSuffix("/v2.0") {
+            text += "/v2.0"
+        }
+        return URL(string: text) ?? issuer
+    }
+}
+
+extension SettingsValues {
+    /// Finds Graph's address: the one that is set, else the default of the Microsoft cloud that the authority is in.
+    ///
+    /// - Parameter settings: The settings that were made of these values.
+    /// - Returns: The address with its version, or nil when there is none.
+    /// - Throws: ``OAuthError`` with `invalidSettings` or `insecureURL`.
+    public func graphURL(for settings: ClientSettings) throws(OAuthError) -> URL? {
+        guard let text = graph ?? MicrosoftCloud.containing(settings.issuer)?.graph else { return nil }
+        guard let url = URL(string: text.hasSuffix("/") ? String(text.dropLast()) : text) else {
+            throw OAuthError(.invalidSettings, "The setting \u{201C}graph\u{201D} is not an address.")
+        }
+        try EndpointRule.check(url, named: "The setting \u{201C}graph\u{201D}")
+        return url
+    }
+}

@@ -1,0 +1,102 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where the browser is to bring the answer, as it was registered with the provider.
+///
+/// > Source: [RFC 8252, section 7](https://www.rfc-editor.org/rfc/rfc8252#section-7)
+public struct RedirectURI: Sendable, Hashable {
+    /// The three ways in which an answer reaches a native app.
+    public enum Kind: Sendable, Hashable {
+        /// A socket on this machine; with a nil port, any free one is taken for each sign-in.
+        case loopback(port: UInt16?)
+        /// A scheme that belongs to the app, such as `com.example.app:/callback`.
+        case privateUseScheme
+        /// An https address that the operating system hands to the app.
+        case claimedHTTPS
+    }
+
+    /// The URI as it was registered.
+    public let string: String
+
+    /// How the answer arrives.
+    public let kind: Kind
+
+    let url: URL
+
+    /// Takes a registered redirect URI.
+    ///
+    /// - Parameter string: The URI, without a fragment.
+    /// - Throws: ``OAuthError`` with `invalidSettings`; the error for the two kinds that no native app can use safely,
+    ///   `urn:ietf:wg:oauth:2.0:oob` and `…/nativeclient`, says what to register in their place.
+    public init(_ string: String) throws(OAuthError) {
+        try Self.refuseCopiedCodes(string)
+        guard let url = URL(string: string), let scheme = url.scheme?.lowercased() else {
+            throw Self.invalid(string, "is not an absolute URI")
+        }
+        guard url.fragment() == nil, url.user() == nil else {
+            throw Self.invalid(string, "has a fragment or a user name, which it must not")
+        }
+        self.string = string
+        self.url = url
+        switch scheme {
+        case "https":
+            guard url.host()?.isEmpty == false else { throw Self.invalid(string, "has no host") }
+            kind = .claimedHTTPS
+        case "http":
+            guard let host = url.host(), EndpointRule.isLoopback(host) else {
+                throw Self.invalid(string, "is plain http to another machine")
+            }
+            let port = url.port.flatMap { UInt16(exactly: $0) }
+            guard url.port == nil || port != nil else { throw Self.invalid(string, "has a port above 65535") }
+            kind = .loopback(port: port == 0 ? nil : port)
+        case "javascript", "data", "file", "about", "blob", "urn":
+            throw Self.invalid(string, "has a scheme that no app can own")
+        default:
+            kind = .privateUseScheme
+        }
+    }
+
+    /// What Entra registers for programs: `http://localhost`, any port.
+    public static func entraLoopback() throws(OAuthError) -> RedirectURI {
+        try RedirectURI("http://localhost")
+    }
+
+    /// What other providers are given: an IP literal, because a name might be resolved to another machine.
+    ///
+    /// > Source: [RFC 8252, section 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3)
+    public static func literalLoopback() throws(OAuthError) -> RedirectURI {
+        try RedirectURI("http://127.0.0.1/callback")
+    }
+
+    /// The URI with the port that a listener got, to be sent in the request.
+    func listening(on port: UInt16, host: String? = nil) -> String {
+        let authority = "\(host ?? url.host(percentEncoded: false).map(Self.bracketed) ?? "127.0.0.1"):\(port)"
+        let path = url.path(percentEncoded: true)
+        let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
+        return "http://\(authority)\(path)\(query)"
+    }
+
+    private static func bracketed(_ host: String) -> String {
+        host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
+    }
+
+    private static func refuseCopiedCodes(_ string: String) throws(OAuthError) {
+        let lowered = string.lowercased()
+        guard lowered.hasPrefix("urn:ietf:wg:oauth:2.0:oob") || lowered.hasSuffix("/oauth2/nativeclient") else {
+            return
+        }
+        throw OAuthError(
+            .invalidSettings,
+            "The redirect URI \(DisplayText.clean(string, limit: 100)) needs a browser inside the app, which is not safe.",
+            nextStep:
+                "Register http://localhost (for programs) or msauth.<bundle id>://auth (for apps) instead, and set it.")
+    }
+
+    private static func invalid(_ string: String, _ why: String) -> OAuthError {
+        OAuthError(
+            .invalidSettings, "The redirect URI \u{201C}\(DisplayText.clean(string, limit: 100))\u{201D} \(why).")
+    }
+}

@@ -1,0 +1,65 @@
+#if os(macOS) || os(Linux)
+import Dispatch
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Starts a program that is to outlive this one, with nothing of this one's open files.
+///
+/// Foundation's `Process` would bring all of Foundation into a program that is to start in milliseconds.
+struct ChildProcess: Sendable {
+    let program: String
+    /// The first one is the program's own name.
+    let arguments: [String]
+    let environment: [String: String]
+
+    /// Starts it, and waits a while to see whether it fails.
+    ///
+    /// - Returns: Whether it ended well or is still running after `patience`.
+    func startsWell(within patience: Duration) async -> Bool {
+        guard let identifier = spawn() else { return false }
+        let exit = AsyncStream<Bool> { continuation in
+            DispatchQueue(label: "NativeOAuth.ChildProcess").async {
+                var status: Int32 = 0
+                while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
+                continuation.yield(status == 0)
+                continuation.finish()
+            }
+        }
+        return await withTaskGroup(of: Bool.self) { group in
+            group.addTask { await exit.first { _ in true } ?? true }
+            group.addTask {
+                try? await Task.sleep(for: patience)
+                return true
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+    }
+
+    private func spawn() -> pid_t? {
+        #if canImport(Darwin)
+        var actions: posix_spawn_file_actions_t?
+        #else
+        var actions = posix_spawn_file_actions_t()
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        // What a browser prints is no part of this program's output.
+        for descriptor: Int32 in 0...2 {
+            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+        }
+        let argumentStrings = arguments.map { strdup($0) } + [nil]
+        let environmentStrings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { (argumentStrings + environmentStrings).forEach { free($0) } }
+        var identifier: pid_t = 0
+        let result = posix_spawn(&identifier, program, &actions, nil, argumentStrings, environmentStrings)
+        return result == 0 ? identifier : nil
+    }
+}
+#endif

@@ -1,0 +1,60 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Tells the answer to a request from everything else that may arrive at the redirect URI.
+///
+/// A user agent asks it of each callback: what is not the answer is ignored and waited past, so that another program on
+/// this machine cannot end a sign-in by calling first.
+///
+/// > Source: [RFC 9700, section 4.1 and 4.7](https://www.rfc-editor.org/rfc/rfc9700#section-4.7);
+/// > [RFC 8252, section 8.9](https://www.rfc-editor.org/rfc/rfc8252#section-8.9)
+public struct ExpectedCallback: Sendable {
+    /// What a callback turns out to be.
+    public enum Verdict: Sendable, Hashable {
+        /// Another address than the redirect URI.
+        case elsewhere
+        /// The right address, but without the state of this request.
+        case anotherRequest
+        /// The answer to this request; it may still be an error, or malformed.
+        case answer
+    }
+
+    private let redirect: URL
+    private let state: Redacted<String>
+
+    init(redirectURI: String, state: Redacted<String>) throws(OAuthError) {
+        guard let url = URL(string: redirectURI) else {
+            throw OAuthError(.invalidSettings, "The redirect URI is not an address.")
+        }
+        redirect = url
+        self.state = state
+    }
+
+    /// Looks at a callback.
+    ///
+    /// - Parameter callback: The URL at which something arrived.
+    /// - Returns: Whether it is the answer.
+    public func verdict(on callback: URL) -> Verdict {
+        guard isRedirect(callback) else { return .elsewhere }
+        guard let query = callback.query(percentEncoded: true), let pairs = PercentEncoding.pairs(in: query) else {
+            return .anotherRequest
+        }
+        return pairs.contains { $0.name == "state" && $0.value == state.reveal() } ? .answer : .anotherRequest
+    }
+
+    /// Compares scheme, host, port and path, the last one letter for letter; an empty path is `/`.
+    private func isRedirect(_ callback: URL) -> Bool {
+        func path(_ url: URL) -> String {
+            let path = url.path(percentEncoded: true)
+            return path.isEmpty ? "/" : path
+        }
+        return callback.scheme?.lowercased() == redirect.scheme?.lowercased()
+            && callback.host()?.lowercased() == redirect.host()?.lowercased()
+            && callback.port == redirect.port
+            && callback.user() == nil && callback.password() == nil
+            && path(callback) == path(redirect)
+    }
+}

@@ -1,0 +1,123 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Accepts, reads and answers on a handful of sockets with poll(2), on one thread, until the callback has come.
+struct LoopbackLoop {
+    let exchange: LoopbackExchange
+    let listening: [Int32]
+    let wake: Int32
+
+    private struct Connection {
+        var received: [UInt8] = []
+        /// In milliseconds of the monotonic clock; a connection that only sits there is dropped.
+        var deadline: Int64
+    }
+
+    private var connections: [Int32: Connection] = [:]
+    private static let patience: Int64 = 10_000
+    private static let mostConnections = 32
+
+    init(exchange: LoopbackExchange, listening: [Int32], wake: Int32) {
+        self.exchange = exchange
+        self.listening = listening
+        self.wake = wake
+    }
+
+    /// Runs until the callback has come or somebody wakes it.
+    ///
+    /// - Returns: The callback, or nil when it was woken.
+    mutating func run() -> URL? {
+        defer { connections.keys.forEach { close($0) } }
+        while true {
+            var waiting = ([wake] + listening + connections.keys).map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
+            let count = poll(&waiting, nfds_t(waiting.count), connections.isEmpty ? -1 : 500)
+            if count < 0 && errno != EINTR {
+                return nil
+            }
+            for ready in waiting where ready.revents != 0 {
+                if ready.fd == wake {
+                    return nil
+                } else if listening.contains(ready.fd) {
+                    accept(from: ready.fd)
+                } else if let callback = read(from: ready.fd) {
+                    return callback
+                }
+            }
+            dropSleepers()
+        }
+    }
+
+    private mutating func accept(from listener: Int32) {
+        while let descriptor = Socket.accepted(from: listener) {
+            guard connections.count < Self.mostConnections else {
+                close(descriptor)
+                continue
+            }
+            connections[descriptor] = Connection(deadline: Self.now() + Self.patience)
+        }
+    }
+
+    private mutating func read(from descriptor: Int32) -> URL? {
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count < 0 && (errno == EAGAIN || errno == EINTR) {
+            return nil
+        }
+        guard count > 0 else {
+            drop(descriptor)
+            return nil
+        }
+        connections[descriptor]?.received += buffer[..<count]
+        guard let bytes = connections[descriptor]?.received, let outcome = exchange.outcome(of: bytes) else {
+            return nil
+        }
+        answer(outcome.reply, on: descriptor)
+        drop(descriptor)
+        return outcome.callback
+    }
+
+    /// The answers are far smaller than a socket's buffer, so one that does not go through is given up.
+    private func answer(_ reply: [UInt8], on descriptor: Int32) {
+        var rest = reply[...]
+        while !rest.isEmpty {
+            let sent = Socket.send(rest, to: descriptor)
+            guard sent > 0 else { break }
+            rest = rest.dropFirst(sent)
+        }
+        // What the browser still sends is read and thrown away: closing with unread bytes resets the connection, and
+        // the browser would show an error in place of the page.
+        shutdown(descriptor, Int32(SHUT_WR))
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while recv(descriptor, &buffer, buffer.count, 0) > 0 {}
+    }
+
+    private mutating func dropSleepers() {
+        let now = Self.now()
+        for (descriptor, connection) in connections where connection.deadline <= now {
+            drop(descriptor)
+        }
+    }
+
+    private mutating func drop(_ descriptor: Int32) {
+        close(descriptor)
+        connections[descriptor] = nil
+    }
+
+    private static func now() -> Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}

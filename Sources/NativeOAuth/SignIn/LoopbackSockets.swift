@@ -1,0 +1,96 @@
+import Dispatch
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Sockets that listen on this machine alone, on one port, by IPv4 and IPv6 where they exist.
+///
+/// > Source: [RFC 8252, section 7.3 and 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3)
+struct LoopbackSockets: Sendable {
+    let port: UInt16
+    let hasIPv4: Bool
+    private let listening: [Int32]
+    /// A byte written to one end wakes the loop that polls the other.
+    private let wake: (read: Int32, write: Int32)
+
+    /// Starts to listen.
+    ///
+    /// - Parameter port: The port, or nil for any that is free by both protocols.
+    /// - Returns: Sockets that are accepting already.
+    /// - Throws: ``OAuthError`` with `portInUse`.
+    static func open(port: UInt16?) throws(OAuthError) -> LoopbackSockets {
+        for _ in 0..<(port == nil ? 16 : 1) {
+            let first = Socket.listening(.v4, port: port ?? 0)
+            if let first {
+                if let second = Socket.listening(.v6, port: Socket.port(of: first)) {
+                    return try LoopbackSockets(listening: [first, second], hasIPv4: true)
+                }
+                // Without IPv6 there is nobody else who could sit on that port; with it, somebody does.
+                if errno != EADDRINUSE {
+                    return try LoopbackSockets(listening: [first], hasIPv4: true)
+                }
+                Socket.closeDescriptor(first)
+            } else if errno != EADDRINUSE, let only = Socket.listening(.v6, port: port ?? 0) {
+                return try LoopbackSockets(listening: [only], hasIPv4: false)
+            }
+        }
+        guard let port else {
+            throw OAuthError(
+                .portInUse, "No free port could be had on this machine to receive the answer of the browser.",
+                recovery: .tryAgain)
+        }
+        throw OAuthError(
+            .portInUse, "Port \(port), on which the answer of the browser is to arrive, is in use.",
+            nextStep: "End the program that uses it, or register a redirect URI without a port.")
+    }
+
+    private init(listening: [Int32], hasIPv4: Bool) throws(OAuthError) {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            listening.forEach(Socket.closeDescriptor)
+            throw OAuthError(.portInUse, "This machine has no more file descriptors to listen with.")
+        }
+        ends.forEach(Socket.closeOnExec)
+        self.listening = listening
+        self.hasIPv4 = hasIPv4
+        port = Socket.port(of: listening[0])
+        wake = (ends[0], ends[1])
+    }
+
+    /// Answers requests until the awaited one has come.
+    ///
+    /// - Returns: The callback.
+    /// - Throws: `CancellationError`, promptly, when the task is canceled.
+    func serve(_ exchange: LoopbackExchange) async throws -> URL {
+        let callback = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // The loop blocks in poll(2), so it gets a thread of its own and not one of the few of async code.
+                DispatchQueue(label: "NativeOAuth.LoopbackSockets").async {
+                    var loop = LoopbackLoop(exchange: exchange, listening: listening, wake: wake.read)
+                    continuation.resume(returning: loop.run())
+                }
+            }
+        } onCancel: {
+            var byte: UInt8 = 1
+            _ = write(wake.write, &byte, 1)
+        }
+        guard let callback else { throw CancellationError() }
+        return callback
+    }
+
+    /// Stops listening; only when ``serve(_:)`` has ended.
+    func close() {
+        (listening + [wake.read, wake.write]).forEach(Socket.closeDescriptor)
+    }
+}

@@ -1,0 +1,67 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Opens the page in a browser of its own and listens on this machine for the answer.
+///
+/// > Source: [RFC 8252, section 7.3](https://www.rfc-editor.org/rfc/rfc8252#section-7.3)
+public struct LoopbackUserAgent: UserAgent {
+    private let open: @Sendable (URL) async throws -> Void
+
+    /// Makes a user agent.
+    ///
+    /// - Parameter open: Shows the page to the person: ``SystemBrowser/open(_:)``, or printing the address. It is
+    ///   called when the socket is already listening. The listener waits until it has returned.
+    public init(open: @escaping @Sendable (URL) async throws -> Void) {
+        self.open = open
+    }
+
+    /// Starts to listen on this machine.
+    ///
+    /// - Parameter redirect: A loopback redirect URI.
+    /// - Returns: The listener.
+    /// - Throws: ``OAuthError`` with `portInUse`, or `invalidSettings` for a redirect URI of another kind.
+    public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
+        guard case .loopback(let port) = redirect.kind else {
+            throw OAuthError(
+                .invalidSettings,
+                "A program can receive the answer on a loopback address only, not at \(redirect.string).",
+                nextStep: "Register and set http://localhost or http://127.0.0.1.")
+        }
+        let sockets = try LoopbackSockets.open(port: port)
+        let host = sockets.hasIPv4 || redirect.url.host() == "localhost" ? nil : "[::1]"
+        return LoopbackListener(
+            sockets: sockets, redirectURI: redirect.listening(on: sockets.port, host: host), open: open)
+    }
+}
+
+/// Listens for one sign-in's answer.
+struct LoopbackListener: RedirectReceiver {
+    let sockets: LoopbackSockets
+    let redirectURI: String
+    let open: @Sendable (URL) async throws -> Void
+
+    func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
+        let exchange = LoopbackExchange(redirectURI: redirectURI, expected: expected)
+        return try await withThrowingTaskGroup(of: URL?.self) { group in
+            group.addTask { try await sockets.serve(exchange) }
+            group.addTask {
+                try await open(url)
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let callback = try await group.next() {
+                if let callback {
+                    return callback
+                }
+            }
+            throw CancellationError()
+        }
+    }
+
+    func close() async {
+        sockets.close()
+    }
+}

@@ -1,0 +1,124 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The few calls on sockets that a loopback listener needs, with the differences between systems kept here.
+enum Socket {
+    enum Family {
+        case v4, v6
+    }
+
+    /// Listens on the loopback address of a family; nil, with `errno` set, when that fails.
+    static func listening(_ family: Family, port: UInt16) -> Int32? {
+        let descriptor = socket(family == .v4 ? AF_INET : AF_INET6, streamType, 0)
+        guard descriptor >= 0 else { return nil }
+        closeOnExec(descriptor)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        var yes: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        // A fixed port must be free again at once, though closed connections still linger on it.
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, size)
+        if family == .v6 {
+            setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size)
+        }
+        guard bindLoopback(descriptor, family, port: port), listen(descriptor, 16) == 0 else {
+            let reason = errno
+            close(descriptor)
+            errno = reason
+            return nil
+        }
+        return descriptor
+    }
+
+    /// The port that a socket got.
+    static func port(of descriptor: Int32) -> UInt16 {
+        var storage = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let result = withUnsafeMutablePointer(to: &storage) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
+        }
+        guard result == 0 else { return 0 }
+        // The port stands at the same place in both families' addresses.
+        return withUnsafeBytes(of: storage) { bytes in
+            UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2, as: UInt16.self))
+        }
+    }
+
+    /// Accepts a connection without waiting; nil when there is none.
+    static func accepted(from listener: Int32) -> Int32? {
+        let descriptor = accept(listener, nil, nil)
+        guard descriptor >= 0 else { return nil }
+        closeOnExec(descriptor)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        #if canImport(Darwin)
+        var yes: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+        return descriptor
+    }
+
+    /// Sends without a signal when the other side has gone.
+    static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+        #if canImport(Darwin)
+        let flags: Int32 = 0
+        #else
+        let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        return bytes.withUnsafeBytes { raw in
+            #if canImport(Darwin)
+            Darwin.send(descriptor, raw.baseAddress, raw.count, flags)
+            #elseif canImport(Glibc)
+            Glibc.send(descriptor, raw.baseAddress, raw.count, flags)
+            #elseif canImport(Musl)
+            Musl.send(descriptor, raw.baseAddress, raw.count, flags)
+            #endif
+        }
+    }
+
+    /// Closes; under a name that does not collide with a method called `close`.
+    static func closeDescriptor(_ descriptor: Int32) {
+        _ = close(descriptor)
+    }
+
+    /// A child process, the browser, must not inherit it.
+    static func closeOnExec(_ descriptor: Int32) {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    }
+
+    private static var streamType: Int32 {
+        #if canImport(Glibc)
+        Int32(SOCK_STREAM.rawValue)
+        #else
+        SOCK_STREAM
+        #endif
+    }
+
+    private static func bindLoopback(_ descriptor: Int32, _ family: Family, port: UInt16) -> Bool {
+        switch family {
+        case .v4:
+            var address = sockaddr_in()
+            address.sin_family = sa_family_t(AF_INET)
+            address.sin_port = port.bigEndian
+            address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+            return bindAddress(&address, descriptor)
+        case .v6:
+            var address = sockaddr_in6()
+            address.sin6_family = sa_family_t(AF_INET6)
+            address.sin6_port = port.bigEndian
+            address.sin6_addr = in6addr_loopback
+            return bindAddress(&address, descriptor)
+        }
+    }
+
+    private static func bindAddress<Address>(_ address: inout Address, _ descriptor: Int32) -> Bool {
+        withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(descriptor, $0, socklen_t(MemoryLayout<Address>.size)) == 0
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// An ID token taken apart and not yet believed.
+///
+/// > Source: [RFC 7515, section 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1),
+/// > [RFC 7519, section 7.2](https://www.rfc-editor.org/rfc/rfc7519#section-7.2)
+struct IDToken: Sendable {
+    let algorithm: SigningAlgorithm
+    let keyID: String?
+    let claims: IDTokenClaims
+    let signature: Data
+    /// What the signature covers: header and payload as they were sent.
+    let signedBytes: Data
+
+    /// Takes a token apart.
+    ///
+    /// - Throws: ``OAuthError`` with `invalidIDToken` that names what is wrong with its form.
+    init(compact: Redacted<String>) throws(OAuthError) {
+        let parts = compact.reveal().split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count != 5 else { throw Self.invalid("is encrypted, which is not supported") }
+        guard parts.count == 3 else { throw Self.invalid("does not have three parts") }
+        guard let header = Self.object(parts[0]) else { throw Self.invalid("has an unreadable header") }
+        guard let payload = Self.object(parts[1]) else { throw Self.invalid("has an unreadable payload") }
+        guard let signature = Base64URL.decode(parts[2]) else { throw Self.invalid("has an unreadable signature") }
+        algorithm = try Self.algorithm(header)
+        guard header["crit"] == nil else { throw Self.invalid("has a critical header that is not understood") }
+        switch header["typ"] {
+        case nil: break
+        case .string(let type)? where type.uppercased() == "JWT": break
+        default: throw Self.invalid("is of another type than JWT")
+        }
+        switch header["kid"] {
+        case nil: keyID = nil
+        case .string(let text)?: keyID = text
+        default: throw Self.invalid("has a key id that is no text")
+        }
+        claims = IDTokenClaims(payload)
+        self.signature = signature
+        signedBytes = Data("\(parts[0]).\(parts[1])".utf8)
+    }
+
+    private static func algorithm(_ header: [String: JSONValue]) throws(OAuthError) -> SigningAlgorithm {
+        guard case .string(let name)? = header["alg"] else { throw invalid("names no algorithm") }
+        guard let algorithm = SigningAlgorithm(rawValue: name) else {
+            throw invalid("is signed with \u{201C}\(DisplayText.clean(name, limit: 20))\u{201D}, which is not accepted")
+        }
+        return algorithm
+    }
+
+    private static func object(_ part: Substring) -> [String: JSONValue]? {
+        Base64URL.decode(part).flatMap { try? JSONBody.decode([String: JSONValue].self, from: $0) }
+    }
+
+    static func invalid(_ what: String) -> OAuthError {
+        OAuthError(.invalidIDToken, "The provider's ID token \(what), so the sign-in cannot be trusted.")
+    }
+}
+
+/// The claims of an ID token, read by name.
+///
+/// > Source: [OpenID Connect Core 1.0, section 2](https://openid.net/specs/openid-connect-core-1_0.html#IDToken)
+struct IDTokenClaims: Sendable {
+    private let values: [String: JSONValue]
+
+    init(_ values: [String: JSONValue]) {
+        self.values = values
+    }
+
+    subscript(_ name: String) -> JSONValue? { values[name] }
+
+    func text(_ name: String) -> String? { values[name]?.string }
+
+    /// A claim that is a number of seconds since 1970; a number written as text does not count.
+    func date(_ name: String) -> Date? {
+        guard let seconds = values[name]?.double, seconds.isFinite, abs(seconds) < 1e12 else { return nil }
+        return Date(timeIntervalSince1970: seconds)
+    }
+}

@@ -1,0 +1,70 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The token endpoint's answer when it says yes; never stored as it is.
+///
+/// > Source: [RFC 6749, section 5.1](https://www.rfc-editor.org/rfc/rfc6749#section-5.1)
+struct TokenResponse: Sendable {
+    var accessToken: Redacted<String>
+    /// Seconds; nil when the provider does not say.
+    var expiresIn: TimeInterval?
+    var refreshToken: Redacted<String>?
+    var idToken: Redacted<String>?
+    /// nil means: as requested.
+    var scope: ScopeSet?
+    /// What the provider's clock showed.
+    var serverDate: Date?
+
+    /// Longer than any provider grants, and short enough for dates to stay dates.
+    private static let longestLife: TimeInterval = 10 * 365 * 86400
+
+    /// Checks an answer's body.
+    ///
+    /// - Throws: ``OAuthError`` with `malformedResponse` that names the member at fault.
+    init(_ members: [String: JSONValue], serverDate: Date?) throws(OAuthError) {
+        guard case .string(let token)? = members["access_token"], !token.isEmpty else {
+            throw Self.malformed("has no access_token")
+        }
+        guard case .string(let type)? = members["token_type"] else { throw Self.malformed("has no token_type") }
+        guard type.lowercased() == "bearer" else {
+            throw Self.malformed("is of the type \u{201C}\(DisplayText.clean(type, limit: 40))\u{201D}, not Bearer")
+        }
+        accessToken = Redacted(token)
+        expiresIn = try Self.lifetime(members["expires_in"])
+        refreshToken = try Self.text("refresh_token", in: members).map(Redacted.init)
+        idToken = try Self.text("id_token", in: members).map(Redacted.init)
+        scope = try Self.text("scope", in: members).map(ScopeSet.init(granted:))
+        self.serverDate = serverDate
+    }
+
+    /// Seconds, as the number that the specification wants or the text that some providers send.
+    private static func lifetime(_ value: JSONValue?) throws(OAuthError) -> TimeInterval? {
+        let seconds: Double
+        switch value {
+        case nil, .null?: return nil
+        case .integer(let number)?: seconds = Double(number)
+        case .number(let number)?: seconds = number
+        case .string(let text)?:
+            guard let number = Double(text) else { throw malformed("has an expires_in that is no number") }
+            seconds = number
+        default: throw malformed("has an expires_in that is no number")
+        }
+        guard seconds.isFinite else { throw malformed("has an expires_in that is no number") }
+        return min(max(seconds, 0), longestLife)
+    }
+
+    private static func text(_ name: String, in members: [String: JSONValue]) throws(OAuthError) -> String? {
+        switch members[name] {
+        case nil, .null?: return nil
+        case .string(let text)?: return text.isEmpty ? nil : text
+        default: throw malformed("has a \(name) that is no text")
+        }
+    }
+
+    private static func malformed(_ what: String) -> OAuthError {
+        OAuthError(.malformedResponse, "The provider's token answer \(what).")
+    }
+}

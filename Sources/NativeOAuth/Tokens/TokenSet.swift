@@ -1,0 +1,45 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The tokens of an account, as they are kept.
+public struct TokenSet: Sendable, Hashable, Codable {
+    var accessToken: Redacted<String>
+    var refreshToken: Redacted<String>?
+    var scopes: ScopeSet
+    /// When the access token was received, by this machine's clock.
+    var receivedAt: Date
+    /// When it ends; nil when the provider does not say.
+    var expiresAt: Date?
+
+    /// Takes over an answer.
+    ///
+    /// - Parameters:
+    ///   - response: The token endpoint's answer.
+    ///   - requested: What was asked for, which is what was granted if the answer doesn't say.
+    ///   - previous: The tokens so far; a refresh token that is not replaced stays.
+    ///   - now: The date now.
+    init(_ response: TokenResponse, requested: ScopeSet, previous: TokenSet? = nil, now: Date) {
+        accessToken = response.accessToken
+        refreshToken = response.refreshToken ?? previous?.refreshToken
+        scopes = response.scope ?? requested
+        receivedAt = now
+        expiresAt = response.expiresIn.map { now.addingTimeInterval($0) }
+    }
+
+    /// Whether the access token can still be sent with good hope: a fifth of its life, but never more than five
+    /// minutes, is left for a refresh that takes its time.
+    func isFresh(at now: Date) -> Bool {
+        guard let expiresAt else { return true }
+        let margin = min(300, expiresAt.timeIntervalSince(receivedAt) / 5)
+        return now >= receivedAt.addingTimeInterval(-IDTokenValidator.leeway)
+            && now < expiresAt.addingTimeInterval(-margin)
+    }
+
+    /// Whether the access token has not ended, though it may be about to.
+    func isUsable(at now: Date) -> Bool {
+        expiresAt.map { now < $0 } ?? true
+    }
+}

@@ -1,0 +1,45 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Decides which addresses a secret may be sent to: https anywhere, http on this machine only.
+///
+/// > Source: [RFC 9700, section 2.6](https://www.rfc-editor.org/rfc/rfc9700#section-2.6);
+/// > [RFC 8252, section 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3) for loopback
+public enum EndpointRule {
+    /// Refuses an address that is neither https nor on this machine, or that carries a user name.
+    ///
+    /// - Parameters:
+    ///   - url: The address.
+    ///   - name: What to call it in the error, for example `token_endpoint`.
+    /// - Throws: ``OAuthError`` with `insecureURL`.
+    public static func check(_ url: URL, named name: String) throws(OAuthError) {
+        guard let host = url.host(), !host.isEmpty, let scheme = url.scheme?.lowercased() else {
+            throw OAuthError(.insecureURL, "\(name) is not an absolute address.")
+        }
+        guard url.user() == nil, url.password() == nil else {
+            throw OAuthError(.insecureURL, "\(name) carries a user name, which it must not.")
+        }
+        guard scheme == "https" || (scheme == "http" && isLoopback(host)) else {
+            let shown = DisplayText.clean("\(scheme)://\(host)", limit: 200)
+            throw OAuthError(
+                .insecureURL, "\(name) (\(shown)) is not https.",
+                nextStep: "Plain http is accepted for localhost, 127.0.0.1 and [::1] only.")
+        }
+    }
+
+    /// Whether a host is this machine: `localhost`, 127.0.0.0/8 or `::1`.
+    ///
+    /// - Parameter host: A host as a URL has it, with or without brackets.
+    /// - Returns: False for every name but `localhost`, whatever it resolves to.
+    public static func isLoopback(_ host: String) -> Bool {
+        let bare = host.lowercased().filter { $0 != "[" && $0 != "]" }
+        if bare == "localhost" || bare == "::1" {
+            return true
+        }
+        let parts = bare.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
+        return parts.count == 4 && parts.allSatisfy { $0 != nil } && parts[0] == 127
+    }
+}

@@ -1,0 +1,51 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Gets a public JSON document: the provider's metadata, its keys.
+struct JSONFetch: Sendable {
+    let transport: any HTTPTransport
+
+    /// Gets a document, or throws an error that names it.
+    ///
+    /// - Parameters:
+    ///   - type: What the document holds.
+    ///   - url: Where it is.
+    ///   - name: What to call it in an error, for example "The provider's metadata".
+    /// - Returns: The document, or nil when there is none at this address (404).
+    /// - Throws: ``OAuthError`` with `discoveryFailed`, `serverError` or `throttled`, or what the transport throws.
+    func callAsFunction<Value: Decodable>(_ type: Value.Type, at url: URL, named name: String) async throws -> Value? {
+        let request = HTTPRequest(method: .get, url: url, headerFields: [.accept: "application/json"])
+        let (response, body) = try await transport.send(request, body: nil, limits: .protocolMessage)
+        let place = DisplayText.clean(url.absoluteString, limit: 200)
+        switch response.status.code {
+        case 200: break
+        case 404: return nil
+        case 429:
+            throw OAuthError(.throttled, "\(name) could not be read: \(place) asks to wait (429).")
+        case 500...599:
+            throw OAuthError(.serverError, "\(name) could not be read: \(place) answered \(response.status.code).")
+        default:
+            throw OAuthError(
+                .discoveryFailed, "\(name) could not be read: \(place) answered \(response.status.code).",
+                nextStep: "Check the authority in the settings.")
+        }
+        guard JSONBody.isJSON(response) else {
+            throw OAuthError(
+                .discoveryFailed, "\(name) could not be read: \(place) answered with a page that is not JSON.",
+                nextStep: "Check the authority in the settings, and whether a network log-in page is in the way.")
+        }
+        do {
+            return try JSONBody.decode(type, from: body)
+        } catch let error as OAuthError {
+            throw OAuthError(
+                .discoveryFailed, "\(name) at \(place) cannot be right. \(error.message)",
+                nextStep: "Check the authority in the settings.", underlying: error)
+        }
+    }
+
+}

@@ -1,0 +1,80 @@
+/// Percent-encodes for URLs and form bodies, in this one place.
+///
+/// > Source: [RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1) and
+/// > [WHATWG URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)
+public enum PercentEncoding {
+    private static let hexadecimal = Array("0123456789ABCDEF".utf8)
+
+    /// Keeps letters, digits, `-`, `.`, `_` and `~`, and writes every other byte as `%XX`.
+    ///
+    /// The result can stand in any part of a URL, a query value or a path segment, and in a form body.
+    ///
+    /// - Parameter text: Any text.
+    /// - Returns: ASCII only.
+    public static func encode(_ text: String) -> String {
+        var output: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                output.append(byte)
+            default:
+                output += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 0x0F)]]
+            }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Writes name-value pairs as a query or a form body, in the order given.
+    ///
+    /// - Parameter pairs: Names and values; a name may come twice.
+    /// - Returns: `name=value&name=value`.
+    public static func encode(pairs: [(name: String, value: String)]) -> String {
+        pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
+    }
+
+    /// Reads a query or a form body.
+    ///
+    /// - Parameter query: Text without the leading `?`.
+    /// - Returns: The pairs in order, or nil when an escape is broken or the bytes are not UTF-8.
+    public static func pairs(in query: String) -> [(name: String, value: String)]? {
+        var pairs: [(name: String, value: String)] = []
+        for part in query.utf8.split(separator: UInt8(ascii: "&")) {
+            let halves = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = decode(halves[0]), let value = decode(halves.count > 1 ? halves[1] : part.prefix(0)) else {
+                return nil
+            }
+            pairs.append((name, value))
+        }
+        return pairs
+    }
+
+    private static func decode(_ bytes: Substring.UTF8View) -> String? {
+        var output: [UInt8] = []
+        var iterator = bytes.makeIterator()
+        while let byte = iterator.next() {
+            switch byte {
+            case UInt8(ascii: "+"):
+                output.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = iterator.next().flatMap(nibble), let low = iterator.next().flatMap(nibble) else {
+                    return nil
+                }
+                output.append(high << 4 | low)
+            default:
+                output.append(byte)
+            }
+        }
+        return String(validating: output, as: UTF8.self)
+    }
+
+    private static func nibble(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+        default: nil
+        }
+    }
+}

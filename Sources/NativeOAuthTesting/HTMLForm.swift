@@ -1,0 +1,139 @@
+/// A form of a web page: as much of HTML as it takes to fill in a sign-in page, and no more.
+struct HTMLForm: Sendable, Equatable {
+    var action: String
+    var method: String
+    /// Inputs in their order, with the values that the page gave them.
+    var fields: [Field]
+    /// What can be pressed: its words, and what it adds to the form.
+    var buttons: [Button]
+
+    struct Field: Sendable, Equatable {
+        var name: String
+        var value: String
+    }
+
+    struct Button: Sendable, Equatable {
+        var label: String
+        var field: Field?
+    }
+
+    /// Finds the first form of a page.
+    init?(in page: String) {
+        guard let start = page.range(ofTag: "form", from: page.startIndex) else { return nil }
+        let end = page.firstRange(of: "</form>", from: start.upperBound)?.lowerBound ?? page.endIndex
+        let attributes = HTMLTag(String(page[start])).attributes
+        action = attributes["action"] ?? ""
+        method = (attributes["method"] ?? "get").uppercased()
+        fields = []
+        buttons = []
+        var position = start.upperBound
+        while let range = page.nextTag(from: position), range.lowerBound < end {
+            let tag = HTMLTag(String(page[range]))
+            position = range.upperBound
+            switch tag.name {
+            case "input": take(tag, label: tag.attributes["value"] ?? "")
+            case "button":
+                let text = page[position..<(page.firstRange(of: "</button>", from: position)?.lowerBound ?? end)]
+                take(tag, label: text.split { $0.isWhitespace }.joined(separator: " "))
+            default: break
+            }
+        }
+    }
+
+    private mutating func take(_ tag: HTMLTag, label: String) {
+        let kind = tag.attributes["type"]?.lowercased() ?? (tag.name == "button" ? "submit" : "text")
+        let field = tag.attributes["name"].map { Field(name: $0, value: tag.attributes["value"] ?? "") }
+        switch kind {
+        case "submit", "image": buttons.append(Button(label: label, field: field))
+        case "button", "reset", "file": break
+        case "checkbox", "radio":
+            if let field, tag.attributes["checked"] != nil {
+                fields.append(field)
+            }
+        default:
+            if let field {
+                fields.append(field)
+            }
+        }
+    }
+}
+
+/// One tag with its attributes.
+struct HTMLTag: Sendable {
+    let name: String
+    private(set) var attributes: [String: String] = [:]
+
+    /// Reads the text between `<` and `>`, both included.
+    init(_ text: String) {
+        var rest = text.dropFirst().drop { $0.isWhitespace }
+        name = rest.prefix { !$0.isWhitespace && $0 != ">" && $0 != "/" }.lowercased()
+        rest = rest.dropFirst(name.count)
+        while true {
+            rest = rest.drop { $0.isWhitespace || $0 == "/" }
+            let key = rest.prefix { !$0.isWhitespace && $0 != "=" && $0 != ">" && $0 != "/" }
+            guard !key.isEmpty else { break }
+            rest = rest.dropFirst(key.count).drop { $0.isWhitespace }
+            var value: Substring = ""
+            if rest.first == "=" {
+                rest = rest.dropFirst().drop { $0.isWhitespace }
+                if let quote = rest.first, quote == "\"" || quote == "'" {
+                    value = rest.dropFirst().prefix { $0 != quote }
+                    rest = rest.dropFirst(value.count + 2)
+                } else {
+                    value = rest.prefix { !$0.isWhitespace && $0 != ">" }
+                    rest = rest.dropFirst(value.count)
+                }
+            }
+            attributes[key.lowercased()] = Self.decoded(value)
+        }
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        let entities = [
+            "&quot;": "\"", "&#34;": "\"", "&#39;": "'", "&#x27;": "'", "&#x2F;": "/", "&#61;": "=", "&#x3D;": "=",
+            "&#43;": "+", "&#x2B;": "+", "&lt;": "<", "&gt;": ">", "&amp;": "&", "&#38;": "&",
+        ]
+        var decoded = String(text)
+        for (entity, character) in entities.sorted(by: { $0.key > $1.key }) where entity != "&amp;" && entity != "&#38;"
+        {
+            decoded = decoded.replacing(entity, with: character)
+        }
+        return decoded.replacing("&#38;", with: "&").replacing("&amp;", with: "&")
+    }
+}
+
+extension String {
+    fileprivate func firstRange(of text: String, from start: Index) -> Range<Index>? {
+        self[start...].firstRange(of: text)
+    }
+
+    /// The next tag that opens, quotes respected.
+    fileprivate func nextTag(from start: Index) -> Range<Index>? {
+        guard let open = self[start...].firstIndex(of: "<") else { return nil }
+        var quote: Character?
+        var index = self.index(after: open)
+        while index < endIndex {
+            let character = self[index]
+            if let current = quote {
+                quote = character == current ? nil : current
+            } else if character == "\"" || character == "'" {
+                quote = character
+            } else if character == ">" {
+                return open..<self.index(after: index)
+            }
+            index = self.index(after: index)
+        }
+        return nil
+    }
+
+    fileprivate func range(ofTag name: String, from start: Index) -> Range<Index>? {
+        var position = start
+        while let range = nextTag(from: position) {
+            if HTMLTag(String(self[range])).name == name {
+                return range
+            }
+            position = range.upperBound
+        }
+        return nil
+    }
+}

@@ -1,0 +1,59 @@
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A browser and a person in one, for tests and demonstrations: fills the provider's own pages in.
+///
+/// It opens real pages over the transport that it is given, keeps cookies, follows redirects and submits forms, so what
+/// it proves holds for a person with a browser as well. It needs no script in the pages.
+public struct ScriptedUserAgent: UserAgent {
+    private let transport: any HTTPTransport
+    private let answers: [String: String]
+    private let presses: [String]
+
+    /// Writes the script.
+    ///
+    /// - Parameters:
+    ///   - transport: Carries the requests; it must not follow redirects itself.
+    ///   - answers: What to type, by the names of the forms' fields.
+    ///   - presses: The words of the buttons to press, where it is not the first one of a form.
+    public init(transport: any HTTPTransport, answers: [String: String], presses: [String] = []) {
+        self.transport = transport
+        self.answers = answers
+        self.presses = presses
+    }
+
+    /// Gets ready to receive the answer.
+    ///
+    /// - Parameter redirect: The registered redirect URI.
+    /// - Returns: What waits for the answer.
+    /// - Throws: ``OAuthError`` with `portInUse`.
+    public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
+        if case .loopback = redirect.kind {
+            return try await LoopbackUserAgent(open: { url in
+                var visit = ScriptedVisit(transport: transport, answers: answers, presses: presses)
+                _ = try await visit.run(from: url, until: { _ in false })
+            }).prepare(redirect)
+        }
+        return ScriptedReceiver(
+            redirectURI: redirect.string,
+            visit: ScriptedVisit(transport: transport, answers: answers, presses: presses))
+    }
+}
+
+/// Takes the answer from the redirect itself, as an operating system does for a claimed address or scheme.
+private struct ScriptedReceiver: RedirectReceiver {
+    let redirectURI: String
+    let visit: ScriptedVisit
+
+    func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
+        var visit = visit
+        return try await visit.run(from: url, until: { expected.verdict(on: $0) != .elsewhere })
+    }
+
+    func close() async {}
+}

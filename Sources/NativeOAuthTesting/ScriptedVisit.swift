@@ -1,0 +1,96 @@
+import HTTPTypes
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Goes through a provider's pages as a person would: opens them, fills forms in, presses buttons, follows redirects.
+struct ScriptedVisit {
+    let transport: any HTTPTransport
+    let answers: [String: String]
+    let presses: [String]
+
+    private var cookies = CookieJar()
+    private var seen: [HTMLForm] = []
+    /// A sign-in has a few pages; more than this is a circle.
+    private static let mostSteps = 40
+
+    init(transport: any HTTPTransport, answers: [String: String], presses: [String]) {
+        self.transport = transport
+        self.answers = answers
+        self.presses = presses
+    }
+
+    /// Starts at an address and goes on until a page asks nothing more.
+    ///
+    /// - Parameters:
+    ///   - start: The first page.
+    ///   - leaves: Whether an address is the app's own, where the visit ends without opening it.
+    /// - Returns: The app's own address, or the last page's.
+    /// - Throws: ``OAuthError`` with `authorizationDenied` when the pages do not end, or what the transport throws.
+    mutating func run(from start: URL, until leaves: (URL) -> Bool) async throws -> URL {
+        var step = (url: start, form: nil as String?)
+        for _ in 0..<Self.mostSteps {
+            if leaves(step.url) {
+                return step.url
+            }
+            let (response, body) = try await open(step.url, form: step.form)
+            if let location = response.headerFields[.location], (300..<400).contains(response.status.code) {
+                step = (try Self.address(location, from: step.url), nil)
+                continue
+            }
+            guard let form = HTMLForm(in: String(decoding: body, as: UTF8.self)) else {
+                guard response.status.code < 400 else {
+                    throw failure("The sign-in page answered \(response.status.code).")
+                }
+                return step.url
+            }
+            guard !seen.contains(form) else { throw failure("The sign-in page asked the same again.") }
+            seen.append(form)
+            step = try submission(of: form, on: step.url)
+        }
+        throw failure("The sign-in pages go round in a circle.")
+    }
+
+    private mutating func open(_ url: URL, form: String?) async throws -> (HTTPResponse, Data) {
+        var request = HTTPRequest(method: form == nil ? .get : .post, url: url)
+        request.headerFields[.accept] = "text/html"
+        let host = "\(url.host() ?? ""):\(url.port ?? 0)"
+        request.headerFields[.cookie] = cookies.header(for: host)
+        if form != nil {
+            request.headerFields[.contentType] = "application/x-www-form-urlencoded"
+            request.headerFields[.origin] = "\(url.scheme ?? "http")://\(request.authority ?? "")"
+        }
+        let (response, body) = try await transport.send(
+            request, body: form.map { Data($0.utf8) }, limits: .protocolMessage)
+        cookies.take(from: response, host: host)
+        return (response, body)
+    }
+
+    private func submission(of form: HTMLForm, on page: URL) throws -> (url: URL, form: String?) {
+        var pairs = form.fields.map { (name: $0.name, value: answers[$0.name] ?? $0.value) }
+        let wanted = form.buttons.first { presses.contains($0.label) }
+        if let pressed = (wanted ?? form.buttons.first)?.field {
+            pairs.append((pressed.name, pressed.value))
+        }
+        let action = form.action.isEmpty ? page : try Self.address(form.action, from: page)
+        let encoded = PercentEncoding.encode(pairs: pairs)
+        guard form.method == "GET" else { return (action, encoded) }
+        let separator = action.query() == nil ? "?" : "&"
+        return (try Self.address(action.absoluteString + separator + encoded, from: page), nil)
+    }
+
+    private static func address(_ text: String, from page: URL) throws -> URL {
+        guard let url = URL(string: text, relativeTo: page)?.absoluteURL else {
+            throw OAuthError(.malformedResponse, "The sign-in page leads to an address that is none.")
+        }
+        return url
+    }
+
+    private func failure(_ message: String) -> OAuthError {
+        OAuthError(.authorizationDenied, message, nextStep: "Check the answers that the script gives.")
+    }
+}

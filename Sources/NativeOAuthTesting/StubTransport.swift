@@ -1,0 +1,89 @@
+public import HTTPTypes
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Answers requests without a network; a request that nobody expects is an error, not an empty answer.
+///
+/// ```swift
+/// let transport = StubTransport([
+///     "GET https://login.example/.well-known/openid-configuration": .json(#"{"issuer": "https://login.example"}"#)
+/// ])
+/// ```
+public struct StubTransport: HTTPTransport {
+    /// One answer.
+    public struct Answer: Sendable {
+        /// The head.
+        public var response: HTTPResponse
+        /// The body.
+        public var body: Data
+
+        /// Makes an answer.
+        ///
+        /// - Parameters:
+        ///   - response: The head.
+        ///   - body: The body.
+        public init(_ response: HTTPResponse, body: Data = Data()) {
+            self.response = response
+            self.body = body
+        }
+
+        /// An answer with a JSON body.
+        ///
+        /// - Parameters:
+        ///   - text: The JSON.
+        ///   - status: The status.
+        /// - Returns: The answer.
+        public static func json(_ text: String, status: HTTPResponse.Status = .ok) -> Answer {
+            Answer(
+                HTTPResponse(status: status, headerFields: [.contentType: "application/json"]), body: Data(text.utf8))
+        }
+    }
+
+    private let respond: @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
+
+    /// Answers by a function; joins a server in the same process to a client, too.
+    ///
+    /// - Parameter respond: Answers a request, or throws.
+    public init(_ respond: @escaping @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)) {
+        self.respond = respond
+    }
+
+    /// Answers by a table.
+    ///
+    /// - Parameter answers: Answers by method and address without the query, for example `GET https://api.example/me`.
+    public init(_ answers: [String: Answer]) {
+        self.init { request, _ in
+            let path = request.path?.prefix { $0 != "?" } ?? ""
+            let key = "\(request.method.rawValue) \(request.scheme ?? "")://\(request.authority ?? "")\(path)"
+            guard let answer = answers[key] else { throw Self.unexpected(key) }
+            return (answer.response, answer.body)
+        }
+    }
+
+    /// Expects no request at all.
+    public static let unused = StubTransport([:])
+
+    /// Answers a request.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL.
+    ///   - body: The body, or nil for none.
+    ///   - limits: How large the answer may be and how long it may take.
+    /// - Returns: The answer's head and its whole body.
+    /// - Throws: What the function throws, or ``OAuthError`` with `connectionFailed` for a request that nobody expects.
+    public func send(
+        _ request: HTTPRequest, body: Data?, limits: TransferLimits
+    ) async throws -> (HTTPResponse, Data) {
+        try Task.checkCancellation()
+        return try await respond(request, body)
+    }
+
+    private static func unexpected(_ request: String) -> OAuthError {
+        OAuthError(.connectionFailed, "Nobody expected this request: \(request).", recovery: OAuthError.Recovery.none)
+    }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// Groups what can be done with the accounts on this machine; by itself it lists them.
+struct AccountsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "accounts",
+        abstract: "List the accounts on this machine, or choose the default.",
+        subcommands: [AccountsListCommand.self, AccountsUseCommand.self],
+        defaultSubcommand: AccountsListCommand.self)
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// Lists the accounts on this machine.
+struct AccountsListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the accounts on this machine (what 'accounts' does by itself).")
+
+    @Option(help: "Write a table or JSON.")
+    var format = ListFormat.table
+
+    func run() async throws {
+        let context = PeopleContext.current
+        let rows = try await AccountRow.all(of: context.accounts())
+        switch format {
+        case .json:
+            context.output(try JSONRenderer().render(rows))
+        case .table where rows.isEmpty:
+            context.note("Nobody is signed in. Run: \(context.programName) sign-in")
+        case .table:
+            let renderer = TableRenderer(width: context.terminal.columns, emphasis: context.terminal.emphasis)
+            context.output(renderer.render(Table(accounts: rows)))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+
+/// Says what is set, what the provider says and what is wrong; or what one of Microsoft's error numbers means.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Say what is set, what the provider says, and what is wrong.",
+        discussion: """
+            Prints no secret, so the report can be shown to somebody who helps. Ends with the status of the first \
+            thing that is wrong. With an error number of Microsoft's (AADSTS…) it says what that means and what to do.
+            """)
+
+    @Argument(help: ArgumentHelp("An error number of Microsoft's, such as AADSTS50011.", valueName: "code"))
+    var code: String?
+
+    @Option(help: "Write text or JSON.")
+    var format = ReportFormat.text
+
+    @OptionGroup var settings: SettingsOptions
+
+    func run() async throws {
+        let context = PeopleContext.current
+        if let code {
+            return try explain(code, context: context)
+        }
+        var doctor = Doctor(context: context)
+        await doctor.examine(settings)
+        switch format {
+        case .json: context.output(try JSONRenderer().render(doctor.report))
+        case .text: context.output(doctor.report.text(emphasis: context.terminal.emphasis))
+        }
+        if doctor.status != .done {
+            throw ExitCode(doctor.status.rawValue)
+        }
+    }
+
+    private func explain(_ text: String, context: PeopleContext) throws {
+        guard let code = EntraErrorGuide.code(in: text) else {
+            throw CommandFailure(
+                status: .usage, message: "“\(TerminalText.clean(text))” is no error number of Microsoft's.",
+                nextStep: "Give it as AADSTS and digits, such as AADSTS50011.")
+        }
+        guard let entry = EntraErrorGuide.entry(for: code) else {
+            throw CommandFailure(
+                status: .notFound, message: "AADSTS\(code) is not among the numbers that are explained here.",
+                nextStep: "Read https://login.microsoftonline.com/error?code=\(code)")
+        }
+        switch format {
+        case .json:
+            context.output(try JSONRenderer().render(entry))
+        case .text:
+            context.output("AADSTS\(code)\n  \(entry.meaning)\n  \(entry.nextStep)\n  More: \(entry.page)\n")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import NativeOAuth
+import PeopleFinder
+
+/// Signs a person in with the browser.
+struct SignInCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign-in",
+        abstract: "Sign in with the browser.",
+        discussion: """
+            The browser is $BROWSER, else the desktop's own. It comes back to a port of this machine, so it has to run \
+            on this machine too. The account that signs in becomes the default.
+            """)
+
+    @Flag(help: "Print the address, alone on one line of stdout, and open no browser.")
+    var noBrowser = false
+
+    @Option(help: ArgumentHelp("Fill the user name in.", valueName: "user"))
+    var loginHint: String?
+
+    @Option(help: ArgumentHelp("Ask the provider for a page: login, consent, select_account.", valueName: "prompt"))
+    var prompt: String?
+
+    @Option(help: ArgumentHelp("Ask for one more permission; can be given several times.", valueName: "scope"))
+    var scope: [String] = []
+
+    @OptionGroup var settings: SettingsOptions
+
+    func run() async throws {
+        let context = PeopleContext.current
+        let more = try ScopeSet(parsing: scope.joined(separator: " "))
+        for notice in try SettingsSources(flags: settings.values, file: settings.settings, context: context)
+            .merged.notices
+        {
+            context.note(notice)
+        }
+        let services = try context.services(settings)
+        var options = SignInOptions(prompt: prompt, loginHint: loginHint)
+        options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
+        let account = try await signIn(with: services, options: options, context: context)
+        let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
+        context.note("Signed in as \(name.isEmpty ? account.id.key : name.joined(separator: " ")).")
+    }
+
+    @MainActor
+    private func signIn(
+        with services: PeopleServices, options: SignInOptions, context: PeopleContext
+    ) async throws -> Account {
+        let model = services.signInModel(with: context.userAgent(noBrowser ? .printAddress : .open))
+        await model.signInTapped(options)
+        switch model.phase {
+        case .signedIn(let account): return account
+        case .failed(let failure): throw failure.underlying
+        case .signedOut, .choosing, .signingIn: throw CancellationError()
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import AsyncHTTPTransport
+public import NativeOAuth
+import PeopleFinder
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension PeopleContext {
+    /// Makes the context of a program in a shell: the person's folders, browser and network.
+    ///
+    /// - Parameters:
+    ///   - programName: The name that the program goes by.
+    ///   - environment: The variables of the process.
+    /// - Returns: A context that has touched nothing yet.
+    public static func live(programName: String, environment: [String: String]) -> PeopleContext {
+        let output: @Sendable (String) -> Void = { StandardStream.output.write($0) }
+        let talk: @Sendable (String) -> Void = { StandardStream.error.write($0) }
+        return PeopleContext(
+            programName: programName,
+            environment: environment,
+            accounts: { try liveAccounts(environment: environment) },
+            transport: {
+                func path(_ variable: String) -> String? {
+                    environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+                }
+                let trust = CertificateTrust(rootsFile: path("SSL_CERT_FILE"), addedRootsFile: path("PEOPLE_CA"))
+                return AsyncHTTPTransport(trust: trust)
+            },
+            userAgent: { browserAgent($0, environment: environment, output: output, talk: talk) },
+            output: output,
+            talk: talk,
+            terminal: Terminal(environment: environment)
+        )
+    }
+
+    /// Makes a user agent that opens the person's browser, or prints the address for the person to open.
+    ///
+    /// - Parameters:
+    ///   - use: What becomes of the address.
+    ///   - environment: The variables of the process; `BROWSER` is obeyed.
+    ///   - output: Writes the address.
+    ///   - talk: Writes what is going on.
+    /// - Returns: A user agent that waits for the answer on this machine's loopback address.
+    public static func browserAgent(
+        _ use: BrowserUse,
+        environment: [String: String],
+        output: @escaping @Sendable (String) -> Void,
+        talk: @escaping @Sendable (String) -> Void
+    ) -> any UserAgent {
+        switch use {
+        case .open:
+            LoopbackUserAgent { url in
+                talk("Opening the browser to sign in. Waiting for the answer; Ctrl-C stops.\n")
+                try await SystemBrowser(environment: environment).open(url)
+            }
+        case .printAddress:
+            LoopbackUserAgent { url in
+                talk("Open this address in a browser on this machine. Waiting for the answer; Ctrl-C stops.\n")
+                output("\(url.absoluteString)\n")
+            }
+        }
+    }
+
+    private static func liveAccounts(environment: [String: String]) throws(OAuthError) -> SignedInAccounts {
+        switch environment["PEOPLE_STORE"] ?? "" {
+        case "", "auto", "file":
+            let folder = try ProgramFolders(environment: environment).data
+            return SignedInAccounts(
+                store: FileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
+        case let other:
+            throw OAuthError(
+                .invalidSettings, "The store “\(TerminalText.clean(other))” of PEOPLE_STORE is not available here.",
+                nextStep: "Set PEOPLE_STORE to auto or file.")
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import NativeOAuth
+import PeopleFinder
+
+extension PeopleContext {
+    /// Puts the services together; nothing is sent yet.
+    ///
+    /// - Parameter options: The flags about settings.
+    /// - Returns: The services of the provider that the settings name.
+    /// - Throws: `OAuthError` when the settings or the accounts are wrong.
+    func services(_ options: SettingsOptions) throws -> PeopleServices {
+        let values = try SettingsSources(flags: options.values, file: options.settings, context: self).merged
+        return try PeopleServices(values, transport: transport(), accounts: accounts())
+    }
+
+    /// Finds the account that a command is to use; the context may sign somebody in for that.
+    ///
+    /// - Parameters:
+    ///   - name: What the person called it, or nil for the usual one.
+    ///   - services: The services to ask.
+    /// - Returns: An account that is signed in.
+    /// - Throws: `CommandFailure` when there is none, or no choice among several.
+    func account(named name: String?, of services: PeopleServices) async throws -> Account {
+        let accounts = services.accounts
+        if let name {
+            return try await accounts.account(named: name)
+        }
+        if let current = try await accounts.current() {
+            return current
+        }
+        if try await accounts.all().isEmpty {
+            try await prepareAccount(services)
+        }
+        if let current = try await accounts.current() {
+            return current
+        }
+        throw try await accounts.all().isEmpty
+            ? CommandFailure.nobodySignedIn(program: programName)
+            : CommandFailure.severalAccounts(program: programName, option: "--account ID")
+    }
+
+    /// Writes a note about something that was found and ignored.
+    func note(_ text: String) {
+        talk("\(programName): \(TerminalText.clean(text))\n")
+    }
+}

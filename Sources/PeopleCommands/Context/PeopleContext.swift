@@ -1,0 +1,78 @@
+public import NativeOAuth
+public import PeopleFinder
+
+/// Everything that the commands get from outside, so that another program, or a test, can run them its own way.
+///
+/// `people` uses ``live(programName:environment:)``. A program that carries its own organization replaces the accounts
+/// by some in memory, presets the settings, and signs somebody in by itself in ``prepareAccount``.
+public struct PeopleContext: Sendable {
+    /// The context of the commands that run now.
+    @TaskLocal public static var current = PeopleContext.live(programName: "people", environment: [:])
+
+    /// The name that the program goes by in help and messages.
+    public var programName: String
+
+    /// The variables of the process.
+    public var environment: [String: String]
+
+    /// Settings that stand in for environment, files and folders, or nil to look there; flags still win.
+    public var presetSettings: SettingsValues?
+
+    /// Opens the accounts; called only by commands that need them.
+    public var accounts: @Sendable () throws -> SignedInAccounts
+
+    /// Makes a transport; called only by commands that need the network.
+    public var transport: @Sendable () throws -> any HTTPTransport
+
+    /// Makes the user agent that a sign-in uses.
+    public var userAgent: @Sendable (BrowserUse) -> any UserAgent
+
+    /// Called when a command needs an account and there is none; it may sign somebody in.
+    public var prepareAccount: @Sendable (PeopleServices) async throws -> Void
+
+    /// Writes data.
+    public var output: @Sendable (String) -> Void
+
+    /// Writes talk: progress, notes, errors.
+    public var talk: @Sendable (String) -> Void
+
+    /// What is known of the standard streams.
+    public var terminal: Terminal
+
+    /// Puts a context together.
+    ///
+    /// - Parameters:
+    ///   - programName: The name that the program goes by.
+    ///   - environment: The variables of the process.
+    ///   - presetSettings: Settings that stand in for environment, files and folders.
+    ///   - accounts: Opens the accounts.
+    ///   - transport: Makes a transport.
+    ///   - userAgent: Makes the user agent that a sign-in uses.
+    ///   - prepareAccount: Called when a command needs an account and there is none.
+    ///   - output: Writes data.
+    ///   - talk: Writes talk.
+    ///   - terminal: What is known of the standard streams.
+    public init(
+        programName: String,
+        environment: [String: String],
+        presetSettings: SettingsValues? = nil,
+        accounts: @escaping @Sendable () throws -> SignedInAccounts,
+        transport: @escaping @Sendable () throws -> any HTTPTransport,
+        userAgent: @escaping @Sendable (BrowserUse) -> any UserAgent,
+        prepareAccount: @escaping @Sendable (PeopleServices) async throws -> Void = { _ in },
+        output: @escaping @Sendable (String) -> Void,
+        talk: @escaping @Sendable (String) -> Void,
+        terminal: Terminal
+    ) {
+        self.programName = programName
+        self.environment = environment
+        self.presetSettings = presetSettings
+        self.accounts = accounts
+        self.transport = transport
+        self.userAgent = userAgent
+        self.prepareAccount = prepareAccount
+        self.output = output
+        self.talk = talk
+        self.terminal = terminal
+    }
+}

@@ -1,0 +1,48 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Where the programs keep what they keep.
+///
+/// > Source: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)
+struct ProgramFolders {
+    /// The folder of `settings.json`.
+    let configuration: URL
+
+    /// The folder of the accounts.
+    let data: URL
+
+    /// The settings file that is read when nobody names another one.
+    var settingsFile: URL { configuration.appending(path: "settings.json") }
+
+    /// Finds the folders.
+    ///
+    /// - Parameter environment: The variables of the process. A relative path in an XDG variable is ignored, as the
+    ///   specification wants it.
+    /// - Throws: `OAuthError` with `invalidSettings` when there is no home folder.
+    init(environment: [String: String]) throws(OAuthError) {
+        func folder(_ variable: String, otherwise: String) throws(OAuthError) -> URL {
+            if let path = environment[variable], path.hasPrefix("/") {
+                return URL(filePath: path, directoryHint: .isDirectory).appending(path: "peoplefinder")
+            }
+            guard let home = environment["HOME"], home.hasPrefix("/") else {
+                throw OAuthError(
+                    .invalidSettings, "There is no home folder to keep anything in.",
+                    nextStep: "Set HOME, or both XDG_CONFIG_HOME and XDG_DATA_HOME, to an absolute path.")
+            }
+            return URL(filePath: home, directoryHint: .isDirectory).appending(path: otherwise)
+        }
+        #if os(macOS)
+        let support = "Library/Application Support/PeopleFinder"
+        configuration = try folder("XDG_CONFIG_HOME", otherwise: support)
+        data = try folder("XDG_DATA_HOME", otherwise: support)
+        #else
+        configuration = try folder("XDG_CONFIG_HOME", otherwise: ".config/peoplefinder")
+        data = try folder("XDG_DATA_HOME", otherwise: ".local/share/peoplefinder")
+        #endif
+    }
+}

@@ -1,0 +1,75 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// All sources of settings in their order, so that it can be told where each value came from.
+struct SettingsSources {
+    /// One source.
+    struct Source {
+        /// What to call it, for example the path of a file.
+        var name: String
+        /// What it says.
+        var values: SettingsValues
+    }
+
+    /// The sources; an earlier one wins.
+    var sources: [Source]
+
+    /// What they say together.
+    var merged: SettingsValues {
+        sources.reduce(SettingsValues()) { $0.filled(from: $1.values) }
+    }
+
+    /// Reads flags, environment, the named file and the folder of settings, in that order.
+    ///
+    /// - Parameters:
+    ///   - flags: What the command line says.
+    ///   - file: The path of a settings file, or nil for none.
+    ///   - context: Where to look; its preset settings take the place of everything but flags and the named file.
+    /// - Throws: `OAuthError` with `invalidSettings` when a file cannot be read or has an unknown key.
+    init(flags: SettingsValues, file: String?, context: PeopleContext) throws(OAuthError) {
+        sources = [Source(name: "flag", values: flags)]
+        if let preset = context.presetSettings {
+            if let file {
+                sources.append(try Self.file(at: URL(filePath: file)))
+            }
+            sources.append(Source(name: context.programName, values: preset))
+            return
+        }
+        sources.append(Source(name: "environment", values: SettingsValues(environment: context.environment)))
+        if let file {
+            sources.append(try Self.file(at: URL(filePath: file)))
+        }
+        let usual = try ProgramFolders(environment: context.environment).settingsFile
+        if FileManager.default.fileExists(atPath: usual.path) {
+            sources.append(try Self.file(at: usual))
+        }
+    }
+
+    /// The name of the source that a value came from.
+    ///
+    /// - Parameter value: One of the settings.
+    /// - Returns: The name, or nil when no source says anything.
+    func origin<Value>(of value: KeyPath<SettingsValues, Value?>) -> String? {
+        sources.first { $0.values[keyPath: value] != nil }?.name
+    }
+
+    private static func file(at url: URL) throws(OAuthError) -> Source {
+        let data: Data
+        do {
+            data = try Data(contentsOf: url)
+        } catch {
+            let exists = FileManager.default.fileExists(atPath: url.path)
+            throw OAuthError(
+                .invalidSettings,
+                exists ? "The settings file \(url.path) cannot be read." : "There is no settings file \(url.path).",
+                nextStep: exists ? "Check whose it is and who may read it." : "Check the path after --settings.",
+                underlying: error)
+        }
+        return Source(name: url.path, values: try SettingsValues(file: data, named: url.path))
+    }
+}

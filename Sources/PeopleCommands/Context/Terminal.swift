@@ -1,0 +1,57 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// What is known of the three standard streams: whether a person is at the other end.
+public struct Terminal: Sendable, Hashable {
+    /// Whether somebody could answer a question.
+    public var inputIsTerminal: Bool
+
+    /// Whether the columns of output are seen by a person.
+    public var outputIsTerminal: Bool
+
+    /// The columns of the terminal, or nil when output is none.
+    public var columns: Int?
+
+    /// How headers stand out.
+    public var emphasis: Emphasis
+
+    /// Describes the streams.
+    ///
+    /// - Parameters:
+    ///   - inputIsTerminal: Whether somebody could answer a question.
+    ///   - outputIsTerminal: Whether the columns of output are seen by a person.
+    ///   - columns: The columns of the terminal.
+    ///   - emphasis: How headers stand out.
+    public init(
+        inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, columns: Int? = nil, emphasis: Emphasis = .none
+    ) {
+        self.inputIsTerminal = inputIsTerminal
+        self.outputIsTerminal = outputIsTerminal
+        self.columns = columns
+        self.emphasis = emphasis
+    }
+
+    /// Looks at this process's streams.
+    ///
+    /// - Parameter environment: The variables of the process; `NO_COLOR` and `TERM=dumb` are obeyed.
+    public init(environment: [String: String]) {
+        let outputIsTerminal = isatty(STDOUT_FILENO) == 1
+        let plain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+        self.init(
+            inputIsTerminal: isatty(STDIN_FILENO) == 1,
+            outputIsTerminal: outputIsTerminal,
+            columns: outputIsTerminal ? Self.windowColumns() : nil,
+            emphasis: outputIsTerminal && !plain ? .bold : .none)
+    }
+
+    private static func windowColumns() -> Int? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}

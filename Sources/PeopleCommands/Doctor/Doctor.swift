@@ -1,0 +1,146 @@
+import NativeOAuth
+import PeopleFinder
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Looks at settings, provider and accounts one after the other, and goes on where something is wrong.
+struct Doctor {
+    /// What was found so far.
+    private(set) var report = DoctorReport(version: ProgramVersion.current)
+
+    /// The status of the first thing that is wrong.
+    private(set) var status = ExitStatus.done
+
+    private let context: PeopleContext
+
+    /// Makes a doctor who has not looked yet.
+    init(context: PeopleContext) {
+        self.context = context
+    }
+
+    /// Looks at everything.
+    ///
+    /// - Parameter options: The flags about settings.
+    mutating func examine(_ options: SettingsOptions) async {
+        if context.presetSettings == nil {
+            note { report, context throws(OAuthError) in
+                let folders = try ProgramFolders(environment: context.environment)
+                report.settingsFile = folders.settingsFile.path
+                report.dataFolder = folders.data.path
+            }
+        }
+        let values = examineSettings(options)
+        await examineAccounts()
+        if let values {
+            await examineProvider(values)
+        }
+    }
+
+    private mutating func examineSettings(_ options: SettingsOptions) -> SettingsValues? {
+        do {
+            let sources = try SettingsSources(flags: options.values, file: options.settings, context: context)
+            let values = sources.merged
+            let settings = try? ClientSettings(values)
+            report.notices = values.notices
+            report.settings = [
+                setting("authority", values.authority, from: sources.origin(of: \.authority), usual: nil),
+                setting("clientId", values.clientID, from: sources.origin(of: \.clientID), usual: nil),
+                setting(
+                    "redirectUri", values.redirectURI, from: sources.origin(of: \.redirectURI),
+                    usual: settings.map { _ in "a free port of this machine" }),
+                setting(
+                    "scopes", values.scopes?.joined(separator: " "), from: sources.origin(of: \.scopes),
+                    usual: settings?.scopes.parameterValue),
+                setting(
+                    "graph", values.graph, from: sources.origin(of: \.graph),
+                    usual: settings.flatMap { settings in (try? values.graphURL(for: settings))?.absoluteString }),
+                setting(
+                    "provider", values.provider, from: sources.origin(of: \.provider),
+                    usual: settings?.provider.rawValue),
+            ]
+            _ = try ClientSettings(values)
+            return values
+        } catch {
+            add(error)
+            return nil
+        }
+    }
+
+    private func setting(_ key: String, _ value: String?, from source: String?, usual: String?) -> DoctorReport.Setting
+    {
+        // Nobody should write a password into an address; where somebody did, it is not repeated.
+        let shown = value.map { $0.contains("@") ? "hidden, because it has a user name in it" : $0 }
+        return DoctorReport.Setting(
+            key: key, value: shown ?? usual, source: source ?? (usual == nil ? nil : "what is usual"))
+    }
+
+    private mutating func examineAccounts() async {
+        do {
+            let accounts = try context.accounts()
+            let all = try await accounts.all()
+            let current = try await accounts.current()
+            report.accounts = DoctorReport.Accounts(
+                count: all.count, current: current.map { $0.username ?? $0.id.key },
+                protection: accounts.store.protection.rawValue)
+            if all.isEmpty {
+                add(CommandFailure.nobodySignedIn(program: context.programName))
+            } else if let current, current.needsSignIn {
+                add(
+                    CommandFailure(
+                        status: .signInNeeded, message: "The session of \(current.username ?? current.id.key) is over.",
+                        nextStep: "Run: \(context.programName) sign-in"))
+            }
+        } catch {
+            add(error)
+        }
+    }
+
+    private mutating func examineProvider(_ values: SettingsValues) async {
+        do {
+            let settings = try ClientSettings(values)
+            if try values.graphURL(for: settings) == nil {
+                add(
+                    CommandFailure(
+                        status: .settingsWrong, message: "The setting “graph” is missing.",
+                        nextStep: "Set the address of Microsoft Graph, or PEOPLE_GRAPH."))
+            }
+            let client = try OAuthClient(
+                settings: settings, transport: context.transport(), store: InMemoryAccountStore())
+            let found = try await client.metadata()
+            report.provider = DoctorReport.Provider(
+                issuer: found.issuer, authorizationEndpoint: found.authorizationEndpoint?.absoluteString,
+                tokenEndpoint: found.tokenEndpoint?.absoluteString,
+                endSessionEndpoint: found.endSessionEndpoint?.absoluteString)
+        } catch {
+            add(error)
+        }
+    }
+
+    private mutating func note(_ look: (inout DoctorReport, PeopleContext) throws(OAuthError) -> Void) {
+        do {
+            try look(&report, context)
+        } catch {
+            add(error)
+        }
+    }
+
+    private mutating func add(_ error: any Error) {
+        let problem: DoctorReport.Problem
+        if let failure = error as? CommandFailure {
+            problem = DoctorReport.Problem(message: failure.message, nextStep: failure.nextStep)
+        } else {
+            let failure = Failure(error)
+            problem = DoctorReport.Problem(message: failure.message, nextStep: failure.nextStep)
+        }
+        guard !report.problems.contains(problem) else { return }
+        report.problems.append(problem)
+        // Being signed out is the normal state of a new machine; what is truly wrong comes first.
+        if status == .done || status == .signInNeeded {
+            status = ExitStatus(error)
+        }
+    }
+}

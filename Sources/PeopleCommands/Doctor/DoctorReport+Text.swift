@@ -1,0 +1,50 @@
+extension DoctorReport {
+    /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
+    ///
+    /// - Parameter emphasis: How the headings stand out.
+    /// - Returns: Lines with a line break each.
+    func text(emphasis: Emphasis) -> String {
+        var lines = [emphasis.strong("Settings")]
+        lines += aligned(settings.map { ($0.key, $0.value ?? "not set", $0.source.map { "from \($0)" } ?? "") })
+        lines += notices.map { "  note: \(TerminalText.clean($0))" }
+        lines += ["", emphasis.strong("Folders")]
+        lines += aligned([("settings", settingsFile ?? "none", ""), ("accounts", dataFolder ?? "none", "")])
+        lines += ["", emphasis.strong("Provider")]
+        lines +=
+            provider.map { provider in
+                aligned([
+                    ("issuer", provider.issuer, ""),
+                    ("sign-in", provider.authorizationEndpoint ?? "not offered", ""),
+                    ("tokens", provider.tokenEndpoint ?? "not offered", ""),
+                    ("sign-out", provider.endSessionEndpoint ?? "not offered", ""),
+                ])
+            } ?? ["  did not answer"]
+        lines += ["", emphasis.strong("Accounts")]
+        lines +=
+            accounts.map { accounts in
+                aligned([
+                    ("signed in", String(accounts.count), ""),
+                    ("default", accounts.current ?? "none", ""),
+                    ("protection", accounts.protection, ""),
+                ])
+            } ?? ["  could not be read"]
+        lines += ["", emphasis.strong("What is wrong")]
+        lines += problems.isEmpty ? ["  Nothing."] : problems.map { "  \($0.sentences)" }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func aligned(_ rows: [(key: String, value: String, remark: String)]) -> [String] {
+        let width = rows.map { DisplayWidth.columns(of: $0.key) }.max() ?? 0
+        return rows.map { row in
+            let value = TerminalText.clean(row.value)
+            let remark = row.remark.isEmpty ? "" : "  (\(TerminalText.clean(row.remark)))"
+            return "  \(DisplayWidth.pad(row.key, to: width))  \(value)\(remark)"
+        }
+    }
+}
+
+extension DoctorReport.Problem {
+    fileprivate var sentences: String {
+        TerminalText.clean([message, nextStep].compactMap { $0 }.joined(separator: " "))
+    }
+}

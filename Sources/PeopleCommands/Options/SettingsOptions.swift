@@ -1,0 +1,22 @@
+import ArgumentParser
+import NativeOAuth
+
+/// The flags that say with which provider and as which app.
+struct SettingsOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Read settings from a file: JSON, or the walk-through's plist.", valueName: "file"))
+    var settings: String?
+
+    @Option(help: ArgumentHelp("The provider's address.", valueName: "url"))
+    var authority: String?
+
+    @Option(name: .customLong("client-id"), help: ArgumentHelp("The app's registered id.", valueName: "id"))
+    var clientID: String?
+
+    /// What the flags say.
+    var values: SettingsValues {
+        var values = SettingsValues()
+        values.authority = authority
+        values.clientID = clientID
+        return values
+    }
+}

@@ -1,0 +1,39 @@
+public import GraphPeople
+
+/// Draws one person as a card: the name, and what else is known, a line each.
+public struct CardRenderer: Sendable {
+    /// How the name stands out.
+    public var emphasis: Emphasis
+
+    /// Makes a renderer.
+    ///
+    /// - Parameter emphasis: How the name stands out.
+    public init(emphasis: Emphasis = .none) {
+        self.emphasis = emphasis
+    }
+
+    /// Draws a person.
+    ///
+    /// - Parameter person: The person; the values are cleaned of control characters here.
+    /// - Returns: Lines, the name first, each with a line break at its end.
+    public func render(_ person: Person) -> String {
+        let fields: [(label: String, value: String?)] =
+            [
+                ("Title", person.jobTitle),
+                ("Office", person.officeLocation),
+                ("Mail", person.mail),
+            ] + person.businessPhones.map { ("Phone", $0) } + [
+                ("Mobile", person.mobilePhone),
+                ("User name", person.userPrincipalName),
+                ("Language", person.preferredLanguage),
+                ("Id", person.id),
+            ]
+        let known = fields.compactMap { field in
+            field.value.map { (label: field.label, value: TerminalText.clean($0)) }
+        }
+        .filter { !$0.value.isEmpty }
+        let width = known.map { DisplayWidth.columns(of: $0.label) }.max() ?? 0
+        let lines = known.map { "  \(DisplayWidth.pad($0.label, to: width))  \($0.value)" }
+        return ([emphasis.strong(TerminalText.clean(person.name))] + lines).map { $0 + "\n" }.joined()
+    }
+}

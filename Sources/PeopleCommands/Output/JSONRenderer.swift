@@ -1,0 +1,60 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes values as JSON for other programs: indented, keys in order, slashes as they are.
+public struct JSONRenderer: Sendable {
+    /// Makes a renderer.
+    public init() {}
+
+    /// Writes a value.
+    ///
+    /// Control characters of the second row (C1) and direction overrides are written as escapes: the meaning stays the
+    /// same, and a terminal that shows the JSON does not obey them.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: JSON with a line break at its end.
+    /// - Throws: `EncodingError` when the value cannot be JSON.
+    public func render(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        let json = String(decoding: try encoder.encode(value), as: UTF8.self)
+        return escapingInvisible(closingEmptyArrays(json)) + "\n"
+    }
+
+    /// The encoder writes three lines for an empty array; a line break stands only between values, so this is safe.
+    private func closingEmptyArrays(_ json: String) -> String {
+        var output: [UInt8] = []
+        var bytes = json.utf8[...]
+        while let byte = bytes.popFirst() {
+            output.append(byte)
+            guard byte == UInt8(ascii: "["), bytes.starts(with: "\n\n".utf8) else { continue }
+            bytes = bytes.drop { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: " ") }
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Such characters can stand only inside a JSON string, where an escape may take their place.
+    private func escapingInvisible(_ json: String) -> String {
+        guard json.unicodeScalars.contains(where: isInvisible) else { return json }
+        var output = ""
+        for scalar in json.unicodeScalars {
+            if isInvisible(scalar) {
+                let digits = String(scalar.value, radix: 16)
+                output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            } else {
+                output.unicodeScalars.append(scalar)
+            }
+        }
+        return output
+    }
+
+    private func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+}

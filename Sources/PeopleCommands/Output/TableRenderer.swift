@@ -1,0 +1,66 @@
+/// Draws a table with spaces: every column as wide as its widest cell, as far as the terminal goes.
+public struct TableRenderer: Sendable {
+    /// The space between two columns.
+    private static let gap = 2
+
+    /// No column is made narrower than this to fit the terminal.
+    private static let narrowest = 8
+
+    /// The columns of the terminal, or nil when nothing must be cut.
+    public var width: Int?
+
+    /// How the header stands out.
+    public var emphasis: Emphasis
+
+    /// Makes a renderer.
+    ///
+    /// - Parameters:
+    ///   - width: The columns of the terminal; nil when the output is no terminal, so that nothing is cut.
+    ///   - emphasis: How the header stands out.
+    public init(width: Int? = nil, emphasis: Emphasis = .none) {
+        self.width = width
+        self.emphasis = emphasis
+    }
+
+    /// Draws a table.
+    ///
+    /// - Parameter table: The table; its cells are cleaned of control characters here.
+    /// - Returns: Lines, the header first, each with a line break at its end.
+    public func render(_ table: Table) -> String {
+        let rows = ([table.header] + table.rows).map { $0.map(TerminalText.clean) }
+        let widths = columnWidths(of: rows, count: table.header.count)
+        var output = ""
+        for (number, row) in rows.enumerated() {
+            let cells = zip(row, widths).map { DisplayWidth.pad(DisplayWidth.truncate($0, to: $1), to: $1) }
+            let line = trimmedEnd(cells.joined(separator: String(repeating: " ", count: Self.gap)))
+            output += (number == 0 ? emphasis.strong(line) : line) + "\n"
+        }
+        return output
+    }
+
+    /// Takes columns away from the widest one until the line fits, or until every one is at its narrowest.
+    private func columnWidths(of rows: [[String]], count: Int) -> [Int] {
+        var widths = Array(repeating: 0, count: count)
+        for row in rows {
+            for (column, cell) in row.enumerated() {
+                widths[column] = max(widths[column], DisplayWidth.columns(of: cell))
+            }
+        }
+        guard let width else { return widths }
+        let available = width - Self.gap * max(0, count - 1)
+        while widths.reduce(0, +) > available, let widest = widths.max(), widest > Self.narrowest,
+            let column = widths.lastIndex(of: widest)
+        {
+            widths[column] -= 1
+        }
+        return widths
+    }
+
+    private func trimmedEnd(_ line: String) -> String {
+        var line = line
+        while line.last == " " {
+            line.removeLast()
+        }
+        return line
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+
+extension PeopleCommand {
+    /// The columns that help is wrapped to where there is no terminal.
+    private static let usualColumns = 80
+
+    /// Parses arguments, runs the command that they name, and prints what has to be printed.
+    ///
+    /// It never throws and never ends the process, so that a test or another program can call it.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments, without the program's name.
+    ///   - context: Everything that the command gets from outside.
+    /// - Returns: The exit status, as the help lists them.
+    public static func run(arguments: [String], context: PeopleContext) async -> Int32 {
+        await PeopleContext.$current.withValue(context) {
+            do {
+                var command = try await asyncParseAsRoot(arguments)
+                if var asyncCommand = command as? any AsyncParsableCommand {
+                    try await asyncCommand.run()
+                } else {
+                    try command.run()
+                }
+                return ExitStatus.done.rawValue
+            } catch {
+                return report(error, context: context).rawValue
+            }
+        }
+    }
+
+    /// Prints the help, the version or the fault, each to its place.
+    private static func report(_ error: any Error, context: PeopleContext) -> ExitStatus {
+        if Task.isCancelled {
+            // A canceled request can fail in many ways; none of them is news to the person who pressed Ctrl-C.
+            context.talk("\n\(context.programName): Canceled.\n")
+            return .canceled
+        }
+        if let code = error as? ExitCode {
+            return ExitStatus(rawValue: code.rawValue) ?? .failed
+        }
+        // The parser knows its own errors: help and version count as success, everything that it refused as usage.
+        let parserStatus = exitCode(for: error)
+        if parserStatus.isSuccess {
+            context.output(fullMessage(for: error, columns: context.terminal.columns ?? usualColumns) + "\n")
+            return .done
+        }
+        if parserStatus == .validationFailure {
+            let text = fullMessage(for: error, columns: context.terminal.columns ?? usualColumns)
+            context.talk("\(text)\n")
+            return .usage
+        }
+        let report = ErrorReport(error, program: context.programName)
+        context.talk("\(report.line)\n")
+        return report.status
+    }
+
+    /// The words before a fault that the parser found; the same as before every other one.
+    public static var _errorPrefix: String {
+        "\(PeopleContext.current.programName): "
+    }
+}

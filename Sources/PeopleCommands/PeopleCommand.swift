@@ -1,0 +1,40 @@
+public import ArgumentParser
+
+/// The root of the commands: it says what there is, and does nothing by itself.
+public struct PeopleCommand: AsyncParsableCommand {
+    /// The name, the help and the commands, under the name that the program of the current context goes by.
+    public static var configuration: CommandConfiguration {
+        let program = PeopleContext.current.programName
+        return CommandConfiguration(
+            commandName: program,
+            abstract: "Find the people of your organization in Microsoft Graph.",
+            discussion: """
+                Begin with:
+                  \(program) sign-in
+                  \(program) search adele
+                  \(program) show adelev@contoso.example
+
+                Settings are found in this order: the flags, the environment (PEOPLE_AUTHORITY, PEOPLE_CLIENT_ID, \
+                PEOPLE_REDIRECT_URI, PEOPLE_SCOPES, PEOPLE_GRAPH, PEOPLE_PROVIDER), the file after --settings, and \
+                settings.json in the folder that '\(program) doctor' names. PEOPLE_CA adds a root certificate (PEM).
+
+                Data goes to stdout, everything else to stderr. NO_COLOR is obeyed.
+
+                Exit status:
+                \(ExitStatus.table)
+                """,
+            version: ProgramVersion.current,
+            subcommands: [
+                SignInCommand.self, AccountsCommand.self, SignOutCommand.self, MeCommand.self, SearchCommand.self,
+                ShowCommand.self, TokenCommand.self, DoctorCommand.self,
+            ])
+    }
+
+    /// Makes the command without arguments, which prints the help.
+    public init() {}
+
+    /// Prints the help.
+    public func run() async throws {
+        throw CleanExit.helpRequest(self)
+    }
+}

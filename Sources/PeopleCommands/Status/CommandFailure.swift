@@ -1,0 +1,25 @@
+/// Ends a command with words of its own.
+struct CommandFailure: Error {
+    /// What the program's end tells the shell.
+    var status: ExitStatus
+
+    /// One sentence that names the fault.
+    var message: String
+
+    /// One sentence that says what to do now.
+    var nextStep: String?
+}
+
+extension CommandFailure {
+    /// Nobody is signed in, and the command needs somebody.
+    static func nobodySignedIn(program: String) -> CommandFailure {
+        CommandFailure(status: .signInNeeded, message: "Nobody is signed in.", nextStep: "Run: \(program) sign-in")
+    }
+
+    /// Several accounts are kept, and nobody said which one is meant.
+    static func severalAccounts(program: String, option: String) -> CommandFailure {
+        CommandFailure(
+            status: .usage, message: "Several accounts are signed in, and none of them is the default.",
+            nextStep: "Choose one with \(program) accounts use ID, or name it with \(option).")
+    }
+}

@@ -1,0 +1,49 @@
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+
+/// Finds the words that an error is reported with: one line, the fault first, then the next step.
+struct ErrorReport {
+    /// What the program's end tells the shell.
+    let status: ExitStatus
+
+    /// The line for stderr, without a line break.
+    let line: String
+
+    /// Finds the words for an error.
+    ///
+    /// - Parameters:
+    ///   - error: Any error that a command ended with.
+    ///   - program: The name that the program goes by.
+    init(_ error: any Error, program: String) {
+        status = ExitStatus(error)
+        var parts: [String]
+        if let failure = error as? CommandFailure {
+            parts = [failure.message, failure.nextStep].compactMap { $0 }
+        } else {
+            let failure = Failure(error)
+            parts = [failure.message, failure.nextStep].compactMap { $0 }
+            if failure.recovery == .signInAgain {
+                parts.append("Run: \(program) sign-in")
+            }
+        }
+        parts += Self.references(error, program: program)
+        line = "\(program): " + TerminalText.clean(parts.joined(separator: " "))
+    }
+
+    /// Where to read more, and what to quote to somebody who can look it up.
+    private static func references(_ error: any Error, program: String) -> [String] {
+        switch error {
+        case let error as OAuthError:
+            [
+                error.server?.errorCodes.first.map { "(Explained by: \(program) doctor AADSTS\($0))" },
+                error.server?.correlationID.map { "(correlation id \($0))" },
+            ]
+            .compactMap { $0 }
+        case let error as GraphError:
+            error.server?.requestID.map { ["(request-id \($0))"] } ?? []
+        default:
+            []
+        }
+    }
+}

@@ -1,0 +1,85 @@
+public import NativeOAuth
+
+/// Knows the accounts that are kept on this machine and which of them is meant.
+///
+/// Nothing here needs settings or the network: accounts can be listed, chosen and forgotten without either.
+public struct SignedInAccounts: Sendable {
+    /// Where the accounts are kept.
+    public let store: any AccountStore
+
+    /// Which account is used when nobody says which.
+    public let choice: any AccountChoice
+
+    /// Puts the two together.
+    ///
+    /// - Parameters:
+    ///   - store: Where the accounts are kept.
+    ///   - choice: Which account is used when nobody says which.
+    public init(store: any AccountStore, choice: any AccountChoice) {
+        self.store = store
+        self.choice = choice
+    }
+
+    /// Lists the accounts, by user name.
+    ///
+    /// - Returns: The accounts; empty when nobody is signed in.
+    /// - Throws: `OAuthError` with `storeUnreadable` or `storeUnsafe`.
+    public func all() async throws -> [Account] {
+        try await store.records().map(\.account)
+            .sorted { ($0.username ?? "", $0.id.key) < ($1.username ?? "", $1.id.key) }
+    }
+
+    /// Finds the account that is used when nobody says which: the chosen one, or the only one.
+    ///
+    /// - Returns: The account, or nil when there is none or no choice among several.
+    /// - Throws: `OAuthError` when the store cannot be read.
+    public func current() async throws -> Account? {
+        let accounts = try await all()
+        let key = try await choice.chosenKey()
+        return accounts.first { $0.id.key == key } ?? (accounts.count == 1 ? accounts.first : nil)
+    }
+
+    /// Finds an account by what a person may call it: its id as the programs show it, or its user name.
+    ///
+    /// - Parameter name: The id, the beginning of one (four characters or more), or the user name.
+    /// - Returns: The account.
+    /// - Throws: `OAuthError` with `accountNotFound` when there is none, or more than one, of that name.
+    public func account(named name: String) async throws -> Account {
+        let accounts = try await all()
+        let wanted = name.lowercased()
+        if let exact = accounts.first(where: { $0.id.key.lowercased() == wanted }) {
+            return exact
+        }
+        let matching = accounts.filter {
+            $0.username?.lowercased() == wanted || (wanted.count >= 4 && $0.id.key.lowercased().hasPrefix(wanted))
+        }
+        guard let match = matching.first, matching.count == 1 else {
+            let shown = DisplayText.clean(name, limit: 100)
+            throw OAuthError(
+                .accountNotFound,
+                matching.isEmpty
+                    ? "No account here is called “\(shown)”." : "More than one account is called “\(shown)”.",
+                nextStep: "List the accounts and use an id from the list.", recovery: OAuthError.Recovery.none)
+        }
+        return match
+    }
+
+    /// Remembers an account as the one to use when nobody says which.
+    ///
+    /// - Parameter account: An account of the list.
+    /// - Throws: `OAuthError` with `storeWriteFailed`.
+    public func use(_ account: Account) async throws {
+        try await choice.choose(key: account.id.key)
+    }
+
+    /// Forgets an account and its tokens on this machine.
+    ///
+    /// - Parameter account: An account of the list.
+    /// - Throws: `OAuthError` when the store cannot be written.
+    public func remove(_ account: Account) async throws {
+        try await store.remove(account.id)
+        if try await choice.chosenKey() == account.id.key {
+            try await choice.choose(key: nil)
+        }
+    }
+}

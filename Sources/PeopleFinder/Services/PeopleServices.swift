@@ -1,0 +1,70 @@
+public import GraphPeople
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Puts the libraries together for one provider and its Graph: what every front end is built on.
+///
+/// Making one costs nothing: no connection, no file and no discovery before something is asked.
+public struct PeopleServices: Sendable {
+    /// Who the app is, and with which provider.
+    public let settings: ClientSettings
+
+    /// Signs people in and keeps their tokens fresh.
+    public let client: OAuthClient
+
+    /// The accounts on this machine.
+    public let accounts: SignedInAccounts
+
+    /// Where Graph is, with its version; nil when the settings name none.
+    public let graphEndpoint: URL?
+
+    /// Puts the libraries together.
+    ///
+    /// - Parameters:
+    ///   - values: What all sources of settings say together.
+    ///   - transport: Sends the requests.
+    ///   - accounts: The accounts on this machine.
+    /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
+    public init(
+        _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts
+    ) throws(OAuthError) {
+        let settings = try ClientSettings(values)
+        self.settings = settings
+        self.client = OAuthClient(settings: settings, transport: transport, store: accounts.store)
+        self.accounts = accounts
+        self.graphEndpoint = try values.graphURL(for: settings)
+    }
+
+    /// Makes a Graph client that asks in the name of an account.
+    ///
+    /// - Parameter account: An account of this provider.
+    /// - Returns: A client whose token goes to Graph's own origin only.
+    /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
+    public func graph(for account: Account) throws(OAuthError) -> GraphClient {
+        guard let graphEndpoint else {
+            throw OAuthError(
+                .missingSetting, "The setting “graph” is missing, and this provider has no usual one.",
+                nextStep: "Set the address of Microsoft Graph with its version in the settings file or as PEOPLE_GRAPH."
+            )
+        }
+        return GraphClient(
+            endpoint: graphEndpoint,
+            transport: client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])))
+    }
+
+    /// Makes a model that signs people in by a user agent.
+    ///
+    /// - Parameter userAgent: Shows the provider's pages and brings the answer back.
+    /// - Returns: A model that knows nothing yet.
+    @MainActor
+    public func signInModel(with userAgent: any UserAgent) -> SignInModel {
+        SignInModel(accounts: accounts) { [client] options in
+            try await client.signIn(with: userAgent, options: options)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import Testing
+
+@testable import GraphPeople
+
+@Suite("GraphClient")
+struct GraphClientTests {
+    private let endpoint = URL(string: "https://graph.example:8443/v1.0/") ?? URL(filePath: "/")
+
+    private func client(_ graph: ScriptedGraph) -> GraphClient {
+        GraphClient(endpoint: endpoint, transport: graph)
+    }
+
+    private let adele = #"{"id":"1","displayName":"Adele Vance"}"#
+
+    @Test("me asks for /me below the endpoint, as JSON")
+    func me() async throws {
+        let graph = ScriptedGraph([.init(body: adele)])
+
+        let person = try await client(graph).me()
+
+        #expect(person.displayName == "Adele Vance")
+        #expect(graph.requests.first?.method == .get)
+        #expect(graph.requests.first?.scheme == "https")
+        #expect(graph.requests.first?.authority == "graph.example:8443")
+        #expect(graph.requests.first?.path == "/v1.0/me")
+        #expect(graph.requests.first?.headerFields[.accept] == "application/json")
+    }
+
+    @Test(
+        "a person's name becomes one path segment, whatever is in it",
+        arguments: [
+            ("adelev@contoso.example", "/v1.0/users/adelev%40contoso.example"),
+            ("o'brien", "/v1.0/users/o%27brien"),
+            ("a/../me", "/v1.0/users/a%2F..%2Fme"),
+            ("guest#EXT#@contoso.example", "/v1.0/users/guest%23EXT%23%40contoso.example"),
+            ("50%", "/v1.0/users/50%25"),
+            ("王小明", "/v1.0/users/%E7%8E%8B%E5%B0%8F%E6%98%8E"),
+            ("..", "/v1.0/users(%27..%27)"),
+            ("$x'y", "/v1.0/users(%27%24x%27%27y%27)"),
+        ])
+    func personPath(identifier: String, path: String) async throws {
+        let graph = ScriptedGraph([.init(body: adele)])
+
+        _ = try await client(graph).person(identifier)
+
+        #expect(graph.requests.map(\.path) == [path])
+    }
+
+    @Test(
+        "an empty name would list everybody, so it is refused",
+        arguments: ["", " ", String(repeating: "a", count: 257)])
+    func emptyPerson(identifier: String) async {
+        let error = await #expect(throws: GraphError.self) { try await client(ScriptedGraph()).person(identifier) }
+        #expect(error?.code == .invalidQuery)
+    }
+
+    @Test("a mail address that is nobody's user name is searched for among the mail addresses")
+    func mail() async throws {
+        let graph = ScriptedGraph([.init(status: 404, body: ""), .init(body: #"{"value":[\#(adele)]}"#)])
+
+        let person = try await client(graph).person("adele.o'v@contoso.example")
+
+        #expect(person.id == "1")
+        #expect(
+            graph.requests.last?.path
+                == "/v1.0/users?$filter=mail%20eq%20%27adele.o%27%27v%40contoso.example%27&$top=1")
+    }
+
+    @Test("a mail address of nobody is not found")
+    func unknownMail() async {
+        let graph = ScriptedGraph([.init(status: 404, body: ""), .init(body: #"{"value":[]}"#)])
+
+        let error = await #expect(throws: GraphError.self) { try await client(graph).person("x@contoso.example") }
+        #expect(error?.code == .notFound)
+    }
+
+    @Test(
+        "a filter is percent-encoded once, everything but the unreserved characters, and never ordered by the server",
+        arguments: [
+            ("o'brien", "startswith%28displayName%2C%27o%27%27brien%27%29"),
+            ("50%", "startswith%28displayName%2C%2750%25%27%29"),
+            ("\"a&b=c+d#e", "startswith%28displayName%2C%27%22a%26b%3Dc%2Bd%23e%27%29"),
+            ("王小明", "startswith%28displayName%2C%27%E7%8E%8B%E5%B0%8F%E6%98%8E%27%29"),
+            ("😀", "startswith%28displayName%2C%27%F0%9F%98%80%27%29"),
+        ])
+    func filter(text: String, encoded: String) async throws {
+        let graph = ScriptedGraph([.init(body: #"{"value":[]}"#)])
+
+        _ = try await client(graph).people(matching: PeopleQuery(text, pageSize: 3))
+
+        let path = try #require(graph.requests.first?.path)
+        #expect(path.hasPrefix("/v1.0/users?$filter=\(encoded)%20or%20"))
+        #expect(path.hasSuffix("&$top=3"))
+        #expect(!path.contains("orderby"))
+    }
+
+    @Test("a page is sorted by name, and those of one name stay in their order")
+    func sorted() async throws {
+        let body = """
+            {"value":[{"id":"1","displayName":"megan Bowen"},{"id":"2","displayName":"Lee Gu"},
+            {"id":"3","displayName":"Megan Bowen"},{"id":"4","displayName":null,"surname":"Alberts"}]}
+            """
+        let page = try await client(ScriptedGraph([.init(body: body)])).people(matching: PeopleQuery("m"))
+
+        #expect(page.people.map(\.id) == ["4", "2", "1", "3"])
+        #expect(page.nextLink == nil)
+    }
+
+    @Test(
+        "a body that is not Graph's is malformed", arguments: ["", "<html>", "[]", "{}", #"{"value":[{"mail":"x"}]}"#])
+    func malformed(body: String) async {
+        let graph = ScriptedGraph([.init(body: body)])
+        let error = await #expect(throws: GraphError.self) {
+            try await client(graph).people(matching: PeopleQuery("a"))
+        }
+        #expect(error?.code == .malformedResponse)
+        #expect(error?.nextStep != nil)
+    }
+
+    @Test("what the transport throws comes through untouched")
+    func transportErrors() async {
+        struct Broken: HTTPTransport {
+            func send(_: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
+                throw OAuthError(.timedOut, "No answer came in time.")
+            }
+        }
+        let error = await #expect(throws: OAuthError.self) {
+            try await GraphClient(endpoint: endpoint, transport: Broken()).me()
+        }
+        #expect(error?.code == .timedOut)
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import Synchronization
+import Testing
+
+/// A transport that answers from a list, keeps what was asked, and fails the test when it is asked more.
+final class ScriptedGraph: HTTPTransport {
+    struct Answer: Sendable {
+        var status = 200
+        var headers: HTTPFields = [:]
+        var body: String
+    }
+
+    private struct State {
+        var answers: [Answer]
+        var requests: [HTTPRequest] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ answers: [Answer] = []) {
+        state = Mutex(State(answers: answers))
+    }
+
+    var requests: [HTTPRequest] {
+        state.withLock { $0.requests }
+    }
+
+    func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
+        let answer: Answer? = state.withLock { state in
+            state.requests.append(request)
+            return state.answers.isEmpty ? nil : state.answers.removeFirst()
+        }
+        guard let answer else {
+            Issue.record("nobody expected \(request.method) \(request.path ?? "")")
+            throw OAuthError(.connectionFailed, "The test expected no request.")
+        }
+        let response = HTTPResponse(status: .init(code: answer.status), headerFields: answer.headers)
+        return (response, Data(answer.body.utf8))
+    }
+}

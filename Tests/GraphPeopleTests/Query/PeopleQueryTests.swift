@@ -1,0 +1,89 @@
+import Testing
+
+@testable import GraphPeople
+
+@Suite("PeopleQuery")
+struct PeopleQueryTests {
+    @Test("one word has to begin one of the five properties")
+    func oneWord() throws {
+        let query = try PeopleQuery("adele")
+
+        #expect(
+            query.filter
+                == "startswith(displayName,'adele') or startswith(givenName,'adele') or startswith(surname,'adele')"
+                + " or startswith(mail,'adele') or startswith(userPrincipalName,'adele')")
+    }
+
+    @Test("of several words every one has to begin a property, or all together a part of the name")
+    func severalWords() throws {
+        let query = try PeopleQuery("de Cruz")
+
+        let de =
+            "(startswith(displayName,'de') or startswith(givenName,'de') or startswith(surname,'de')"
+            + " or startswith(mail,'de') or startswith(userPrincipalName,'de'))"
+        let together =
+            "startswith(displayName,'de Cruz') or startswith(givenName,'de Cruz') or startswith(surname,'de Cruz')"
+        #expect(query.filter == "\(together) or (\(de) and \(de.replacing("'de'", with: "'Cruz'")))")
+    }
+
+    @Test(
+        "white space of any kind separates words, and control characters do too",
+        arguments: ["  adele   vance ", "adele\tvance", "adele\u{0}vance", "adele\r\nvance", "adele\u{3000}vance"])
+    func tidies(text: String) throws {
+        #expect(try PeopleQuery(text).text == "adele vance")
+    }
+
+    @Test("a text without a word is refused", arguments: ["", "   ", "\t\n", "\u{0}\u{7}"])
+    func empty(text: String) {
+        let error = #expect(throws: GraphError.self) { try PeopleQuery(text) }
+        #expect(error?.code == .invalidQuery)
+        #expect(error?.message == "The search text is empty.")
+    }
+
+    @Test("256 characters are searched, 257 are refused, and so are 10,000")
+    func longTexts() throws {
+        #expect(try PeopleQuery(String(repeating: "a", count: 256)).text.count == 256)
+        for count in [257, 1_000, 10_000] {
+            let error = #expect(throws: GraphError.self) { try PeopleQuery(String(repeating: "王", count: count)) }
+            #expect(error?.code == .invalidQuery)
+            #expect(error?.message.contains("\(count)") == true)
+        }
+    }
+
+    @Test("twelve words are searched, thirteen are refused")
+    func manyWords() throws {
+        let words = Array(repeating: "a", count: 13)
+        #expect(try PeopleQuery(words.dropLast().joined(separator: " ")).text.count == 23)
+        #expect(throws: GraphError.self) { try PeopleQuery(words.joined(separator: " ")) }
+    }
+
+    @Test("a page has between 1 and 999 people", arguments: [(-5, 1), (0, 1), (7, 7), (999, 999), (5_000, 999)])
+    func pageSize(asked: Int, given: Int) throws {
+        #expect(try PeopleQuery("a", pageSize: asked).pageSize == given)
+    }
+}
+
+@Suite("ODataLiteral")
+struct ODataLiteralTests {
+    @Test(
+        "a quote is doubled and nothing else is touched",
+        arguments: [
+            ("O'Brien", "'O''Brien'"),
+            ("''", "''''''"),
+            ("50% \"off\"", "'50% \"off\"'"),
+            ("王小明", "'王小明'"),
+            ("👩🏽‍💻", "'👩🏽‍💻'"),
+            ("back\\slash", "'back\\slash'"),
+            // A quote with a combining mark is one character, and would end the literal all the same.
+            ("a'\u{301}b", "'a''\u{301}b'"),
+            ("", "''"),
+        ])
+    func escapes(text: String, literal: String) {
+        #expect(ODataLiteral.string(text).unicodeScalars.elementsEqual(literal.unicodeScalars))
+    }
+
+    @Test("a thousand quotes become two thousand and two")
+    func manyQuotes() {
+        #expect(ODataLiteral.string(String(repeating: "'", count: 1_000)).count == 2_002)
+    }
+}
