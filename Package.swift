@@ -81,7 +81,24 @@ let package = Package(
         .executableTarget(name: "tenant-emulator", dependencies: ["TenantEmulator", argumentParser]),
 
         // MARK: Tests
-        .testTarget(name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", httpTypes]),
+        .target(
+            name: "PeopleTestSupport",
+            dependencies: ["NativeOAuth", "GraphPeople", httpTypes],
+            path: "Tests/PeopleTestSupport"),
+        .testTarget(
+            name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", "PeopleTestSupport", httpTypes]),
+        .testTarget(
+            name: "PeopleFinderTests",
+            dependencies: [
+                "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting", "PeopleTestSupport", httpTypes,
+            ]),
+        .testTarget(
+            name: "PeopleCommandsTests",
+            dependencies: [
+                "PeopleCommands", "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting",
+                "PeopleTestSupport", httpTypes,
+            ],
+            exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )
