@@ -32,6 +32,7 @@ let package = Package(
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.6.0"),
     ],
     targets: [
         // MARK: Libraries, left to right as data flows
@@ -59,8 +60,8 @@ let package = Package(
         .executableTarget(
             name: "people-demo",
             dependencies: [
-                "PeopleCommands", "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport", "TenantEmulator",
-                argumentParser,
+                "PeopleCommands", "PeopleFinder", "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport",
+                "TenantEmulator",
             ]),
 
         // MARK: The organisation on this machine; it imports nothing of ours
@@ -74,13 +75,32 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 crypto,
                 cryptoExtras,
             ],
             resources: [.embedInCode("Resources")]),
-        .executableTarget(name: "tenant-emulator", dependencies: ["TenantEmulator", argumentParser]),
+        .executableTarget(
+            name: "tenant-emulator",
+            dependencies: [
+                "TenantEmulator", argumentParser,
+                .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+            ]),
 
         // MARK: Tests
+        .testTarget(
+            name: "NativeOAuthTests",
+            dependencies: [
+                "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", httpTypes, crypto,
+                cryptoExtras,
+            ]),
+        .testTarget(
+            name: "TenantEmulatorTests",
+            dependencies: [
+                "TenantEmulator", httpTypes, crypto,
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]),
         .target(
             name: "PeopleTestSupport",
             dependencies: ["NativeOAuth", "GraphPeople", httpTypes],

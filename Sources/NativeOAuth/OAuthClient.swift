@@ -73,8 +73,9 @@ public struct OAuthClient: Sendable {
         let flow = SignInFlow(
             settings: settings, transport: transport, metadataLoader: metadataLoader, validator: validator,
             issuerPolicy: issuerPolicy, time: time, random: random)
-        let (account, tokens) = try await flow.run(with: userAgent, options: options)
-        try await source(for: account.id).adopt(AccountRecord(account: account, tokens: tokens))
+        let signedIn = try await flow.run(with: userAgent, options: options)
+        let account = try Account(signedIn.claims, granted: signedIn.tokens.scopes)
+        try await source(for: account.id).adopt(AccountRecord(account: account, tokens: signedIn.tokens))
         return account
     }
 
@@ -158,10 +159,11 @@ public struct OAuthClient: Sendable {
             transport: transport)
         let response = try await endpoint.send(.refresh(refreshToken, scopes: scopes))
         if let idToken = response.idToken {
+            let id = record.account.id
             _ = try await validator(metadata).validate(
                 idToken,
                 expecting: .init(
-                    nonce: nil, account: record.account.id, accessToken: response.accessToken,
+                    nonce: nil, before: .init(issuer: id.issuer, subject: id.subject), accessToken: response.accessToken,
                     serverDate: response.serverDate))
         }
         return response

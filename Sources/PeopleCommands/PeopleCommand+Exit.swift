@@ -11,14 +11,21 @@ import Darwin
 extension PeopleCommand {
     /// Runs a command as the whole work of this process, and ends it with the command's status.
     ///
-    /// Ctrl-C cancels the command, which gets the time to finish what must not be left half done, such as storing a
-    /// token that was just renewed. A second Ctrl-C ends the process at once. Both give status 130.
-    ///
     /// - Parameters:
     ///   - arguments: The arguments, without the program's name.
     ///   - context: Everything that the command gets from outside.
     public static func exit(running arguments: [String], in context: PeopleContext) async -> Never {
-        let work = Task { await run(arguments: arguments, context: context) }
+        await exit { await run(arguments: arguments, context: context) }
+    }
+
+    /// Runs one or more commands as the whole work of this process, and ends it with their status.
+    ///
+    /// Ctrl-C cancels the work, which gets the time to finish what must not be left half done, such as storing a
+    /// token that was just renewed. A second Ctrl-C ends the process at once. Both give status 130.
+    ///
+    /// - Parameter commands: The work; its result is the exit status.
+    public static func exit(after commands: @escaping @Sendable () async -> Int32) async -> Never {
+        let work = Task { await commands() }
         signal(SIGINT, SIG_IGN)
         let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
         interrupt.setEventHandler {

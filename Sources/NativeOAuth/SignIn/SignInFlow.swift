@@ -4,7 +4,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// One sign-in from the first question to a checked account.
+/// One sign-in from the first question to tokens that have been checked.
 ///
 /// > Source: [RFC 8252](https://www.rfc-editor.org/rfc/rfc8252),
 /// > [OpenID Connect Core 1.0, section 3.1](https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowAuth)
@@ -19,8 +19,10 @@ struct SignInFlow: Sendable {
 
     /// Signs a person in.
     ///
-    /// - Returns: The account and its tokens, not stored yet.
-    func run(with userAgent: any UserAgent, options: SignInOptions) async throws -> (Account, TokenSet) {
+    /// - Returns: Who it is, and the tokens; nothing is stored yet.
+    func run(
+        with userAgent: any UserAgent, options: SignInOptions
+    ) async throws -> (claims: IDTokenClaims, tokens: TokenSet) {
         let metadata = try await metadataLoader.metadata()
         let tokenEndpoint = try metadata.required(\.tokenEndpoint, "token_endpoint")
         let response = try await authorize(metadata, with: userAgent, options: options)
@@ -34,9 +36,9 @@ struct SignInFlow: Sendable {
         let claims = try await validator(metadata).validate(
             idToken,
             expecting: .init(
-                nonce: response.nonce, account: nil, accessToken: tokens.accessToken, serverDate: tokens.serverDate))
+                nonce: response.nonce, before: nil, accessToken: tokens.accessToken, serverDate: tokens.serverDate))
         let set = TokenSet(tokens, requested: response.scopes, now: time.now())
-        return (try Self.account(claims, granted: set.scopes), set)
+        return (claims, set)
     }
 
     private func authorize(
@@ -70,17 +72,5 @@ struct SignInFlow: Sendable {
         OAuthError(
             .callbackTimedOut, "The browser did not come back in time, so the sign-in was given up.",
             nextStep: "Start the sign-in again and finish it in the browser.")
-    }
-
-    private static func account(_ claims: IDTokenClaims, granted: ScopeSet) throws(OAuthError) -> Account {
-        guard let issuer = claims.text("iss"), let subject = claims.text("sub") else {
-            throw IDToken.invalid("names no person")
-        }
-        return Account(
-            id: Account.ID(issuer: issuer, subject: subject),
-            username: claims.text("preferred_username") ?? claims.text("email"),
-            name: claims.text("name"),
-            tenantID: claims.text("tid"),
-            grantedScopes: granted)
     }
 }

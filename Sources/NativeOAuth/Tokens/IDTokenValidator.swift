@@ -22,11 +22,17 @@ struct IDTokenValidator: Sendable {
         /// The nonce that was sent; nil when none was, and then the token must not have one either.
         var nonce: Redacted<String>?
         /// Who it was before, on a refresh: the same person has to come back.
-        var account: Account.ID?
+        var before: Person?
         /// The access token that came along, for `at_hash`.
         var accessToken: Redacted<String>
         /// What the provider's clock showed, to tell a wrong clock from a bad token.
         var serverDate: Date?
+    }
+
+    /// Who a token is about.
+    struct Person: Sendable, Hashable {
+        var issuer: String
+        var subject: String
     }
 
     /// Checks a token, and returns its claims when every rule holds.
@@ -72,7 +78,7 @@ struct IDTokenValidator: Sendable {
         guard let subject = claims.text("sub"), !subject.isEmpty, subject.utf8.count <= 255 else {
             throw IDToken.invalid("names no person")
         }
-        if let before = expectation.account, before != Account.ID(issuer: issuer, subject: subject) {
+        if let before = expectation.before, before != Person(issuer: issuer, subject: subject) {
             throw IDToken.invalid("is about another person than before")
         }
     }
@@ -81,7 +87,7 @@ struct IDTokenValidator: Sendable {
         switch (expectation.nonce, claims["nonce"]) {
         case (let sent?, .string(let returned)?) where sent.reveal() == returned: break
         case (nil, nil): break
-        case (nil, _?) where expectation.account != nil:
+        case (nil, _?) where expectation.before != nil:
             break  // A refreshed token may repeat the nonce of the sign-in, which nobody keeps.
         default: throw IDToken.invalid("does not belong to this sign-in (nonce)")
         }

@@ -1,0 +1,92 @@
+# Called by check-layers with the output of swift-code.awk, twice: first it learns which folder of NativeOAuth declares
+# which type, then it looks at every import and at every use of those names.
+
+function fail(message) { print message; failures++ }
+
+BEGIN {
+    steps = split(ENVIRON["FOLDERS"], step, " ")
+    for (i = 1; i <= steps; i++) {
+        count = split(step[i], name, "+")
+        for (j = 1; j <= count; j++) rank[name[j]] = i
+    }
+    count = split(ENVIRON["MODULES"], row, "\n")
+    for (i = 1; i <= count; i++) if (row[i] ~ /:/) {
+        words = split(row[i], word, /:?[ \t]+/)
+        known[word[1]] = 1
+        for (j = 2; j <= words; j++) allowed[word[1] " " word[j]] = 1
+    }
+    count = split(ENVIRON["ANYWHERE"], name, " ")
+    for (i = 1; i <= count; i++) everywhere[name[i]] = 1
+}
+
+# Where a file stands: its module, and inside NativeOAuth its folder and that folder's place in the order.
+$1 != file || FNR < line {
+    file = $1
+    split(file, part, "/")
+    module = part[2]
+    folder = (part[4] == "") ? "" : part[3]
+    place = (folder == "") ? steps + 1 : rank[folder]
+    braces = 0
+    condition = ""
+}
+
+{ line = FNR; code = substr($0, length($1) + length($2) + 3) }
+
+# First reading: the types that the folders declare at top level.
+NR == FNR {
+    if (module == "NativeOAuth" && braces == 0 && code !~ /private|import/ &&
+        match(code, /(^|[ \t])(struct|class|enum|actor|protocol|typealias)[ \t]+[A-Z][A-Za-z0-9_]*/)) {
+        type = substr(code, RSTART, RLENGTH)
+        sub(/.*[ \t]/, "", type)
+        owner[type] = folder
+        ownerPlace[type] = place
+    }
+    braces += gsub(/[{]/, "{", code) - gsub(/[}]/, "}", code)
+    if (module == "NativeOAuth" && place == "" && !(folder in reported)) {
+        reported[folder] = 1
+        fail("Sources/NativeOAuth/" folder ": this folder has no place in the order (" ENVIRON["FOLDERS"] ")")
+    }
+    if (!(module in known) && !(module in reported)) {
+        reported[module] = 1
+        fail("Sources/" module ": this module has no row in the table of Scripts/check-layers")
+    }
+    next
+}
+
+# Second reading: imports.
+code ~ /^[ \t]*#if/ { condition = code }
+code ~ /^[ \t]*#else/ { condition = (condition ~ /^[ \t]*#if canImport\(FoundationEssentials\)/) ? "no essentials" : "" }
+code ~ /^[ \t]*#endif/ { condition = "" }
+
+code ~ /(^|[ \t])import[ \t]+[A-Za-z_]/ {
+    imported = code
+    sub(/.*(^|[ \t])import[ \t]+((struct|class|enum|protocol|typealias|func|let|var)[ \t]+)?/, "", imported)
+    sub(/[^A-Za-z0-9_].*/, "", imported)
+    if (imported == "Foundation" && condition == "no essentials") next
+    if ((module in known) && !(imported in everywhere) && !((module " " imported) in allowed)) {
+        hint = (imported == "Foundation") ? " except where FoundationEssentials is missing (#if canImport … #else)" : ""
+        fail(file ":" $2 ": " module " may not import " imported hint)
+    }
+    next
+}
+
+# Second reading: names of later folders. GraphPeople knows NativeOAuth's first step only: transport and errors.
+module == "NativeOAuth" || module == "GraphPeople" {
+    here = (module == "NativeOAuth") ? place : 1
+    before = ""
+    while (match(code, /[A-Za-z_][A-Za-z0-9_]*/)) {
+        type = substr(code, RSTART, RLENGTH)
+        if (RSTART > 1) before = substr(code, RSTART - 1, 1)
+        if (before != "." && here != "" && (type in owner) && ownerPlace[type] > here) {
+            source = (owner[type] == "") ? "declared beside the folders" : "declared in " owner[type]
+            fail(file ":" $2 ": " (module == "NativeOAuth" ? folder : module) " may not use " type ", " source)
+        }
+        before = substr(code, RSTART + RLENGTH - 1, 1)
+        code = substr(code, RSTART + RLENGTH)
+    }
+}
+
+END {
+    if (failures > 0) { print "check-layers: failed: " failures; exit 1 }
+    print "check-layers: ok"
+}

@@ -1,0 +1,114 @@
+/// Understands a `$filter` on users: `startswith`, `eq`, `and`, `or` and parentheses.
+///
+/// `and` binds more tightly than `or`. Words may be written in any case. Everything else that OData knows is refused
+/// with the answer that Graph gives for it.
+///
+/// > Source: [OData 4.01 URL conventions, section 5.1.1](https://docs.oasis-open.org/odata/odata/v4.01/odata-v4.01-part2-url-conventions.html)
+struct FilterParser {
+    /// The longest text that Graph compares the beginning of a property with, in UTF-16 units.
+    private static let longestText = 120
+    /// The deepest nesting and the most clauses that are understood.
+    private static let deepest = 30
+    private static let mostClauses = 100
+
+    private var tokens: ArraySlice<FilterLexer.Token>
+    private var depth = 0
+    private var clauses = 0
+    private let isAdvanced: Bool
+
+    /// Understands a filter.
+    ///
+    /// - Parameters:
+    ///   - filter: The text of the parameter.
+    ///   - isAdvanced: Whether the request has what advanced queries need: `$count=true` and the header.
+    /// - Returns: What it says.
+    /// - Throws: ``GraphError`` 400.
+    static func parse(_ filter: String, isAdvanced: Bool = false) throws(GraphError) -> FilterExpression {
+        var parser = FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced)
+        let expression = try parser.disjunction()
+        guard parser.tokens.isEmpty else { throw .invalidFilter }
+        return expression
+    }
+
+    private init(tokens: ArraySlice<FilterLexer.Token>, isAdvanced: Bool) {
+        self.tokens = tokens
+        self.isAdvanced = isAdvanced
+    }
+
+    private mutating func disjunction() throws(GraphError) -> FilterExpression {
+        var parts = [try conjunction()]
+        while take(word: "or") { parts.append(try conjunction()) }
+        return parts.count == 1 ? parts[0] : .or(parts)
+    }
+
+    private mutating func conjunction() throws(GraphError) -> FilterExpression {
+        var parts = [try clause()]
+        while take(word: "and") { parts.append(try clause()) }
+        return parts.count == 1 ? parts[0] : .and(parts)
+    }
+
+    private mutating func clause() throws(GraphError) -> FilterExpression {
+        clauses += 1
+        guard clauses <= Self.mostClauses else { throw .invalidFilter }
+        switch tokens.popFirst() {
+        case .open: return try parenthesized()
+        case .word(let word):
+            return tokens.first == .open ? try call(word) : try comparison(word)
+        default: throw .invalidFilter
+        }
+    }
+
+    private mutating func parenthesized() throws(GraphError) -> FilterExpression {
+        depth += 1
+        guard depth <= Self.deepest else { throw .invalidFilter }
+        let inner = try disjunction()
+        guard tokens.popFirst() == .close else { throw .invalidFilter }
+        depth -= 1
+        return inner
+    }
+
+    private mutating func call(_ name: String) throws(GraphError) -> FilterExpression {
+        let function = name.lowercased()
+        if function == "not" { throw isAdvanced ? .invalidFilter : .advancedOnly("not") }
+        tokens.removeFirst()
+        guard case .word(let propertyName)? = tokens.popFirst(), tokens.popFirst() == .comma,
+            case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
+        else { throw .invalidFilter }
+        let property = try property(propertyName)
+        switch function {
+        case "startswith":
+            guard UserProperty.searchable.contains(property), text.utf16.count <= Self.longestText else {
+                throw .unsupportedClause(property.rawValue)
+            }
+            return .startsWith(property, text)
+        case "endswith": throw isAdvanced ? .unsupportedClause(property.rawValue) : .advancedOnly("endsWith")
+        default: throw .unsupportedClause(property.rawValue)
+        }
+    }
+
+    private mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
+        if name.lowercased() == "not" { throw isAdvanced ? .invalidFilter : .advancedOnly("not") }
+        guard case .word(let operation)? = tokens.popFirst() else { throw .invalidFilter }
+        let property = try property(name)
+        switch operation.lowercased() {
+        case "eq":
+            guard case .text(let text)? = tokens.popFirst() else { throw .unsupportedClause(property.rawValue) }
+            guard UserProperty.filterable.contains(property) else { throw .unsupportedClause(property.rawValue) }
+            return .equals(property, text)
+        case "ne": throw isAdvanced ? .unsupportedClause(property.rawValue) : .advancedOnly("ne")
+        case "ge", "le", "gt", "lt", "in": throw .unsupportedClause(property.rawValue)
+        default: throw .invalidFilter
+        }
+    }
+
+    private func property(_ name: String) throws(GraphError) -> UserProperty {
+        guard let property = UserProperty(name: name) else { throw .unknownProperty(name) }
+        return property
+    }
+
+    private mutating func take(word: String) -> Bool {
+        guard case .word(let next)? = tokens.first, next.lowercased() == word else { return false }
+        tokens.removeFirst()
+        return true
+    }
+}

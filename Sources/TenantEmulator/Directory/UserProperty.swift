@@ -1,0 +1,76 @@
+import Foundation
+
+/// A property of a Graph user that the emulator keeps.
+///
+/// > Source: [user resource type](https://learn.microsoft.com/graph/api/resources/user)
+enum UserProperty: String, Sendable, CaseIterable {
+    case businessPhones, displayName, givenName, jobTitle, mail, mobilePhone, officeLocation, preferredLanguage
+    case surname, userPrincipalName, id
+    case accountEnabled, department, userType
+
+    /// What Graph sends when nothing is selected, in its order.
+    static let byDefault: [UserProperty] = [
+        .businessPhones, .displayName, .givenName, .jobTitle, .mail, .mobilePhone, .officeLocation,
+        .preferredLanguage, .surname, .userPrincipalName, .id,
+    ]
+
+    /// What `User.ReadBasic.All` shows of others.
+    static let basic: Set<UserProperty> = [.displayName, .givenName, .surname, .mail, .userPrincipalName, .id]
+
+    /// What a filter can compare.
+    static let filterable: Set<UserProperty> = [.displayName, .givenName, .surname, .mail, .userPrincipalName, .id]
+
+    /// What a filter can compare the beginning of.
+    static let searchable: Set<UserProperty> = filterable.subtracting([.id])
+
+    /// Finds a property by its name, whatever its case: OData clients differ.
+    init?(name: some StringProtocol) {
+        let name = name.lowercased()
+        guard let property = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else { return nil }
+        self = property
+    }
+
+    /// The column that a filter compares: the folded one but for ids.
+    var filterColumn: String { self == .id ? "id" : rawValue + "Folded" }
+
+    /// The value for somebody, or what stands for it where the caller may not see it.
+    func value(of user: DirectoryUser, view: UserView) -> JSONValue {
+        guard view == .full || Self.basic.contains(self) else { return self == .businessPhones ? [] : .null }
+        return switch self {
+        case .businessPhones: .array(user.businessPhones.map(JSONValue.string))
+        case .displayName: .string(user.displayName)
+        case .givenName: .optional(user.givenName)
+        case .jobTitle: .optional(user.jobTitle)
+        case .mail: .optional(user.mail)
+        case .mobilePhone: .optional(user.mobilePhone)
+        case .officeLocation: .optional(user.officeLocation)
+        case .preferredLanguage: .optional(user.preferredLanguage)
+        case .surname: .optional(user.surname)
+        case .userPrincipalName: .string(user.userPrincipalName)
+        case .id: .string(user.id)
+        case .accountEnabled: true
+        case .department: .optional(user.department)
+        case .userType: "Member"
+        }
+    }
+
+    /// Reads `$select`.
+    ///
+    /// - Throws: ``GraphError`` 400 for a property that a user doesn't have.
+    static func select(_ text: String?) throws(GraphError) -> [UserProperty]? {
+        guard let text else { return nil }
+        var properties: [UserProperty] = []
+        for name in text.split(separator: ",") {
+            let trimmed = name.trimmingCharacters(in: .whitespaces)
+            guard let property = UserProperty(name: trimmed) else {
+                throw .badRequest(
+                    """
+                    Parsing OData Select and Expand failed: Could not find a property named '\(trimmed)' on type \
+                    'microsoft.graph.user'.
+                    """)
+            }
+            if !properties.contains(property) { properties.append(property) }
+        }
+        return properties.isEmpty ? nil : properties
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// A request for a list of users, understood.
+struct UserQuery: Sendable {
+    /// The order of a list.
+    struct Order: Sendable, Equatable, Codable {
+        var property = "displayName"
+        var isDescending = false
+
+        var column: String { property + "Folded" }
+    }
+
+    /// The page sizes that Graph allows, and the one that it takes.
+    static let pageSizes = 1...999
+    static let defaultPageSize = 100
+
+    let filter: FilterExpression?
+    let select: [UserProperty]?
+    let order: Order
+    let top: Int
+    let wantsCount: Bool
+    let position: PagePosition?
+
+    /// Reads the query of a request.
+    ///
+    /// - Parameters:
+    ///   - parameters: The query string.
+    ///   - isEventual: Whether the header says `ConsistencyLevel: eventual`.
+    ///   - seal: Opens the page token.
+    /// - Throws: ``GraphError`` 400.
+    init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
+        if let name = parameters.duplicate, name.hasPrefix("$") {
+            throw .badRequest(
+                "Query option '\(name)' was specified more than once, but it must be specified at most once.")
+        }
+        try Self.refuseUnsupported(parameters, isEventual: isEventual)
+        let asksCount = try Self.count(parameters["$count"])
+        let isAdvanced = asksCount && isEventual
+        select = try UserProperty.select(parameters["$select"])
+        filter = try parameters["$filter"].map { text throws(GraphError) in
+            try FilterParser.parse(text, isAdvanced: isAdvanced)
+        }
+        order = try Self.order(parameters["$orderby"])
+        if parameters["$orderby"] != nil, filter != nil, !isAdvanced { throw .sortingUnsupported }
+        top = try Self.top(parameters["$top"])
+        position = try parameters["$skiptoken"].map { text throws(GraphError) in
+            try PagePosition(text, of: parameters, seal: seal)
+        }
+        // The count comes with the first page only.
+        wantsCount = isAdvanced && position == nil
+    }
+
+    private static func refuseUnsupported(_ parameters: FormParameters, isEventual: Bool) throws(GraphError) {
+        if parameters["$skip"] != nil { throw .badRequest("'$skip' is not supported by the service.") }
+        if parameters["$search"] != nil {
+            throw .unsupportedQuery(
+                isEventual
+                    ? "The emulator doesn't answer $search yet."
+                    : """
+                    Request with $search query parameter only works through MSGraph with a special request header: \
+                    'ConsistencyLevel: eventual'
+                    """)
+        }
+        if parameters["$expand"] != nil { throw .unsupportedQuery("The emulator doesn't answer $expand yet.") }
+    }
+
+    private static func count(_ text: String?) throws(GraphError) -> Bool {
+        switch text?.lowercased() {
+        case nil, "false": return false
+        case "true": return true
+        default:
+            throw .badRequest(
+                "Invalid value '\(text ?? "")' for $count query option found. Valid values are true or false.")
+        }
+    }
+
+    private static func top(_ text: String?) throws(GraphError) -> Int {
+        guard let text else { return defaultPageSize }
+        guard let top = Int(text) else {
+            throw .badRequest(
+                "Invalid value '\(text)' for $top query option found. The $top query option requires a non-negative integer value."
+            )
+        }
+        guard pageSizes.contains(top) else {
+            throw .unsupportedQuery("Invalid page size specified: '\(top)'. Must be between 1 and 999 inclusive.")
+        }
+        return top
+    }
+
+    private static func order(_ text: String?) throws(GraphError) -> Order {
+        guard let text else { return Order() }
+        let words = text.split(separator: " ")
+        guard let name = words.first, words.count <= 2, !text.contains(",") else { throw .sortingUnsupported }
+        guard let property = UserProperty(name: name) else { throw .unknownProperty(String(name)) }
+        guard property == .displayName || property == .userPrincipalName else { throw .sortingUnsupported }
+        switch words.dropFirst().first?.lowercased() {
+        case nil, "asc": return Order(property: property.rawValue)
+        case "desc": return Order(property: property.rawValue, isDescending: true)
+        default: throw .badRequest("Invalid value '\(text)' for $orderby query option found.")
+        }
+    }
+}

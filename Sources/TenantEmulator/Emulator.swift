@@ -1,0 +1,94 @@
+public import Foundation
+public import HTTPTypes
+import Hummingbird
+import Logging
+
+/// A Microsoft organization on this machine: its identity platform v2.0 and the people of its Microsoft Graph.
+///
+/// It has the real rules, real signatures and a real directory in SQLite, and carries Contoso, an organization of
+/// made-up people. It can be asked in process, without a socket, or served with ``run(host:port:onReady:)``:
+///
+/// ```swift
+/// let emulator = try await Emulator(configuration: EmulatorConfiguration())
+/// let (response, body) = try await emulator.respond(to: request, body: nil)
+/// ```
+public struct Emulator: Sendable {
+    /// How it behaves.
+    public let configuration: EmulatorConfiguration
+
+    let organization: Organization
+    let database: EmulatorDatabase
+    let keys: SigningKeys
+    let responder: RouterResponder<EmulatorRequestContext>
+
+    /// Makes an emulator: opens its database, fills it if it is new, and makes a signing key if there is none.
+    ///
+    /// - Parameters:
+    ///   - configuration: How it behaves.
+    ///   - now: The time that codes, tokens and sessions are measured with.
+    ///   - observer: Hears of every request that was answered.
+    /// - Throws: ``EmulatorError`` with a sentence for people.
+    public init(
+        configuration: EmulatorConfiguration = EmulatorConfiguration(),
+        now: @escaping @Sendable () -> Date = { Date() },
+        observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
+    ) async throws {
+        guard (1...86_400).contains(configuration.accessTokenLifetime) else {
+            throw EmulatorError(
+                .invalidConfiguration,
+                "An access token can't last \(configuration.accessTokenLifetime) seconds; choose 1 to 86400.")
+        }
+        self.configuration = configuration
+        organization = SampleOrganization.organization
+        database = try EmulatorDatabase(path: configuration.database)
+        try database.seed(try SampleOrganization.people())
+        keys = try await SigningKeys(database: database, at: now())
+        let seal = try Seal(database: database)
+        let issuer = TokenIssuer(
+            keys: keys, organization: organization, accessTokenLifetime: configuration.accessTokenLifetime)
+        let pages = try PageRenderer(organization: organization)
+
+        let router = Router(context: EmulatorRequestContext.self)
+        router.add(middleware: AnswerMiddleware(now: now, observer: observer))
+        MetadataRoutes(organization: organization, keys: keys).add(to: router)
+        AuthorizationRoutes(
+            configuration: configuration, organization: organization, database: database, issuer: issuer, seal: seal,
+            pages: pages, now: now
+        ).add(to: router)
+        TokenRoutes(
+            configuration: configuration, organization: organization, database: database, issuer: issuer, now: now
+        ).add(to: router)
+        GraphRoutes(database: database, keys: keys, seal: seal, now: now).add(to: router)
+        responder = router.buildResponder()
+    }
+
+    /// Answers one request without a socket, by the same router that serves a live one.
+    ///
+    /// - Parameters:
+    ///   - request: The request; its authority is the name by which the emulator calls itself in the answer.
+    ///   - body: Its body.
+    /// - Returns: The response and its body.
+    /// - Throws: `CancellationError`; everything else is an answer.
+    public func respond(to request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
+        let context = EmulatorRequestContext(logger: Self.silentLogger)
+        let response = try await responder.respond(
+            to: Request(head: request, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data()))), context: context)
+        let collector = BodyCollector()
+        try await response.body.write(collector)
+        return (response.head, Data(collector.collected))
+    }
+
+    /// The emulator tells its observer what happens; Hummingbird's own log would only repeat it.
+    static let silentLogger = Logger(label: "TenantEmulator") { _ in SwiftLogNoOpLogHandler() }
+
+    /// What a client needs to know of an emulator that is reached at an address.
+    ///
+    /// - Parameter base: Scheme, host and port, such as `http://127.0.0.1:8380`.
+    /// - Returns: The addresses and the account.
+    public func endpoints(at base: String) -> EmulatorEndpoints {
+        EmulatorEndpoints(
+            base: base, clientID: organization.applications.first?.clientID ?? "",
+            userPrincipalName: SampleOrganization.principalName(SampleOrganization.userName),
+            password: SampleOrganization.password)
+    }
+}

@@ -1,0 +1,23 @@
+/// How an emulator behaves where Microsoft leaves a choice or a test needs another one.
+public struct EmulatorConfiguration: Sendable {
+    /// The SQLite file that keeps the directory and all grants; nil keeps them in memory.
+    public var database: String?
+
+    /// Whether a refresh token can be used once only.
+    ///
+    /// Using one again revokes everything that came from the same sign-in. Microsoft does neither: there an old
+    /// refresh token lives on.
+    public var strict = false
+
+    /// How long an access token is good for, in seconds.
+    ///
+    /// Microsoft draws a number between 60 and 90 minutes; the emulator always takes the shortest, so that a run can
+    /// be repeated.
+    public var accessTokenLifetime = 3599
+
+    /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
+    public var consentedInAdvance = false
+
+    /// Makes a configuration in which everything is as it is at Microsoft, in memory.
+    public init() {}
+}

@@ -1,0 +1,100 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// An error of Microsoft Graph.
+///
+/// > Source: [Microsoft Graph error responses](https://learn.microsoft.com/graph/errors)
+struct GraphError: Error, Sendable, Equatable {
+    let status: HTTPResponse.Status
+    let code: String
+    let message: String
+
+    init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
+        self.status = status
+        self.code = code
+        self.message = message
+    }
+
+    /// The JSON answer, with the ids that support asks for.
+    func response(to request: Request, at date: Date) -> Response {
+        let ids = GraphAnswer.Identifiers(request)
+        let day = date.formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .omitted)).dropLast()
+        let body: JSONValue = [
+            "error": [
+                "code": .string(code), "message": .string(message),
+                "innerError": [
+                    "date": .string(String(day)), "request-id": .string(ids.requestID),
+                    "client-request-id": .string(ids.clientRequestID),
+                ],
+            ]
+        ]
+        var headers: HTTPFields = [:]
+        if status == .unauthorized {
+            // Microsoft leaves the address without quotation marks; a parser of the header has to bear it.
+            let address = (BaseAddress(request.head)?.url ?? "") + "/common/oauth2/authorize"
+            headers[.wwwAuthenticate] =
+                "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(AccessTokenClaims.graph)\""
+        }
+        return GraphAnswer.json(body, status: status, identifiers: ids, headers: headers)
+    }
+}
+
+/// The errors that the emulator raises, with Microsoft's codes and texts.
+extension GraphError {
+    static let emptyToken = GraphError(.unauthorized, "InvalidAuthenticationToken", "Access token is empty.")
+    static let malformedToken = GraphError(
+        .unauthorized, "InvalidAuthenticationToken", "CompactToken parsing failed with error code: 80049217")
+    static let expiredToken = GraphError(
+        .unauthorized, "InvalidAuthenticationToken", "Access token has expired or is not yet valid.")
+    static let wrongAudience = GraphError(
+        .unauthorized, "InvalidAuthenticationToken", "Access token validation failure. Invalid audience.")
+    static let denied = GraphError(
+        .forbidden, "Authorization_RequestDenied", "Insufficient privileges to complete the operation.")
+    static let methodNotAllowed = GraphError(
+        .methodNotAllowed, "Request_BadRequest",
+        "Specified HTTP method is not allowed for the request target.")
+    static let invalidFilter = GraphError(.badRequest, "BadRequest", "Invalid filter clause")
+    static let sortingUnsupported = unsupportedQuery("Sorting not supported for current query.")
+    static let invalidPageToken = GraphError(
+        .badRequest, "Directory_ExpiredPageToken",
+        "The specified page token value has expired and can no longer be included in your request.")
+
+    static func unsupportedQuery(_ message: String) -> GraphError {
+        GraphError(.badRequest, "Request_UnsupportedQuery", message)
+    }
+
+    static func badRequest(_ message: String) -> GraphError {
+        GraphError(.badRequest, "BadRequest", message)
+    }
+
+    static func unsupportedClause(_ property: String) -> GraphError {
+        unsupportedQuery(
+            "Unsupported or invalid query filter clause specified for property '\(property)' of resource 'User'.")
+    }
+
+    static func advancedOnly(_ operation: String) -> GraphError {
+        unsupportedQuery(
+            """
+            Operator '\(operation)' is not supported because the required parameters might be missing. Try adding \
+            $count=true query parameter and ConsistencyLevel:eventual header. Refer to \
+            https://aka.ms/graph-docs/advanced-queries for more information
+            """)
+    }
+
+    static func unknownProperty(_ name: String) -> GraphError {
+        badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.user'.")
+    }
+
+    static func notFound(_ resource: String) -> GraphError {
+        GraphError(
+            .notFound, "Request_ResourceNotFound",
+            "Resource '\(resource)' does not exist or one of its queried reference-property objects are not present.")
+    }
+
+    /// The answer to a path that Graph doesn't know.
+    static func unknownSegment(of path: String) -> GraphError {
+        let segment = path.split(separator: "/").dropFirst().first ?? "v1.0"
+        return badRequest("Resource not found for the segment '\(segment)'.")
+    }
+}

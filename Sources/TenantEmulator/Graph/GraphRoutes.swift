@@ -1,0 +1,131 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The people slice of Microsoft Graph v1.0.
+struct GraphRoutes: Sendable {
+    let database: EmulatorDatabase
+    let keys: SigningKeys
+    let seal: Seal
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        router.get("v1.0/me", use: me)
+        router.get("v1.0/me/manager", use: myManager)
+        router.get("v1.0/users", use: users)
+        router.get("v1.0/users/{id}", use: user)
+        router.get("v1.0/users/{id}/manager", use: manager)
+        router.get("v1.0/{segment}", use: quoted)
+        for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
+            for path in ["v1.0/me", "v1.0/users", "v1.0/users/{id}"] as [RouterPath] {
+                router.on(path, method: method) { _, _ -> Response in throw GraphError.methodNotAllowed }
+            }
+        }
+    }
+
+    private func me(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await caller(request)
+        return try await profile(caller.userID, caller: caller, request: request)
+    }
+
+    private func user(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await caller(request)
+        return try await profile(try Self.identifier(context), caller: caller, request: request)
+    }
+
+    /// `/users('…')`, the form for user principal names that begin with a dollar sign.
+    private func quoted(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let segment = try context.parameters.require("segment").removingPercentEncoding ?? ""
+        let caller = try await caller(request)
+        guard segment.hasPrefix("users('"), segment.hasSuffix("')") else {
+            throw GraphError.unknownSegment(of: request.uri.path)
+        }
+        let name = segment.dropFirst("users('".count).dropLast("')".count).replacingOccurrences(of: "''", with: "'")
+        return try await profile(name, caller: caller, request: request)
+    }
+
+    private func users(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await caller(request)
+        let view = try caller.viewOfOthers()
+        let parameters = request.query
+        let isEventual = request.headers[.consistencyLevel]?.lowercased() == "eventual"
+        let query = try UserQuery(parameters, isEventual: isEventual, seal: seal)
+        var (users, count) = try await database.page(query)
+        let base = try request.base
+        var members: [JSONValue.Member] = [
+            .init(name: "@odata.context", value: .string(UserJSON.context(base, select: query.select, isEntity: false)))
+        ]
+        if let count { members.append(.init(name: "@odata.count", value: .number(count))) }
+        if users.count > query.top {
+            users.removeLast()
+            if let last = users.last {
+                let position = PagePosition(after: last, order: query.order, of: parameters)
+                let link = try Self.nextLink(request, base: base, token: position.sealed(seal))
+                members.append(.init(name: "@odata.nextLink", value: .string(link)))
+            }
+        }
+        let rows = users.map { user -> JSONValue in
+            // A list shows the caller as it shows everybody else.
+            .object(UserJSON.members(of: user, select: query.select, view: view))
+        }
+        members.append(.init(name: "value", value: .array(rows)))
+        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private func myManager(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await caller(request)
+        return try await manager(of: caller.userID, caller: caller, request: request)
+    }
+
+    private func manager(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await caller(request)
+        return try await manager(of: try Self.identifier(context), caller: caller, request: request)
+    }
+
+    private func manager(of name: String, caller: GraphCaller, request: Request) async throws -> Response {
+        let select = try UserProperty.select(request.query["$select"])
+        guard let user = try await database.user(name) else { throw GraphError.notFound(name) }
+        // One's own manager needs no more than one's own profile; anybody else's needs the full one.
+        guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
+        guard let managerID = user.managerID, let manager = try await database.user(managerID) else {
+            throw GraphError.notFound("manager")
+        }
+        let context = "\(try request.base.url)/v1.0/$metadata#directoryObjects/$entity"
+        let members =
+            [
+                JSONValue.Member(name: "@odata.context", value: .string(context)),
+                JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.user"),
+            ] + UserJSON.members(of: manager, select: select, view: .full)
+        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private func profile(_ name: String, caller: GraphCaller, request: Request) async throws -> Response {
+        let select = try UserProperty.select(request.query["$select"])
+        let found = try await database.user(name)
+        let view = try caller.view(of: found?.id ?? "")
+        guard let found else { throw GraphError.notFound(name) }
+        let context = UserJSON.context(try request.base, select: select, isEntity: true)
+        let members =
+            [JSONValue.Member(name: "@odata.context", value: .string(context))]
+            + UserJSON.members(of: found, select: select, view: view)
+        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private func caller(_ request: Request) async throws -> GraphCaller {
+        try await GraphCaller(request, keys: keys, at: now())
+    }
+
+    private static func identifier(_ context: EmulatorRequestContext) throws -> String {
+        let text = try context.parameters.require("id")
+        return text.removingPercentEncoding ?? text
+    }
+
+    /// The address of the next page: the query as it was sent, with another token.
+    private static func nextLink(_ request: Request, base: BaseAddress, token: String) throws -> String {
+        let kept = (request.uri.query ?? "").split(separator: "&").filter {
+            let name = $0.prefix { $0 != "=" }
+            return name.removingPercentEncoding != "$skiptoken"
+        }
+        return "\(base.url)/v1.0/users?" + (kept + ["$skiptoken=\(token)"]).joined(separator: "&")
+    }
+}

@@ -1,0 +1,15 @@
+/// A user as Graph writes it.
+enum UserJSON {
+    /// The properties, in the order in which they were asked for.
+    static func members(of user: DirectoryUser, select: [UserProperty]?, view: UserView) -> [JSONValue.Member] {
+        (select ?? UserProperty.byDefault).map {
+            JSONValue.Member(name: $0.rawValue, value: $0.value(of: user, view: view))
+        }
+    }
+
+    /// What `@odata.context` says about an answer.
+    static func context(_ base: BaseAddress, select: [UserProperty]?, isEntity: Bool) -> String {
+        let names = select.map { "(" + $0.map(\.rawValue).joined(separator: ",") + ")" } ?? ""
+        return "\(base.url)/v1.0/$metadata#users\(names)\(isEntity ? "/$entity" : "")"
+    }
+}

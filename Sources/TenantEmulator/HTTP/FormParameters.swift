@@ -1,0 +1,65 @@
+import Foundation
+
+/// The parameters of a query string or of a form, in their order.
+struct FormParameters: Sendable, Equatable {
+    /// Name and value of each parameter, decoded.
+    private(set) var pairs: [(name: String, value: String)] = []
+
+    /// Reads `name=value&…` as a browser writes it: `+` is a space and `%XX` a byte of UTF-8.
+    ///
+    /// Text that isn't valid percent-encoding is kept as it stands, so that an error can show what was sent.
+    init(_ text: some StringProtocol) {
+        for part in text.split(separator: "&") {
+            let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            pairs.append((Self.decode(halves[0]), halves.count > 1 ? Self.decode(halves[1]) : ""))
+        }
+    }
+
+    init(_ pairs: [(name: String, value: String)] = []) {
+        self.pairs = pairs
+    }
+
+    /// The value of a parameter, if it is there and isn't empty; an empty one counts as left out, as RFC 6749 has it.
+    ///
+    /// > Source: [RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)
+    subscript(name: String) -> String? {
+        pairs.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+    }
+
+    /// The first name that occurs twice, which no OAuth parameter may.
+    var duplicate: String? {
+        var seen: Set<String> = []
+        return pairs.first { !seen.insert($0.name).inserted }?.name
+    }
+
+    /// Writes the pairs as Microsoft does in a redirect: `+` for a space, lower-case hexadecimal digits.
+    static func encode(_ pairs: [(name: String, value: String)]) -> String {
+        pairs.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
+    }
+
+    /// Encodes one name or value.
+    static func encode(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: " "): encoded += "+"
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                encoded += byte < 16 ? "%0" : "%"
+                encoded += String(byte, radix: 16)
+            }
+        }
+        return encoded
+    }
+
+    private static func decode(_ text: some StringProtocol) -> String {
+        let spaced = text.replacingOccurrences(of: "+", with: " ")
+        return spaced.removingPercentEncoding ?? spaced
+    }
+
+    static func == (left: FormParameters, right: FormParameters) -> Bool {
+        left.pairs.elementsEqual(right.pairs) { $0 == $1 }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension Request {
+    /// Where the request was sent to.
+    ///
+    /// - Throws: `HTTPError` 400 if its Host header can't be one.
+    var base: BaseAddress {
+        get throws(HTTPError) {
+            guard let base = BaseAddress(head) else {
+                throw HTTPError(.badRequest, message: "The Host header is invalid.")
+            }
+            return base
+        }
+    }
+
+    /// The parameters of the query string.
+    var query: FormParameters {
+        FormParameters(uri.query ?? "")
+    }
+
+    /// The parameters of the form in the body; none if the body is no form.
+    func form(upTo limit: Int) async throws -> FormParameters {
+        let type = headers[.contentType] ?? ""
+        let mediaType = type.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
+        guard mediaType == "application/x-www-form-urlencoded" else { return FormParameters() }
+        let buffer = try await body.collect(upTo: limit)
+        return FormParameters(String(buffer: buffer))
+    }
+
+    /// The value of a cookie.
+    func cookie(_ name: String) -> String? {
+        cookies[name]?.value
+    }
+
+    /// The id by which the client names its request in the answer and in Microsoft's logs.
+    var clientRequestID: String? {
+        guard let id = headers[.clientRequestID], let uuid = UUID(uuidString: id) else { return nil }
+        return uuid.uuidString.lowercased()
+    }
+}
+
+extension HTTPField.Name {
+    static let clientRequestID = Self.named("client-request-id")
+    static let requestID = Self.named("request-id")
+    static let consistencyLevel = Self.named("ConsistencyLevel")
+    static let oDataVersion = Self.named("OData-Version")
+    static let frameOptions = Self.named("X-Frame-Options")
+    static let referrerPolicy = Self.named("Referrer-Policy")
+    static let pragma = Self.named("Pragma")
+
+    /// Every name above is a valid token; the fallback is never taken, and saves a forced unwrap.
+    private static func named(_ text: String) -> HTTPField.Name {
+        HTTPField.Name(text) ?? .server
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What the forms on the pages are answered with.
+extension AuthorizationRoutes {
+    func signIn(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let form = try await request.form(upTo: context.maxUploadSize)
+        let browser = Browser(request)
+        guard let flow = openFlow(form, browser) else { return expired(request) }
+        if form["choice"] == "cancel" { return cancel(flow, request) }
+        let typed = form["loginfmt"]?.trimmingCharacters(in: .whitespaces)
+        guard let name = typed, let password = form["passwd"],
+            let user = try await database.user(signingInAs: name), PasswordHash.matches(password, user.passwordHash)
+        else {
+            return pages.signIn(
+                application: try organization.application(flow.request.clientID).displayName,
+                action: "/\(flow.request.tenant)/login", flowToken: try flow.sealed(seal), userName: typed,
+                error: .wrongPassword, answersTo: flow.request.redirectURI)
+        }
+        let secret = RandomText.make()
+        let session = try await database.insertSession(secret, for: user.id, at: now())
+        let missing = try await missingPermissions(flow.request, user: user)
+        var response = try await show(
+            .afterSignIn(for: flow.request, missing: missing), for: flow.request, session: session, user: user,
+            browser: browser, request: request)
+        response.setEmulatorCookie(Self.sessionCookie, to: secret)
+        return response
+    }
+
+    func chooseAccount(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let form = try await request.form(upTo: context.maxUploadSize)
+        let browser = Browser(request)
+        guard let flow = openFlow(form, browser) else { return expired(request) }
+        let (session, user) = try await signedIn(browser)
+        guard form["choice"] == "continue", let user, user.id == flow.userID else {
+            return try await show(
+                .signIn, for: flow.request, session: nil, user: nil, browser: browser, request: request)
+        }
+        let missing = try await missingPermissions(flow.request, user: user)
+        return try await show(
+            .afterSignIn(for: flow.request, missing: missing), for: flow.request, session: session, user: user,
+            browser: browser, request: request)
+    }
+
+    func consent(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let form = try await request.form(upTo: context.maxUploadSize)
+        let browser = Browser(request)
+        guard let flow = openFlow(form, browser) else { return expired(request) }
+        guard form["choice"] == "accept" else { return cancel(flow, request) }
+        let (session, user) = try await signedIn(browser)
+        guard let session, let user, user.id == flow.userID else { return expired(request) }
+        try await database.insertConsents(
+            flow.asked.filter { !$0.needsAdministrator }, of: user.id, to: flow.request.clientID)
+        return try await show(
+            .answer, for: flow.request, session: session, user: user, browser: browser, request: request)
+    }
+
+    private func openFlow(_ form: FormParameters, _ browser: Browser) -> FlowToken? {
+        try? FlowToken(form["flowToken"], browser: browser.id, seal: seal, at: now())
+    }
+
+    private func expired(_ request: Request) -> Response {
+        pages.error(.flowExpired, trace: EntraTrace(request, at: now()))
+    }
+
+    private func cancel(_ flow: FlowToken, _ request: Request) -> Response {
+        answers.cancel(trace: EntraTrace(request, at: now()), to: flow.request.target)
+    }
+}

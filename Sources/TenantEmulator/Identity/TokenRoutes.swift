@@ -1,0 +1,115 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The token endpoint: codes and refresh tokens become access tokens.
+///
+/// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow)
+struct TokenRoutes: Sendable {
+    let configuration: EmulatorConfiguration
+    let organization: Organization
+    let database: EmulatorDatabase
+    let issuer: TokenIssuer
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        router.post("{tenant}/oauth2/v2.0/token", use: token)
+        router.get("{tenant}/oauth2/v2.0/token") { _, _ -> Response in throw EntraError.postOnly }
+    }
+
+    private func token(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let tenant = try TenantSegment(try context.parameters.require("tenant"), in: organization)
+        // A body that is no form has no parameters, so that the first one is missed: Microsoft answers the same.
+        let form = try await request.form(upTo: context.maxUploadSize)
+        if let name = form.duplicate { throw EntraError.duplicate(name) }
+        guard let grantType = form["grant_type"] else { throw EntraError.missing("grant_type") }
+        guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
+        let application = try organization.application(clientID)
+        guard form["client_secret"] == nil, form["client_assertion"] == nil, request.headers[.authorization] == nil
+        else { throw EntraError.publicClientWithSecret }
+        guard tenant.kind != .consumers else { throw EntraError.workAccountsOnly(application) }
+        switch grantType {
+        case "authorization_code":
+            let grant = try await redeemCode(form, application: application, tenant: tenant)
+            let asked = try form["scope"].map { try ScopeRules.parse($0) }
+            return try await answer(
+                grant, asked: asked, nonce: grant.nonce, application: application, form: form, base: try request.base)
+        case "refresh_token":
+            let grant = try await useRefreshToken(form, application: application)
+            let asked = try form["scope"].map { try ScopeRules.parse($0) }
+            return try await answer(
+                grant, asked: asked, nonce: nil, application: application, form: form, base: try request.base)
+        default:
+            throw EntraError.unsupportedGrant(grantType)
+        }
+    }
+
+    private func redeemCode(
+        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
+    ) async throws -> Grant {
+        guard let code = form["code"] else { throw EntraError.missing("code") }
+        let asked = TokenRules.CodeRequest(
+            clientID: application.clientID, tenant: tenant.canonical, redirectURI: form["redirect_uri"],
+            verifier: form["code_verifier"])
+        let date = now()
+        return try await database.redeem(code, revokesReused: configuration.strict) { stored throws(EntraError) in
+            try TokenRules.check(asked, against: stored, at: date)
+        }
+    }
+
+    private func useRefreshToken(_ form: FormParameters, application: RegisteredApplication) async throws -> Grant {
+        guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
+        let (date, isStrict) = (now(), configuration.strict)
+        return try await database.use(refreshToken: token, revokesReused: isStrict) { stored throws(EntraError) in
+            try TokenRules.check(stored, clientID: application.clientID, isStrict: isStrict, at: date)
+        }
+    }
+
+    /// Makes the answer, in Microsoft's order of fields.
+    private func answer(
+        _ grant: Grant, asked: Set<Permission>?, nonce: String?, application: RegisteredApplication,
+        form: FormParameters, base: BaseAddress
+    ) async throws -> Response {
+        guard let user = try await database.user(grant.userID) else { throw EntraError.grantRevoked }
+        let permissions = try await permissions(asked, grant: grant, application: application)
+        let date = now()
+        let access = try await issuer.accessToken(permissions, for: user, clientID: application.clientID, at: date)
+        var members: [JSONValue.Member] = [
+            .init(name: "token_type", value: "Bearer"),
+            .init(name: "scope", value: .string(ScopeRules.echo(permissions))),
+            .init(name: "expires_in", value: .number(issuer.accessTokenLifetime)),
+            .init(name: "ext_expires_in", value: .number(issuer.accessTokenLifetime)),
+            .init(name: "access_token", value: .string(access)),
+        ]
+        if permissions.contains(.offlineAccess) {
+            let token = "1." + RandomText.make(bytes: 64)
+            try await database.insertRefreshToken(
+                token, for: grant, usableUntil: date.addingTimeInterval(TokenRules.refreshTokenLifetime))
+            members.append(.init(name: "refresh_token", value: .string(token)))
+        }
+        if permissions.contains(.openid) {
+            let token = try await issuer.idToken(
+                permissions, for: user, clientID: application.clientID, nonce: nonce, base: base, at: date)
+            members.append(.init(name: "id_token", value: .string(token)))
+        }
+        if form["client_info"] == "1" {
+            members.append(.init(name: "client_info", value: .string(issuer.clientInfo(of: user))))
+        }
+        return .json(.object(members), headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
+    }
+
+    /// What the tokens allow: what is asked for now, as far as somebody agreed, or what was granted at first.
+    ///
+    /// A refresh token is good for everything that the person or an administrator has agreed to since.
+    private func permissions(
+        _ asked: Set<Permission>?, grant: Grant, application: RegisteredApplication
+    ) async throws -> Set<Permission> {
+        guard let asked else { return grant.permissions }
+        let agreed = try await database.consents(of: grant.userID, to: grant.clientID)
+            .union(application.administratorConsent).union(grant.permissions)
+        guard configuration.consentedInAdvance || asked.isSubset(of: agreed) else {
+            throw EntraError.consentRequired(application)
+        }
+        return asked.union(grant.permissions.filter { !$0.isGraph })
+    }
+}

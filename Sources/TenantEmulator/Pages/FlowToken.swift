@@ -1,0 +1,45 @@
+import Foundation
+
+/// What the sign-in pages remember from one form to the next, sealed inside the form.
+///
+/// It is bound to a cookie of the browser that it was made for, so that no other site can have a browser send it:
+/// the protection against forged requests.
+struct FlowToken: Sendable, Codable {
+    /// How long somebody may look at a page, in seconds.
+    static let lifetime: TimeInterval = 15 * 60
+    /// The cookie that names the browser.
+    static let browserCookie = "emulator-browser"
+    private static let purpose = "flow"
+
+    let request: AuthorizationRequest
+    /// The person who has signed in; nil on the sign-in page.
+    let userID: String?
+    /// The permissions that the consent page asks for.
+    let asked: Set<Permission>
+    /// The browser's cookie.
+    let browser: String
+    let issuedAt: Date
+
+    /// Writes it into a form.
+    func sealed(_ seal: Seal) throws -> String {
+        try seal.close(self, purpose: Self.purpose)
+    }
+
+    /// Reads it from a form.
+    ///
+    /// - Throws: ``EntraError`` 50089 if it isn't the emulator's, belongs to another browser, or is too old.
+    init(_ text: String?, browser: String?, seal: Seal, at now: Date) throws(EntraError) {
+        guard let text, let token = seal.open(text, as: FlowToken.self, purpose: Self.purpose),
+            token.browser == browser, now < token.issuedAt.addingTimeInterval(Self.lifetime)
+        else { throw .flowExpired }
+        self = token
+    }
+
+    init(request: AuthorizationRequest, userID: String?, asked: Set<Permission> = [], browser: String, issuedAt: Date) {
+        self.request = request
+        self.userID = userID
+        self.asked = asked
+        self.browser = browser
+        self.issuedAt = issuedAt
+    }
+}

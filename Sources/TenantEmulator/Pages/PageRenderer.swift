@@ -1,0 +1,130 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+import Mustache
+
+/// Draws the pages that people see.
+///
+/// They need no script, keep to one style sheet inside the page, and may be framed by nobody.
+struct PageRenderer: Sendable {
+    private let library: MustacheLibrary
+    private let organization: Organization
+    private let style: String
+    private let styleSource: String
+
+    /// The one script, which sends an answer of `form_post` on its way; without scripts a button does.
+    private static let submitScript = "document.forms[0].submit()"
+
+    /// Reads the templates that are built into the program, so that it works from any folder.
+    init(organization: Organization) throws {
+        let templates: [(String, [UInt8])] = [
+            ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
+            ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
+            ("error", PackageResources.error_mustache), ("form-post", PackageResources.form_post_mustache),
+        ]
+        var library = MustacheLibrary()
+        for (name, bytes) in templates {
+            try library.register(String(decoding: bytes, as: UTF8.self), named: name)
+        }
+        self.library = library
+        self.organization = organization
+        style = String(decoding: PackageResources.style_css, as: UTF8.self)
+        styleSource = Self.hashSource(style)
+    }
+
+    /// Asks for user name and password.
+    func signIn(
+        application: String, action: String, flowToken: String, userName: String?, error: EntraError?,
+        answersTo redirectURI: String
+    ) -> Response {
+        var values: [String: Any] = [
+            "application": application, "action": action, "flowToken": flowToken, "domain": organization.domain,
+        ]
+        values["userName"] = userName
+        values["error"] = error?.headline
+        return page("sign-in", title: "Sign in", values, answersTo: redirectURI)
+    }
+
+    /// Lets the person choose between the account that is signed in and another one.
+    func chooseAccount(
+        application: String, action: String, flowToken: String, user: DirectoryUser, answersTo redirectURI: String
+    ) -> Response {
+        page(
+            "account", title: "Pick an account",
+            [
+                "application": application, "action": action, "flowToken": flowToken,
+                "displayName": user.displayName, "userName": user.userPrincipalName,
+            ], answersTo: redirectURI)
+    }
+
+    /// Asks for agreement.
+    func consent(
+        application: String, action: String, flowToken: String, user: DirectoryUser, permissions: Set<Permission>,
+        answersTo redirectURI: String
+    ) -> Response {
+        let rows: [[String: Any]] = Permission.allCases.filter(permissions.contains)
+            .map { ["title": $0.title, "explanation": $0.explanation] }
+        return page(
+            "consent", title: "Permissions requested",
+            [
+                "application": application, "action": action, "flowToken": flowToken,
+                "userName": user.userPrincipalName, "permissions": rows, "destination": redirectURI,
+            ], answersTo: redirectURI)
+    }
+
+    /// Tells the person why nothing can be sent to the application.
+    func error(_ error: EntraError, trace: EntraTrace) -> Response {
+        page(
+            "error", title: "Sign-in failed",
+            [
+                "error": error.headline, "traceID": trace.traceID, "correlationID": trace.correlationID,
+                "timestamp": trace.timestamp,
+            ], status: .badRequest)
+    }
+
+    /// Sends an answer to the application as a form.
+    func formPost(_ fields: [(name: String, value: String)], to redirectURI: String) -> Response {
+        page(
+            "form-post", title: "Signed in",
+            [
+                "action": redirectURI, "script": Self.submitScript,
+                "fields": fields.map { ["name": $0.name, "value": $0.value] },
+            ], answersTo: redirectURI, script: Self.submitScript)
+    }
+
+    private func page(
+        _ template: String, title: String, _ values: [String: Any], answersTo redirectURI: String? = nil,
+        script: String? = nil, status: HTTPResponse.Status = .ok
+    ) -> Response {
+        var values = values
+        values["title"] = title
+        values["organization"] = organization.displayName
+        values["style"] = style
+        let html = library.render(values, withTemplate: template) ?? ""
+        return Response(
+            status: status, headers: headers(answersTo: redirectURI, script: script),
+            body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+    }
+
+    private func headers(answersTo redirectURI: String?, script: String?) -> HTTPFields {
+        // Chromium holds the redirect after a form to form-action too, so the application's own address is listed.
+        let destination = redirectURI.map { " " + RedirectRules.contentSecuritySource($0) } ?? ""
+        let scriptSource = script.map { "; script-src " + Self.hashSource($0) } ?? ""
+        return [
+            .contentType: "text/html; charset=utf-8",
+            .cacheControl: "no-store",
+            .contentSecurityPolicy:
+                """
+            default-src 'none'; style-src \(styleSource)\(scriptSource); form-action 'self'\(destination); \
+            base-uri 'none'; frame-ancestors 'none'
+            """,
+            .frameOptions: "DENY",
+            .referrerPolicy: "no-referrer",
+        ]
+    }
+
+    private static func hashSource(_ text: String) -> String {
+        "'sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString() + "'"
+    }
+}

@@ -1,0 +1,51 @@
+/// A request to authorize that has passed every check.
+struct AuthorizationRequest: Sendable, Codable, Equatable {
+    /// How the answer travels back to the application.
+    enum ResponseMode: String, Sendable, Codable {
+        case query, fragment
+        case formPost = "form_post"
+    }
+
+    /// What the application asks the sign-in to show.
+    enum Prompt: String, Sendable, Codable {
+        case none, login, consent
+        case selectAccount = "select_account"
+    }
+
+    /// The tenant segment, in its canonical form.
+    let tenant: String
+    let clientID: String
+    /// As the application wrote it: the token request has to repeat it.
+    let redirectURI: String
+    let responseMode: ResponseMode
+    let state: String?
+    let nonce: String?
+    let permissions: Set<Permission>
+    let proofKey: ProofKey?
+    let prompt: Prompt?
+    let loginHint: String?
+    /// Whether `client_info=1` was sent, which MSAL does.
+    let wantsClientInfo: Bool
+}
+
+/// Where an answer goes to, known before the rest of a request is.
+struct AuthorizationTarget: Sendable, Codable, Equatable {
+    let redirectURI: String
+    let responseMode: AuthorizationRequest.ResponseMode
+    let state: String?
+}
+
+extension AuthorizationRequest {
+    /// Where its answer goes to.
+    var target: AuthorizationTarget {
+        AuthorizationTarget(redirectURI: redirectURI, responseMode: responseMode, state: state)
+    }
+}
+
+/// Why a request to authorize fails, and who may hear of it.
+enum AuthorizationFailure: Error, Sendable, Equatable {
+    /// The application or its redirect URI can't be trusted, so that only the person is told.
+    case page(EntraError)
+    /// The application is told, at its redirect URI.
+    case redirect(EntraError, AuthorizationTarget)
+}

@@ -1,0 +1,70 @@
+/// Checks the parameters of a request to authorize, in the order that decides who hears of a fault.
+///
+/// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow),
+/// > [RFC 6749, section 4.1.2.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.2.1)
+enum AuthorizationRules {
+    /// Checks a request.
+    ///
+    /// - Throws: ``AuthorizationFailure/page(_:)`` until the redirect URI is known to be the application's own,
+    ///   ``AuthorizationFailure/redirect(_:_:)`` from then on.
+    static func check(
+        _ parameters: FormParameters, tenant: TenantSegment, organization: Organization
+    ) throws(AuthorizationFailure) -> AuthorizationRequest {
+        let application: RegisteredApplication
+        let redirectURI: String
+        do throws(EntraError) {
+            (application, redirectURI) = try identify(parameters, organization: organization)
+        } catch {
+            throw .page(error)
+        }
+        let mode = parameters["response_mode"].flatMap(AuthorizationRequest.ResponseMode.init(rawValue:))
+        let target = AuthorizationTarget(
+            redirectURI: redirectURI, responseMode: mode ?? .query, state: parameters["state"])
+        do throws(EntraError) {
+            return try complete(parameters, tenant: tenant, application: application, target: target)
+        } catch {
+            throw .redirect(error, target)
+        }
+    }
+
+    private static func identify(
+        _ parameters: FormParameters, organization: Organization
+    ) throws(EntraError) -> (RegisteredApplication, String) {
+        if let name = parameters.duplicate { throw .duplicate(name) }
+        guard let clientID = parameters["client_id"] else { throw .missing("client_id") }
+        let application = try organization.application(clientID)
+        guard let redirectURI = parameters["redirect_uri"] else { throw .missing("redirect_uri") }
+        guard RedirectRules.allows(redirectURI, registered: application.redirectURIs) else {
+            throw .redirectMismatch(redirectURI, application: application.clientID)
+        }
+        return (application, redirectURI)
+    }
+
+    private static func complete(
+        _ parameters: FormParameters, tenant: TenantSegment, application: RegisteredApplication,
+        target: AuthorizationTarget
+    ) throws(EntraError) -> AuthorizationRequest {
+        guard let responseType = parameters["response_type"] else { throw .missing("response_type") }
+        guard responseType == "code" else { throw .unsupportedResponseType(responseType) }
+        if let mode = parameters["response_mode"], AuthorizationRequest.ResponseMode(rawValue: mode) == nil {
+            throw .unsupportedResponseMode(mode)
+        }
+        let prompt = try prompt(parameters)
+        let permissions = try ScopeRules.parse(parameters["scope"])
+        let proofKey = try ProofKey(
+            challenge: parameters["code_challenge"], method: parameters["code_challenge_method"])
+        guard tenant.kind != .consumers else { throw .workAccountsOnly(application) }
+        return AuthorizationRequest(
+            tenant: tenant.canonical, clientID: application.clientID, redirectURI: target.redirectURI,
+            responseMode: target.responseMode, state: target.state, nonce: parameters["nonce"],
+            permissions: permissions, proofKey: proofKey, prompt: prompt, loginHint: parameters["login_hint"],
+            wantsClientInfo: parameters["client_info"] == "1")
+    }
+
+    private static func prompt(_ parameters: FormParameters) throws(EntraError) -> AuthorizationRequest.Prompt? {
+        guard let text = parameters["prompt"] else { return nil }
+        guard let prompt = AuthorizationRequest.Prompt(rawValue: text) else { throw .unsupportedPrompt(text) }
+        if prompt == .selectAccount, parameters["login_hint"] != nil { throw .hintWithAccountPicker }
+        return prompt
+    }
+}

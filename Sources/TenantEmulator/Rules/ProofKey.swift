@@ -1,0 +1,41 @@
+import Crypto
+import Foundation
+
+/// The challenge of a proof key, and whether a verifier answers it.
+///
+/// > Source: [RFC 7636](https://www.rfc-editor.org/rfc/rfc7636)
+struct ProofKey: Sendable, Codable, Equatable {
+    /// How the challenge was made from the verifier.
+    enum Method: String, Sendable, Codable {
+        case plain
+        case s256 = "S256"
+    }
+
+    let challenge: String
+    let method: Method
+
+    /// Reads the two parameters of an authorization request; a method that is left out means `plain`.
+    ///
+    /// - Returns: nil if there is no challenge.
+    /// - Throws: ``EntraError`` 50147, 501491 or 90023.
+    init?(challenge: String?, method: String?) throws(EntraError) {
+        guard let challenge else {
+            if method != nil { throw .missingChallenge }
+            return nil
+        }
+        guard let known = Method(rawValue: method ?? "plain") else { throw .unsupportedChallengeMethod(method ?? "") }
+        let size = challenge.utf8.count
+        guard (43...128).contains(size), known == .plain || size == 43 else { throw .challengeSize }
+        self.challenge = challenge
+        self.method = known
+    }
+
+    /// Whether the verifier is the one that the challenge was made from.
+    func isAnswered(by verifier: String) -> Bool {
+        guard (43...128).contains(verifier.utf8.count) else { return false }
+        return switch method {
+        case .plain: verifier == challenge
+        case .s256: Base64URL.encode(Data(SHA256.hash(data: Data(verifier.utf8)))) == challenge
+        }
+    }
+}

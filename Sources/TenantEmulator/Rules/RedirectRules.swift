@@ -1,0 +1,63 @@
+import Foundation
+
+/// Which redirect URIs an application may use.
+///
+/// > Source: [Redirect URI restrictions and limitations](https://learn.microsoft.com/entra/identity-platform/reply-url)
+enum RedirectRules {
+    private static let loopbackHosts = ["localhost", "127.0.0.1"]
+
+    /// Whether a requested URI is one of those registered.
+    ///
+    /// The match is exact, but for the port of an http URI on `localhost` or `127.0.0.1`: a native app listens on
+    /// whatever port is free. Microsoft doesn't support `[::1]`, so neither does the emulator.
+    static func allows(_ uri: String, registered: [String]) -> Bool {
+        if registered.contains(uri) { return true }
+        guard let asked = loopback(uri) else { return false }
+        return registered.contains { loopback($0).map { $0 == asked } ?? false }
+    }
+
+    /// The URI as an answer is sent to it: one without a path gets a slash.
+    static func answerForm(_ uri: String) -> String {
+        guard uri.lowercased().hasPrefix("http://") || uri.lowercased().hasPrefix("https://") else { return uri }
+        guard let start = uri.range(of: "://")?.upperBound, !uri[start...].contains("/") else { return uri }
+        return uri + "/"
+    }
+
+    /// What a content security policy calls the place where the answer goes to.
+    static func contentSecuritySource(_ uri: String) -> String {
+        guard let schemeEnd = uri.range(of: ":") else { return "" }
+        guard uri[schemeEnd.upperBound...].hasPrefix("//"), uri.lowercased().hasPrefix("http") else {
+            return String(uri[..<schemeEnd.upperBound])
+        }
+        let authorityStart = uri.index(schemeEnd.upperBound, offsetBy: 2)
+        return String(uri[..<authorityStart] + uri[authorityStart...].prefix { $0 != "/" && $0 != "?" })
+    }
+
+    private struct Loopback: Equatable {
+        let host: String
+        let path: String
+    }
+
+    /// Takes an http loopback URI without query and fragment apart; its port is left out on purpose.
+    private static func loopback(_ uri: String) -> Loopback? {
+        for host in loopbackHosts {
+            let prefix = "http://" + host
+            guard uri.lowercased().hasPrefix(prefix) else { continue }
+            var rest = uri.dropFirst(prefix.count)
+            if rest.first == ":" {
+                let digits = rest.dropFirst().prefix { $0 != "/" }
+                guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let port = UInt16(digits), port > 0 else {
+                    return nil
+                }
+                rest = rest.dropFirst(1 + digits.count)
+            }
+            guard rest.isEmpty || rest.first == "/", rest.utf8.allSatisfy(isPathCharacter) else { return nil }
+            return Loopback(host: host, path: rest.isEmpty ? "/" : String(rest))
+        }
+        return nil
+    }
+
+    private static func isPathCharacter(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && !"?#\\\"<>".utf8.contains(byte)
+    }
+}

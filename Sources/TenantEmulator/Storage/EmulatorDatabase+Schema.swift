@@ -1,0 +1,67 @@
+import GRDB
+
+extension EmulatorDatabase {
+    /// Brings the schema up to date.
+    func migrate() throws {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1: directory, grants, keys") { db in
+            try db.create(table: "user") { table in
+                table.primaryKey("id", .text)
+                table.column("userPrincipalName", .text).notNull()
+                table.column("displayName", .text).notNull()
+                table.column("givenName", .text)
+                table.column("surname", .text)
+                table.column("mail", .text)
+                table.column("jobTitle", .text)
+                table.column("department", .text)
+                table.column("officeLocation", .text)
+                table.column("mobilePhone", .text)
+                table.column("businessPhones", .text).notNull()
+                table.column("preferredLanguage", .text)
+                table.column("managerID", .text).references("user", deferred: true)
+                table.column("passwordHash", .text).notNull()
+                // What a search compares: see NameFolding.
+                for name in ["displayName", "givenName", "surname", "mail", "userPrincipalName"] {
+                    table.column("\(name)Folded", .text).indexed()
+                }
+            }
+            try db.create(table: "consent") { table in
+                table.column("userID", .text).notNull()
+                table.column("clientID", .text).notNull()
+                table.column("permission", .text).notNull()
+                table.primaryKey(["userID", "clientID", "permission"])
+            }
+            // Codes, refresh tokens and sessions are stored as the hash of what the client holds.
+            try db.create(table: "authorizationCode") { table in
+                table.primaryKey("hash", .text)
+                table.column("grant", .blob).notNull()
+                table.column("expiresAt", .double).notNull()
+                table.column("redeemed", .boolean).notNull().defaults(to: false)
+            }
+            try db.create(table: "refreshToken") { table in
+                table.primaryKey("hash", .text)
+                table.column("family", .text).notNull().indexed()
+                table.column("grant", .blob).notNull()
+                table.column("usableUntil", .double).notNull()
+                table.column("used", .boolean).notNull().defaults(to: false)
+                table.column("revoked", .boolean).notNull().defaults(to: false)
+            }
+            try db.create(table: "session") { table in
+                table.primaryKey("hash", .text)
+                table.column("id", .text).notNull()
+                table.column("userID", .text).notNull()
+                table.column("usableUntil", .double).notNull()
+            }
+            try db.create(table: "signingKey") { table in
+                table.primaryKey("kid", .text)
+                table.column("privateKey", .blob).notNull()
+                table.column("createdAt", .double).notNull()
+            }
+            try db.create(table: "secret") { table in
+                table.primaryKey("name", .text)
+                table.column("value", .blob).notNull()
+            }
+        }
+        try migrator.migrate(writer)
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import GRDB
+
+/// The emulator's directory and everything that it has granted, in SQLite.
+///
+/// This is the only place that opens a database. A value of this type has the newest schema.
+struct EmulatorDatabase: Sendable {
+    let writer: any DatabaseWriter
+
+    /// Opens a file, which is made if it isn't there, or a database in memory.
+    ///
+    /// The file holds signing keys, so only its owner may read it. A file that is something else is left untouched.
+    ///
+    /// - Parameter path: The file; nil for memory.
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``, naming the file.
+    init(path: String?) throws(EmulatorError) {
+        guard let path else {
+            do {
+                writer = try DatabaseQueue(configuration: Self.configuration)
+                try migrate()
+            } catch {
+                throw EmulatorError(.databaseUnusable, "SQLite can't make a database in memory: \(error).")
+            }
+            return
+        }
+        try DatabaseFile.prepare(path)
+        do {
+            writer = try DatabasePool(path: path, configuration: Self.configuration)
+            try migrate()
+        } catch {
+            let reason = (error as? DatabaseError)?.message ?? "\(error)"
+            throw EmulatorError(
+                .databaseUnusable,
+                "The database \(path) can't be opened (\(reason)). Choose another file with --database.")
+        }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "TenantEmulator"
+        configuration.busyMode = .timeout(5)
+        return configuration
+    }
+}

@@ -1,0 +1,106 @@
+import AsyncHTTPTransport
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleCommands
+import PeopleFinder
+import TenantEmulator
+
+/// An organization that lives as long as the program: its server, its settings, and somebody who signs in.
+struct DemoOrganization: Sendable {
+    /// Lets the person sign in in the browser instead of the script.
+    static let interactiveFlag = "--interactive"
+
+    let endpoints: EmulatorEndpoints
+    let environment: [String: String]
+    let interactive: Bool
+
+    /// Starts the organization, runs commands in it, and ends it.
+    ///
+    /// - Parameters:
+    ///   - environment: The variables of the process.
+    ///   - interactive: Whether the person signs in in the browser.
+    ///   - commands: What to do with a context in which Adele Vance is signed in when she has to be.
+    /// - Returns: The exit status.
+    static func run(
+        environment: [String: String], interactive: Bool, commands: @escaping @Sendable (PeopleContext) async -> Int32
+    ) async -> Int32 {
+        let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
+        do {
+            let emulator = try await Emulator()
+            return try await withThrowingTaskGroup(of: Int32?.self) { group in
+                group.addTask {
+                    try await emulator.run { announce.yield($0) }
+                    return nil
+                }
+                group.addTask {
+                    guard let endpoints = await ready.first(where: { _ in true }) else { return nil }
+                    let organization = DemoOrganization(
+                        endpoints: endpoints, environment: environment, interactive: interactive)
+                    return await commands(organization.context)
+                }
+                defer { group.cancelAll() }
+                while let status = try await group.next() {
+                    if let status {
+                        return status
+                    }
+                }
+                return ExitStatus.canceled.rawValue
+            }
+        } catch {
+            let message = (error as? EmulatorError)?.message ?? "The organization of the demo could not be started."
+            PeopleContext.live(programName: "people-demo", environment: environment).talk("people-demo: \(message)\n")
+            return ExitStatus.settingsWrong.rawValue
+        }
+    }
+
+    /// What the commands get: nothing of the person's own files, and Adele as the one who signs in.
+    private var context: PeopleContext {
+        var context = PeopleContext.live(programName: "people-demo", environment: environment)
+        let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+        let transport = AsyncHTTPTransport()
+        let agent = userAgent(context, transport: transport)
+        context.presetSettings = settings
+        context.accounts = { accounts }
+        context.transport = { transport }
+        context.userAgent = agent
+        context.prepareAccount = { services in
+            try await signIn(services, with: agent(.open))
+        }
+        return context
+    }
+
+    private var settings: SettingsValues {
+        var values = SettingsValues()
+        values.authority = endpoints.authority
+        values.clientID = endpoints.clientID
+        values.graph = endpoints.graph
+        values.provider = Provider.entra.rawValue
+        // The sample organization's administrator has allowed this one, so that titles and telephones are seen.
+        values.scopes = ClientSettings.entraScopes.union(["User.Read.All"]).map(\.rawValue)
+        return values
+    }
+
+    private func userAgent(
+        _ context: PeopleContext, transport: any HTTPTransport
+    ) -> @Sendable (BrowserUse) -> any UserAgent {
+        guard interactive else {
+            let answers = ["loginfmt": endpoints.userPrincipalName, "passwd": endpoints.password]
+            return { _ in ScriptedUserAgent(transport: transport, answers: answers) }
+        }
+        let (live, user, password) = (context.userAgent, endpoints.userPrincipalName, endpoints.password)
+        return { use in
+            // Everybody may know this password: it is that of a made-up person on this machine.
+            context.talk("people-demo: Sign in as \(user) with the password \(password)\n")
+            return live(use)
+        }
+    }
+
+    @MainActor
+    private func signIn(_ services: PeopleServices, with agent: any UserAgent) async throws {
+        let model = services.signInModel(with: agent)
+        await model.signInTapped()
+        if case .failed(let failure) = model.phase {
+            throw failure.underlying
+        }
+    }
+}

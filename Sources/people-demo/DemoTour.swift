@@ -1,0 +1,23 @@
+import PeopleCommands
+
+/// What a newcomer sees: a search as a table, one person as a card, and what to try next.
+struct DemoTour: Sendable {
+    let context: PeopleContext
+
+    func run() async -> Int32 {
+        context.talk("people-demo: Contoso is running on this machine. Adele Vance signs in and searches for “al”.\n\n")
+        let status = await PeopleCommand.run(arguments: ["search", "al"], context: context)
+        guard status == ExitStatus.done.rawValue else { return status }
+        context.talk("\npeople-demo: And this is one of them, as a card.\n\n")
+        let card = await PeopleCommand.run(arguments: ["show", "alexw@contoso.onmicrosoft.com"], context: context)
+        guard card == ExitStatus.done.rawValue else { return card }
+        context.talk(
+            """
+
+            Next: Scripts/demo search zizka, or sign in in your own browser: swift run people-demo --interactive me
+            With a real tenant: register a public client, set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID, swift run people sign-in
+
+            """)
+        return card
+    }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import TenantEmulator
+import UnixSignals
+
+/// A Microsoft organization on this machine, started from a shell.
+@main
+struct TenantEmulatorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tenant-emulator",
+        abstract: "Run a Microsoft organization on this machine: sign-in and Microsoft Graph's people.",
+        discussion: """
+            Prints one line of JSON on standard output when it is ready: where it is, and with what one can sign in. \
+            Everybody in it is made up. It ends with Ctrl-C, or SIGTERM.
+
+            Exit status: 0 ended by SIGTERM; 5 the port is in use, or the database file is unusable; 64 usage; \
+            130 ended by Ctrl-C.
+            """,
+        version: "0.1.0")
+
+    @Option(help: "The loopback address to listen on: 127.0.0.1, ::1 or localhost.")
+    var host = "127.0.0.1"
+
+    @Option(help: "The port to listen on; 0 takes any that is free.")
+    var port = 8380
+
+    @Option(help: ArgumentHelp("Keep everything in this SQLite file; memory if left out.", valueName: "file"))
+    var database: String?
+
+    @Flag(help: "Let a refresh token be used once only; using it again ends the sign-in.")
+    var strict = false
+
+    @Option(help: ArgumentHelp("How long an access token is good for.", valueName: "seconds"))
+    var accessTokenLifetime = 3599
+
+    @Flag(help: "Don't log requests on standard error.")
+    var quiet = false
+
+    func validate() throws {
+        guard (0...65535).contains(port) else { throw ValidationError("--port has to be 0 to 65535.") }
+        guard (1...86400).contains(accessTokenLifetime) else {
+            throw ValidationError("--access-token-lifetime has to be 1 to 86400 seconds.")
+        }
+    }
+
+    func run() async throws {
+        var settings = EmulatorConfiguration()
+        settings.database = database
+        settings.strict = strict
+        settings.accessTokenLifetime = accessTokenLifetime
+        let (host, port, quiet) = (host, port, quiet)
+        do {
+            let emulator = try await Emulator(
+                configuration: settings, observer: { if !quiet { StandardStreams.log($0) } })
+            let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+            let serving = Task {
+                try await emulator.run(host: host, port: port) { StandardStreams.print($0.readyLine) }
+            }
+            let listening = Task { () -> UnixSignal? in
+                for await signal in signals {
+                    serving.cancel()
+                    return signal
+                }
+                return nil
+            }
+            defer { listening.cancel() }
+            try await serving.value
+            if await listening.value == .sigint { throw ExitCode(130) }
+        } catch let error as EmulatorError {
+            StandardStreams.complain("tenant-emulator: \(error.message)")
+            throw ExitCode(error.code == .hostNotLoopback ? 64 : 5)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("Authorization response")
+struct AuthorizationResponseTests {
+    private let fixed = RandomBytes { count in [UInt8](repeating: 7, count: count) }
+    private var state: String { fixed.token() }
+
+    private func makeRequest(redirect: String = "http://127.0.0.1:5000/callback") throws -> AuthorizationRequest {
+        try AuthorizationRequest(
+            endpoint: try #require(URL(string: "https://login.example/authorize?tenant=1")), clientID: "client",
+            redirectURI: redirect, scopes: ["openid"], options: SignInOptions(prompt: "login", loginHint: "a+b@c"),
+            random: fixed)
+    }
+
+    private func respond(_ callback: String, issSupported: Bool? = nil) throws -> AuthorizationResponse {
+        let issuer = try #require(URL(string: "https://login.example"))
+        return try AuthorizationResponse(
+            callback: try #require(URL(string: callback.replacing("STATE", with: state))), to: try makeRequest(),
+            metadata: ServerMetadata(
+                issuer: "https://login.example", authorizationResponseIssParameterSupported: issSupported),
+            issuerPolicy: IssuerPolicy(asked: issuer, provider: .oidc))
+    }
+
+    @Test("the request carries everything, S256 and never plain")
+    func request() throws {
+        let request = try makeRequest()
+        let query = try #require(request.url.query(percentEncoded: true).flatMap { PercentEncoding.pairs(in: $0) })
+        let fields = Dictionary(query.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        #expect(fields.count == query.count)
+        #expect(fields["tenant"] == "1")
+        #expect(fields["response_type"] == "code")
+        #expect(fields["code_challenge_method"] == "S256")
+        #expect(fields["login_hint"] == "a+b@c")
+        #expect(fields["prompt"] == "login")
+        #expect(fields["redirect_uri"] == "http://127.0.0.1:5000/callback")
+        #expect(fields["code_challenge"]?.isEmpty == false && fields["code_verifier"] == nil)
+    }
+
+    @Test("a right answer gives the code, with or without iss")
+    func right() throws {
+        let plain = try respond("http://127.0.0.1:5000/callback?code=abc%3D%3D&state=STATE&session_state=x")
+        #expect(plain.code.reveal() == "abc==")
+        let named = try respond(
+            "http://127.0.0.1:5000/callback?code=a&state=STATE&iss=https%3A%2F%2Flogin.example", issSupported: true)
+        #expect(named.code.reveal() == "a")
+    }
+
+    @Test("whatever cannot be the answer to this request is refused as such", arguments: [
+        "http://127.0.0.1:5000/callback?code=a", "http://127.0.0.1:5000/callback?code=a&state=other",
+        "http://127.0.0.1:5000/callback-evil?code=a&state=STATE", "http://localhost:5000/callback?code=a&state=STATE",
+        "http://127.0.0.1:5001/callback?code=a&state=STATE", "https://127.0.0.1:5000/callback?code=a&state=STATE",
+        "http://u@127.0.0.1:5000/callback?code=a&state=STATE", "http://127.0.0.1:5000/Callback?code=a&state=STATE",
+        "http://127.0.0.1:5000/callback?error=access_denied", "http://127.0.0.1:5000/callback?error=x&state=other",
+        "http://127.0.0.1:5000/callback", "http://127.0.0.1:5000/callback?code=a&state=%zz",
+    ])
+    func notOurs(callback: String) {
+        #expect { try respond(callback) } throws: { ($0 as? OAuthError)?.code == .stateMismatch }
+    }
+
+    @Test("an answer that contradicts itself or says too much is refused", arguments: [
+        "?state=STATE", "?code=&state=STATE", "?code=a&code=b&state=STATE", "?code=a&state=STATE&state=other",
+        "?code=a&error=access_denied&state=STATE", "?code=a&state=STATE&access_token=t", "?code=a&state=STATE&response=j",
+        "?code=a&state=STATE&id_token=t",
+    ])
+    func malformed(query: String) {
+        #expect { try respond("http://127.0.0.1:5000/callback" + query) } throws: {
+            ($0 as? OAuthError)?.code == .malformedCallback
+        }
+    }
+
+    @Test("an answer longer than 16 KiB is refused without reading it")
+    func long() {
+        let callback = "http://127.0.0.1:5000/callback?state=STATE&code=" + String(repeating: "x", count: 1 << 20)
+        #expect { try respond(callback) } throws: { ($0 as? OAuthError)?.code == .malformedCallback }
+    }
+
+    // RFC 9207, section 2.4
+    @Test("another issuer, or none where one is promised, is refused", arguments: [
+        ("&iss=https%3A%2F%2Fevil.example", nil), ("&iss=https%3A%2F%2Flogin.example%2F", nil), ("", true),
+    ] as [(String, Bool?)])
+    func issuer(field: String, supported: Bool?) {
+        #expect {
+            try respond("http://127.0.0.1:5000/callback?code=a&state=STATE\(field)", issSupported: supported)
+        } throws: {
+            ($0 as? OAuthError)?.code == .issuerMismatch
+        }
+    }
+
+    @Test("a refusal keeps the provider's words, cleaned, and says what helps", arguments: [
+        ("access_denied", "AADSTS65004%3A%20declined%1B%5B31m", OAuthError.Code.authorizationDenied, OAuthError.Recovery.signInAgain),
+        ("access_denied", "AADSTS90094%3A%20admin", .authorizationDenied, .askAdministrator),
+        ("server_error", "x", .serverError, .tryAgain), ("invalid_scope", "x", .tokenRequestFailed, .fixSettings),
+        ("never_heard_of", "x", .tokenRequestFailed, .none),
+    ])
+    func refusal(error: String, description: String, code: OAuthError.Code, recovery: OAuthError.Recovery) {
+        #expect {
+            try respond("http://127.0.0.1:5000/callback?error=\(error)&error_description=\(description)&state=STATE")
+        } throws: {
+            guard let failure = $0 as? OAuthError else { return false }
+            return failure.code == code && failure.recovery == recovery && failure.server?.error == error
+                && failure.server?.errorDescription?.contains("\u{1B}") == false
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("Text from strangers")
+struct DisplayTextTests {
+    @Test("loses control characters, escape sequences and direction overrides", arguments: [
+        ("\u{1B}[31mred\u{1B}[0m", "[31mred [0m"), ("a\r\nb\tc", "a b c"), ("\u{202E}evil", "evil"),
+        ("\u{9B}2J", "2J"), ("plain é 王", "plain é 王"), ("\u{7}", ""),
+    ])
+    func cleans(text: String, expected: String) {
+        #expect(DisplayText.clean(text, limit: 100) == expected)
+    }
+
+    @Test("is cut at the limit")
+    func cuts() {
+        #expect(DisplayText.clean(String(repeating: "x", count: 100_000), limit: 10) == "xxxxxxxxxx…")
+    }
+}
+
+@Suite("Percent-encoding")
+struct PercentEncodingTests {
+    @Test("keeps the unreserved characters and nothing else", arguments: [
+        ("AZaz09-._~", "AZaz09-._~"), ("O'Brien", "O%27Brien"), ("a b+c&d=e", "a%20b%2Bc%26d%3De"),
+        ("王", "%E7%8E%8B"), ("%", "%25"), ("", ""),
+    ])
+    func encodes(text: String, expected: String) {
+        #expect(PercentEncoding.encode(text) == expected)
+    }
+
+    @Test("reads a query back as it was written, in its order, twice named or not")
+    func roundTrip() throws {
+        let pairs = [("scope", "a b"), ("x", "O'Brien & \"Söhne\" 100%"), ("x", "王小明"), ("empty", "")]
+        let read = try #require(PercentEncoding.pairs(in: PercentEncoding.encode(pairs: pairs)))
+        #expect(read.map(\.name) == pairs.map(\.0))
+        #expect(read.map(\.value) == pairs.map(\.1))
+    }
+
+    @Test("refuses broken escapes and bytes that are no text", arguments: ["a=%", "a=%4", "a=%zz", "a=%ff", "%C3=1"])
+    func refuses(query: String) {
+        #expect(PercentEncoding.pairs(in: query) == nil)
+    }
+}
+
+@Suite("JSON from strangers")
+struct JSONBodyTests {
+    @Test("is refused when it is nested too deep or too large")
+    func bounded() {
+        let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
+        #expect(throws: OAuthError.self) { try JSONBody.decode(JSONValue.self, from: .init(deep.utf8)) }
+        let brackets = "\"" + String(repeating: "[", count: 65) + "\""
+        #expect((try? JSONBody.decode(JSONValue.self, from: .init(brackets.utf8))) != nil)
+        let large = "\"" + String(repeating: "x", count: 1 << 20) + "\""
+        #expect(throws: OAuthError.self) { try JSONBody.decode(JSONValue.self, from: .init(large.utf8)) }
+    }
+}

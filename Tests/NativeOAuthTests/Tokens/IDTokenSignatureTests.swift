@@ -1,0 +1,112 @@
+import Crypto
+import Foundation
+import NativeOAuthTesting
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("ID token's signature and form")
+struct IDTokenSignatureTests {
+    let base = IDTokenValidatorTests()
+
+    private func isRefused(_ token: String, keys: [[String: String]]) async -> Bool {
+        do {
+            try await base.check(token, keys: keys)
+            return false
+        } catch {
+            return (error as? OAuthError)?.code == .invalidIDToken
+        }
+    }
+
+    @Test("a single flipped bit is refused, in each part and with both algorithms")
+    func flippedBit() async throws {
+        for key in [try ProviderKey.rsa(), .p256()] {
+            let keys = [try key.published()]
+            let parts = try key.token(base.claims()).split(separator: ".").map(String.init)
+            for index in 0..<3 {
+                var bytes = try #require(Base64URL.decode(parts[index]))
+                bytes[bytes.count / 2] ^= 1
+                var changed = parts
+                changed[index] = Base64URL.encode(bytes)
+                #expect(await isRefused(changed.joined(separator: "."), keys: keys))
+            }
+        }
+    }
+
+    // RFC 8725, section 2.1 and 3.1
+    @Test("algorithms that prove nothing are refused: none, and HMAC with the public key")
+    func algorithms() async throws {
+        let key = try ProviderKey.rsa()
+        let published = try key.published()
+        let body = try key.token(base.claims()).split(separator: ".")[1]
+        func header(_ algorithm: String) -> String {
+            Base64URL.encode(Data(#"{"alg":"\#(algorithm)","typ":"JWT"}"#.utf8))
+        }
+        #expect(await isRefused("\(header("none")).\(body).", keys: [published]))
+        let modulus = try #require(published["n"].flatMap { Base64URL.decode($0) })
+        let signed = "\(header("HS256")).\(body)"
+        let code = HMAC<SHA256>.authenticationCode(for: Data(signed.utf8), using: SymmetricKey(data: modulus))
+        #expect(await isRefused("\(signed).\(Base64URL.encode(code))", keys: [published]))
+        #expect(await isRefused(try key.token(base.claims(), header: ["alg": "PS256"]), keys: [published]))
+        #expect(await isRefused(try key.token(base.claims(), header: ["alg": "ES256"]), keys: [published]))
+    }
+
+    @Test("a key that the token brings itself is ignored")
+    func embeddedKey() async throws {
+        let attacker = ProviderKey.p256(id: "k")
+        let jwk = JSONValue.object(try attacker.published().mapValues { .string($0) })
+        let token = try attacker.token(base.claims(), header: ["jwk": jwk])
+        #expect(await isRefused(token, keys: [try ProviderKey.p256(id: "k").published()]))
+    }
+
+    @Test("without a key id, one fitting key is used and two are refused")
+    func keyID() async throws {
+        let key = ProviderKey.p256()
+        let token = try key.token(base.claims(), header: ["kid": .null])
+        try await base.check(token, keys: [try key.published(), try ProviderKey.rsa().published()])
+        #expect(await isRefused(token, keys: [try key.published(), try ProviderKey.p256(id: "2").published()]))
+    }
+
+    @Test("other forms of a token are refused", arguments: [
+        "", "a", "a.b", "a.b.c.d", "a.b.c.d.e", "....", "e30.e30.", "!!!.e30.e30", "e30=.e30.e30",
+    ])
+    func forms(token: String) async throws {
+        #expect(await isRefused(token, keys: [try ProviderKey.p256().published()]))
+    }
+
+    @Test("tokens of another type, or with a critical header, are refused", arguments: [
+        ["typ": "at+jwt"], ["typ": "logout+jwt"], ["crit": .array(["exp"])], ["kid": .integer(1)],
+    ] as [[String: JSONValue]])
+    func types(header: [String: JSONValue]) async throws {
+        let key = ProviderKey.p256()
+        #expect(await isRefused(try key.token(base.claims(), header: header), keys: [try key.published()]))
+    }
+
+    @Test("a key that was rotated just before signing is fetched once more, and not again and again")
+    func rotation() async throws {
+        let old = ProviderKey.p256(id: "old")
+        let new = ProviderKey.p256(id: "new")
+        let sets = [[old], [new], [new]].map { $0.compactMap { try? $0.published() } }
+        let fetches = Locked(0)
+        let transport = StubTransport { _, _ in
+            let index = fetches.withLock { count in
+                count += 1
+                return count - 1
+            }
+            let body = try JSONEncoder().encode(["keys": sets[min(index, 2)]])
+            let answer = StubTransport.Answer.json(String(decoding: body, as: UTF8.self))
+            return (answer.response, answer.body)
+        }
+        let loader = JSONWebKeySetLoader(transport: transport, time: base.clock.source)
+        let url = try #require(URL(string: "https://login.example/keys"))
+        #expect(try await loader.candidates(at: url, keyID: "old", algorithm: .es256).count == 1)
+        #expect(try await loader.candidates(at: url, keyID: "new", algorithm: .es256).count == 1)
+        for _ in 0..<10 {
+            _ = try await loader.candidates(at: url, keyID: "unpublished", algorithm: .es256)
+        }
+        #expect(fetches.withLock { $0 } == 2)
+        base.clock.advance(by: .seconds(31))
+        _ = try await loader.candidates(at: url, keyID: "unpublished", algorithm: .es256)
+        #expect(fetches.withLock { $0 } == 3)
+    }
+}
