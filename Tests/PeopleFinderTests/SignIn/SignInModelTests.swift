@@ -78,7 +78,11 @@ struct SignInModelTests {
     func twice() async throws {
         let record = try AccountRecord.sample()
         let gate = Gate()
-        let model = model { _ in
+        let model = model { options in
+            guard options.loginHint == nil else {
+                Issue.record("a second sign-in began")
+                return record.account
+            }
             await gate.pass()
             return record.account
         }
@@ -86,8 +90,7 @@ struct SignInModelTests {
         await gate.somebodyIsHeld()
         #expect(model.phase == .signingIn)
 
-        // Would wait at the gate for ever if it began.
-        await model.signInTapped()
+        await model.signInTapped(SignInOptions(loginHint: "second"))
         #expect(model.phase == .signingIn)
 
         await gate.open()
