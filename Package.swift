@@ -103,7 +103,24 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
-        .testTarget(name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", httpTypes]),
+        .target(
+            name: "PeopleTestSupport",
+            dependencies: ["NativeOAuth", "GraphPeople", httpTypes],
+            path: "Tests/PeopleTestSupport"),
+        .testTarget(
+            name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", "PeopleTestSupport", httpTypes]),
+        .testTarget(
+            name: "PeopleFinderTests",
+            dependencies: [
+                "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting", "PeopleTestSupport", httpTypes,
+            ]),
+        .testTarget(
+            name: "PeopleCommandsTests",
+            dependencies: [
+                "PeopleCommands", "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting",
+                "PeopleTestSupport", httpTypes,
+            ],
+            exclude: ["Fixtures"]),
     ],
     swiftLanguageModes: [.v6]
 )
