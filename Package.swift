@@ -64,7 +64,7 @@ let package = Package(
                 "TenantEmulator",
             ]),
 
-        // MARK: The organisation on this machine; it imports nothing of ours
+        // MARK: The organization on this machine; it imports nothing of ours
         .target(
             name: "TenantEmulator",
             dependencies: [
@@ -121,6 +121,12 @@ let package = Package(
                 "PeopleTestSupport", httpTypes,
             ],
             exclude: ["Fixtures"]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", "GraphPeople",
+                "PeopleFinder", "TenantEmulator", httpTypes,
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
