@@ -45,7 +45,7 @@ public struct AccountRecord: Sendable, Hashable, Codable {
     public var account: Account
     /// The tokens.
     public var tokens: TokenSet
-    /// The app that they were given to; another one must not use them. nil when that is not known.
+    /// The id of the app that they were given to, which is the only one to use them; nil when that is not known.
     public var clientID: String?
 
     /// Puts a record together.
