@@ -25,6 +25,8 @@ public final class AsyncHTTPTransport: HTTPTransport {
         trust.apply(to: &tls)
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(10)
+        // A refused connection is news for the person now, not after ten seconds of trying.
+        configuration.connectionPool.retryConnectionEstablishment = false
         // Nothing here needs HTTP/2, and over one connection it costs a round of settings.
         configuration.httpVersion = .http1Only
         client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
