@@ -102,6 +102,13 @@ let package = Package(
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
         .testTarget(name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", httpTypes]),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport", httpTypes,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
