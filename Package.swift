@@ -64,7 +64,7 @@ let package = Package(
                 "TenantEmulator",
             ]),
 
-        // MARK: The organisation on this machine; it imports nothing of ours
+        // MARK: The organization on this machine; it imports nothing of ours
         .target(
             name: "TenantEmulator",
             dependencies: [
@@ -75,6 +75,7 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 crypto,
                 cryptoExtras,
@@ -97,11 +98,29 @@ let package = Package(
         .testTarget(
             name: "TenantEmulatorTests",
             dependencies: [
-                "TenantEmulator", httpTypes, crypto,
+                "TenantEmulator", "tenant-emulator", httpTypes, crypto,
+                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
-        .testTarget(name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", httpTypes]),
+        .target(
+            name: "PeopleTestSupport",
+            dependencies: ["NativeOAuth", "GraphPeople", httpTypes],
+            path: "Tests/PeopleTestSupport"),
+        .testTarget(
+            name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", "PeopleTestSupport", httpTypes]),
+        .testTarget(
+            name: "PeopleFinderTests",
+            dependencies: [
+                "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting", "PeopleTestSupport", httpTypes,
+            ]),
+        .testTarget(
+            name: "PeopleCommandsTests",
+            dependencies: [
+                "PeopleCommands", "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting",
+                "PeopleTestSupport", httpTypes,
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

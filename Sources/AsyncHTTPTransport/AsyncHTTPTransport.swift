@@ -25,7 +25,7 @@ public final class AsyncHTTPTransport: HTTPTransport {
         trust.apply(to: &tls)
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(10)
-        // A refused connection is news for the person now, not after ten seconds of trying.
+        // A refused connection is told at once; the pool would go on trying until the time for connecting is over.
         configuration.connectionPool.retryConnectionEstablishment = false
         // Nothing here needs HTTP/2, and over one connection it costs a round of settings.
         configuration.httpVersion = .http1Only

@@ -163,8 +163,8 @@ public struct OAuthClient: Sendable {
             _ = try await validator(metadata).validate(
                 idToken,
                 expecting: .init(
-                    nonce: nil, before: .init(issuer: id.issuer, subject: id.subject), accessToken: response.accessToken,
-                    serverDate: response.serverDate))
+                    nonce: nil, before: .init(issuer: id.issuer, subject: id.subject),
+                    accessToken: response.accessToken, serverDate: response.serverDate))
         }
         return response
     }

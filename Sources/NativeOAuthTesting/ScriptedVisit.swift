@@ -14,7 +14,8 @@ struct ScriptedVisit {
     let presses: [String]
 
     private var cookies = CookieJar()
-    private var seen: [HTMLForm] = []
+    /// The questions that were answered already, by the names of their fields.
+    private var answered: Set<[String]> = []
     /// A sign-in has a few pages; more than this is a circle.
     private static let mostSteps = 40
 
@@ -48,8 +49,11 @@ struct ScriptedVisit {
                 }
                 return step.url
             }
-            guard !seen.contains(form) else { throw failure("The sign-in page asked the same again.") }
-            seen.append(form)
+            // The same question once more means that the answer was not accepted; hidden values differ each time.
+            let question = form.fields.map(\.name).filter { answers[$0] != nil }
+            guard question.isEmpty || answered.insert(question).inserted else {
+                throw failure("The sign-in page asked the same again.")
+            }
             step = try submission(of: form, on: step.url)
         }
         throw failure("The sign-in pages go round in a circle.")

@@ -40,14 +40,13 @@ extension PeopleCommand {
         }
         // The parser knows its own errors: help and version count as success, everything that it refused as usage.
         let parserStatus = exitCode(for: error)
-        if parserStatus.isSuccess {
-            context.output(fullMessage(for: error, columns: context.terminal.columns ?? usualColumns) + "\n")
-            return .done
-        }
-        if parserStatus == .validationFailure {
-            let text = fullMessage(for: error, columns: context.terminal.columns ?? usualColumns)
-            context.talk("\(text)\n")
-            return .usage
+        if parserStatus.isSuccess || parserStatus == .validationFailure {
+            var text = fullMessage(for: error, columns: context.terminal.columns ?? usualColumns)
+            while text.last == "\n" {
+                text.removeLast()
+            }
+            parserStatus.isSuccess ? context.output("\(text)\n") : context.talk("\(text)\n")
+            return parserStatus.isSuccess ? .done : .usage
         }
         let report = ErrorReport(error, program: context.programName)
         context.talk("\(report.line)\n")

@@ -99,9 +99,11 @@ extension HTTPResponse {
     fileprivate init(_ response: HTTPURLResponse) {
         self.init(status: .init(code: response.statusCode))
         for (name, value) in response.allHeaderFields {
-            if let name = name as? String, let value = value as? String, let fieldName = HTTPField.Name(name) {
-                headerFields.append(HTTPField(name: fieldName, value: value))
+            guard let name = name as? String, let value = value as? String, let fieldName = HTTPField.Name(name) else {
+                continue
             }
+            let values = fieldName == .setCookie ? SetCookieField.values(joined: value) : [value]
+            headerFields.append(contentsOf: values.map { HTTPField(name: fieldName, value: $0) })
         }
     }
 }

@@ -12,7 +12,8 @@ let isInteractive = words.contains(DemoOrganization.interactiveFlag)
 let arguments = words.filter { $0 != DemoOrganization.interactiveFlag }
 
 await PeopleCommand.exit {
-    await DemoOrganization.run(environment: ProcessInfo.processInfo.environment, interactive: isInteractive) { context in
+    await DemoOrganization.run(environment: ProcessInfo.processInfo.environment, interactive: isInteractive) {
+        context in
         arguments.isEmpty
             ? await DemoTour(context: context).run() : await PeopleCommand.run(arguments: arguments, context: context)
     }

@@ -2,13 +2,15 @@ import Foundation
 import TenantEmulator
 
 /// Data goes to standard output, talk to standard error; each line in one piece.
+///
+/// Whoever read them may have gone away; the emulator goes on all the same.
 enum StandardStreams {
     static func print(_ line: String) {
-        FileHandle.standardOutput.write(Data((line + "\n").utf8))
+        try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
     }
 
     static func complain(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
     }
 
     /// Logs a request: what was asked for and what was answered, never the query, headers or bodies.

@@ -8,6 +8,9 @@ import Foundation
 #endif
 
 extension GraphClient {
+    /// The most Unicode scalars of an id, a user principal name or a mail address: RFC 5321 allows an address 254.
+    private static let longestIdentifier = 256
+
     /// The path of one user, which must not become another path whatever the text is.
     ///
     /// A name that begins with `$`, and the two that a URL would take for steps in a folder, need the key form.
@@ -16,9 +19,9 @@ extension GraphClient {
             throw GraphError(
                 .invalidQuery, "The user is empty.", nextStep: "Give an id, a user name or a mail address.")
         }
-        guard identifier.unicodeScalars.count <= PeopleQuery.longestText else {
+        guard identifier.unicodeScalars.count <= longestIdentifier else {
             throw GraphError(
-                .invalidQuery, "No id, user name or mail address has more than \(PeopleQuery.longestText) characters.",
+                .invalidQuery, "No id, user name or mail address has more than \(longestIdentifier) characters.",
                 nextStep: "Search for the beginning of the name.")
         }
         if identifier.hasPrefix("$") || identifier == "." || identifier == ".." {

@@ -6,9 +6,11 @@
 /// let page = try await graph.people(matching: PeopleQuery("adele v"))
 /// ```
 public struct PeopleQuery: Sendable, Hashable {
-    /// The most Unicode scalars that a text may have: no name, mail or user principal name in a directory is longer
-    /// than 256, so a longer text could only find nobody.
-    public static let longestText = 256
+    /// The most Unicode scalars that a text may have: Graph answers 400 to a filter with a longer one.
+    ///
+    /// > Source: [seen at Microsoft's own service](https://github.com/microsoftgraph/microsoft-graph-explorer-v4/issues/2103),
+    /// > not documented
+    public static let longestText = 120
 
     /// The most words that a text may have; more would make a filter longer than a server reads.
     public static let mostWords = 12
@@ -45,7 +47,7 @@ public struct PeopleQuery: Sendable, Hashable {
         guard length <= Self.longestText else {
             throw GraphError(
                 .invalidQuery,
-                "The search text has \(length) characters, and no name has more than \(Self.longestText).",
+                "The search text has \(length) characters, and Graph takes at most \(Self.longestText).",
                 nextStep: "Search for the beginning of the name.")
         }
         guard words.count <= Self.mostWords else {

@@ -5,6 +5,7 @@ struct AccountsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "accounts",
         abstract: "List the accounts on this machine, or choose the default.",
+        discussion: "'accounts' and 'accounts --format json' list them; neither needs the network.",
         subcommands: [AccountsListCommand.self, AccountsUseCommand.self],
         defaultSubcommand: AccountsListCommand.self)
 }

@@ -18,7 +18,7 @@ struct SearchCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The beginning of a name, mail address or user name.", valueName: "text"))
     var text: [String]
 
-    @Option(help: ArgumentHelp("Stop after this many people.", valueName: "n"))
+    @Option(help: ArgumentHelp("Stop after this many people (default: 25).", valueName: "n"))
     var limit: Int?
 
     @Flag(help: "Do not stop before the last.")

@@ -9,52 +9,42 @@ struct FilterLexer {
         case open, close, comma
     }
 
-    private var rest: Substring
+    /// Scalars rather than characters, because a quotation mark followed by a combining accent is one character.
+    private var rest: Substring.UnicodeScalarView
 
     /// Cuts a whole filter.
     ///
     /// - Throws: ``GraphError`` 400 "Invalid filter clause" for text without an end or a character that has no place.
     static func tokens(_ filter: String) throws(GraphError) -> [Token] {
-        var lexer = FilterLexer(rest: filter[...])
+        var lexer = FilterLexer(rest: filter[...].unicodeScalars)
         var tokens: [Token] = []
         while let token = try lexer.next() { tokens.append(token) }
         return tokens
     }
 
     private mutating func next() throws(GraphError) -> Token? {
-        rest = rest.drop { $0 == " " || $0 == "\t" }
+        while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
         guard let first = rest.first else { return nil }
         switch first {
-        case "(":
+        case "(", ")", ",":
             rest.removeFirst()
-            return .open
-        case ")":
+            return first == "(" ? .open : first == ")" ? .close : .comma
+        case "'":
             rest.removeFirst()
-            return .close
-        case ",":
-            rest.removeFirst()
-            return .comma
-        case "'": return try .text(text())
-        default: return try .word(word())
+            return .text(try text())
+        default:
+            return .word(try word())
         }
     }
 
-    /// Reads a quoted text, in which two quotation marks stand for one.
-    ///
-    /// It walks over Unicode scalars, because a mark followed by a combining accent is one character to Swift.
+    /// Reads on to the end of a quoted text, in which two quotation marks stand for one.
     private mutating func text() throws(GraphError) -> String {
         var value = String.UnicodeScalarView()
-        var scalars = rest.unicodeScalars.dropFirst()
-        while let scalar = scalars.popFirst() {
-            guard scalar == "'" else {
-                value.append(scalar)
-                continue
+        while let scalar = rest.popFirst() {
+            if scalar == "'" {
+                guard rest.first == "'" else { return String(value) }
+                rest.removeFirst()
             }
-            guard scalars.first == "'" else {
-                rest = Substring(scalars)
-                return String(value)
-            }
-            scalars.removeFirst()
             value.append(scalar)
         }
         throw .invalidFilter
@@ -62,7 +52,7 @@ struct FilterLexer {
 
     private mutating func word() throws(GraphError) -> String {
         let word = rest.prefix {
-            $0.isLetter || $0.isNumber || $0 == "_" || $0 == "/" || $0 == "-" || $0 == "." || $0 == "$"
+            $0.properties.isAlphabetic || $0.properties.numericType != nil || "_/-.$".unicodeScalars.contains($0)
         }
         guard !word.isEmpty else { throw .invalidFilter }
         rest = rest[word.endIndex...]

@@ -88,7 +88,9 @@ struct FilterParser {
 
     private mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
         if name.lowercased() == "not" { throw isAdvanced ? .invalidFilter : .advancedOnly("not") }
-        guard case .word(let operation)? = tokens.popFirst() else { throw .invalidFilter }
+        guard case .word(let operation)? = tokens.popFirst(),
+            ["eq", "ne", "ge", "le", "gt", "lt", "in"].contains(operation.lowercased())
+        else { throw .invalidFilter }
         let property = try property(name)
         switch operation.lowercased() {
         case "eq":
@@ -96,8 +98,7 @@ struct FilterParser {
             guard UserProperty.filterable.contains(property) else { throw .unsupportedClause(property.rawValue) }
             return .equals(property, text)
         case "ne": throw isAdvanced ? .unsupportedClause(property.rawValue) : .advancedOnly("ne")
-        case "ge", "le", "gt", "lt", "in": throw .unsupportedClause(property.rawValue)
-        default: throw .invalidFilter
+        default: throw .unsupportedClause(property.rawValue)
         }
     }
 

@@ -63,7 +63,9 @@ struct PageRenderer: Sendable {
         application: String, action: String, flowToken: String, user: DirectoryUser, permissions: Set<Permission>,
         answersTo redirectURI: String
     ) -> Response {
-        let rows: [[String: Any]] = Permission.allCases.filter(permissions.contains)
+        // Reading the profile includes what `openid` and `profile` would say once more.
+        let said: Set<Permission> = permissions.contains(.userRead) ? [.openid, .profile] : []
+        let rows: [[String: Any]] = Permission.allCases.filter(permissions.subtracting(said).contains)
             .map { ["title": $0.title, "explanation": $0.explanation] }
         return page(
             "consent", title: "Permissions requested",
@@ -78,7 +80,11 @@ struct PageRenderer: Sendable {
         page(
             "error", title: "Sign-in failed",
             [
-                "error": error.headline, "traceID": trace.traceID, "correlationID": trace.correlationID,
+                "error": error.headline,
+                "advice": error == .flowExpired
+                    ? "This page was open for too long, or in another browser. Go back to the app and sign in again."
+                    : "Whoever set the app up can correct its settings. Close this page until then.",
+                "traceID": trace.traceID, "correlationID": trace.correlationID,
                 "timestamp": trace.timestamp,
             ], status: .badRequest)
     }

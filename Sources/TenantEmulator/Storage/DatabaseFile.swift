@@ -44,7 +44,9 @@ enum DatabaseFile {
         fchmod(descriptor, 0o600)
     }
 
-    /// Marks a new file. The journal is still SQLite's simplest here, so that the mark is in the file itself at once.
+    /// Marks a new file.
+    ///
+    /// The journal is still SQLite's simplest here, so that the mark is in the file itself at once.
     private static func mark(_ path: String) throws(EmulatorError) {
         do {
             let id = applicationID.reduce(0) { $0 << 8 | Int($1) }

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import NativeOAuth
+import PeopleTestSupport
 import Testing
 
 @testable import GraphPeople

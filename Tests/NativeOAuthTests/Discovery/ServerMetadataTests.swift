@@ -21,10 +21,12 @@ struct ServerMetadataTests {
     }
 
     // OpenID Connect Discovery 1.0, section 4.3
-    @Test("the issuer in the document has to be the one asked for, letter for letter", arguments: [
-        "https://other.example", "https://login.example/", "http://login.example", "https://LOGIN.example",
-        "https://login.example/{tenantid}/v2.0", "",
-    ])
+    @Test(
+        "the issuer in the document has to be the one asked for, letter for letter",
+        arguments: [
+            "https://other.example", "https://login.example/", "http://login.example", "https://LOGIN.example",
+            "https://login.example/{tenantid}/v2.0", "",
+        ])
     func issuer(claimed: String) async {
         await #expect {
             try await load(.json(#"{"issuer": "\#(claimed)"}"#))
@@ -35,61 +37,89 @@ struct ServerMetadataTests {
 
     @Test("a document of the right issuer is read, and endpoints that are not there are nil")
     func right() async throws {
-        let metadata = try await load(.json(#"{"issuer": "https://login.example", "token_endpoint": "https://t.example/t", "x": [1]}"#))
+        let metadata = try await load(
+            .json(#"{"issuer": "https://login.example", "token_endpoint": "https://t.example/t", "x": [1]}"#))
         #expect(metadata.tokenEndpoint?.absoluteString == "https://t.example/t")
         #expect { try metadata.required(\.authorizationEndpoint, "authorization_endpoint") } throws: {
             ($0 as? OAuthError)?.code == .missingEndpoint
         }
     }
 
-    @Test("an endpoint on plain http, or PKCE without S256, is refused", arguments: [
-        #""token_endpoint": "http://login.example/token""#, #""jwks_uri": "http://login.example/keys""#,
-        #""authorization_endpoint": "ftp://login.example/a""#, #""userinfo_endpoint": "https://u@login.example/a""#,
-        #""code_challenge_methods_supported": ["plain"]"#, #""code_challenge_methods_supported": []"#,
-    ])
+    @Test(
+        "an endpoint on plain http, or PKCE without S256, is refused",
+        arguments: [
+            #""token_endpoint": "http://login.example/token""#, #""jwks_uri": "http://login.example/keys""#,
+            #""authorization_endpoint": "ftp://login.example/a""#, #""userinfo_endpoint": "https://u@login.example/a""#,
+            #""code_challenge_methods_supported": ["plain"]"#, #""code_challenge_methods_supported": []"#,
+        ])
     func insecure(member: String) async {
         await #expect(throws: OAuthError.self) {
             try await load(.json(#"{"issuer": "https://login.example", \#(member)}"#))
         }
     }
 
-    @Test("answers that are no metadata are told apart", arguments: [
-        (StubTransport.Answer.json("{}", status: .notFound), OAuthError.Code.discoveryFailed),
-        (.json("[]"), .discoveryFailed), (.json("{"), .discoveryFailed), (.json("5"), .discoveryFailed),
-        (.json("{}", status: .internalServerError), .serverError), (.json("{}", status: .tooManyRequests), .throttled),
-        (.json("{}", status: .forbidden), .discoveryFailed), (.json("{}", status: .found), .discoveryFailed),
-        (.init(HTTPResponse(status: .ok, headerFields: [.contentType: "text/html"]), body: Data("<html>".utf8)),
-            .discoveryFailed),
-    ])
+    @Test(
+        "answers that are no metadata are told apart",
+        arguments: [
+            (StubTransport.Answer.json("{}", status: .notFound), OAuthError.Code.discoveryFailed),
+            (.json("[]"), .discoveryFailed), (.json("{"), .discoveryFailed), (.json("5"), .discoveryFailed),
+            (.json("{}", status: .internalServerError), .serverError),
+            (.json("{}", status: .tooManyRequests), .throttled),
+            (.json("{}", status: .forbidden), .discoveryFailed), (.json("{}", status: .found), .discoveryFailed),
+            (
+                .init(HTTPResponse(status: .ok, headerFields: [.contentType: "text/html"]), body: Data("<html>".utf8)),
+                .discoveryFailed
+            ),
+        ])
     func answers(answer: StubTransport.Answer, code: OAuthError.Code) async {
         await #expect { try await load(answer) } throws: { ($0 as? OAuthError)?.code == code }
     }
 
-    @Test("Microsoft's template is accepted where it belongs", arguments: [
-        ("https://login.microsoftonline.com/common/v2.0", "https://login.microsoftonline.com/{tenantid}/v2.0", true),
-        ("https://login.microsoftonline.com/organizations/v2.0", "https://login.microsoftonline.com/{tenantid}/v2.0", true),
-        ("http://localhost:81/common/v2.0", "http://localhost:81/{tenantid}/v2.0", true),
-        ("https://login.microsoftonline.com/contoso.example/v2.0",
-            "https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0", true),
-        ("https://login.microsoftonline.com/consumers/v2.0",
-            "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0", true),
-        ("https://login.microsoftonline.com/common/v2.0", "https://evil.example/{tenantid}/v2.0", false),
-        ("https://login.microsoftonline.com/common/v2.0", "https://login.microsoftonline.com/common/v2.0", false),
-        ("https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0",
-            "https://login.microsoftonline.com/99999999-2222-3333-4444-555555555555/v2.0", false),
-        ("https://login.microsoftonline.com/contoso.example/v2.0", "https://login.microsoftonline.com/{tenantid}/v2.0", false),
-    ])
+    @Test(
+        "Microsoft's template is accepted where it belongs",
+        arguments: [
+            (
+                "https://login.microsoftonline.com/common/v2.0", "https://login.microsoftonline.com/{tenantid}/v2.0",
+                true
+            ),
+            (
+                "https://login.microsoftonline.com/organizations/v2.0",
+                "https://login.microsoftonline.com/{tenantid}/v2.0", true
+            ),
+            ("http://localhost:81/common/v2.0", "http://localhost:81/{tenantid}/v2.0", true),
+            (
+                "https://login.microsoftonline.com/contoso.example/v2.0",
+                "https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0", true
+            ),
+            (
+                "https://login.microsoftonline.com/consumers/v2.0",
+                "https://login.microsoftonline.com/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0", true
+            ),
+            ("https://login.microsoftonline.com/common/v2.0", "https://evil.example/{tenantid}/v2.0", false),
+            ("https://login.microsoftonline.com/common/v2.0", "https://login.microsoftonline.com/common/v2.0", false),
+            (
+                "https://login.microsoftonline.com/11111111-2222-3333-4444-555555555555/v2.0",
+                "https://login.microsoftonline.com/99999999-2222-3333-4444-555555555555/v2.0", false
+            ),
+            (
+                "https://login.microsoftonline.com/contoso.example/v2.0",
+                "https://login.microsoftonline.com/{tenantid}/v2.0", false
+            ),
+        ])
     func template(asked: String, claimed: String, fits: Bool) async throws {
         let policy = IssuerPolicy(asked: try #require(URL(string: asked)), provider: .entra)
         let isAccepted = (try? policy.check(metadataIssuer: claimed)) != nil
         #expect(isAccepted == fits)
     }
 
-    @Test("a token's tenant is put into the template only when it is one", arguments: [
-        ("common", "11111111-2222-3333-4444-555555555555", true), ("common", "not-a-guid", false), ("common", nil, false),
-        ("organizations", "9188040d-6c67-4c5b-b112-36a304b66dad", false),
-        ("common", "9188040d-6c67-4c5b-b112-36a304b66dad", true),
-    ] as [(String, String?, Bool)])
+    @Test(
+        "a token's tenant is put into the template only when it is one",
+        arguments: [
+            ("common", "11111111-2222-3333-4444-555555555555", true), ("common", "not-a-guid", false),
+            ("common", nil, false),
+            ("organizations", "9188040d-6c67-4c5b-b112-36a304b66dad", false),
+            ("common", "9188040d-6c67-4c5b-b112-36a304b66dad", true),
+        ] as [(String, String?, Bool)])
     func tenant(asked: String, tenant: String?, fits: Bool) throws {
         let url = try #require(URL(string: "https://login.microsoftonline.com/\(asked)/v2.0"))
         let policy = IssuerPolicy(asked: url, provider: .entra)

@@ -4,37 +4,48 @@ import Testing
 
 @Suite("Redirect URI")
 struct RedirectURITests {
-    @Test("knows the three kinds of RFC 8252, section 7", arguments: [
-        ("http://localhost", RedirectURI.Kind.loopback(port: nil)), ("http://127.0.0.1:8400/cb", .loopback(port: 8400)),
-        ("http://[::1]/", .loopback(port: nil)), ("com.example.app:/callback", .privateUseScheme),
-        ("msauth.com.example.app://auth", .privateUseScheme), ("https://app.example/callback", .claimedHTTPS),
-    ])
+    @Test(
+        "knows the three kinds of RFC 8252, section 7",
+        arguments: [
+            ("http://localhost", RedirectURI.Kind.loopback(port: nil)),
+            ("http://127.0.0.1:8400/cb", .loopback(port: 8400)),
+            ("http://[::1]/", .loopback(port: nil)), ("com.example.app:/callback", .privateUseScheme),
+            ("msauth.com.example.app://auth", .privateUseScheme), ("https://app.example/callback", .claimedHTTPS),
+        ])
     func kinds(text: String, kind: RedirectURI.Kind) throws {
         #expect(try RedirectURI(text).kind == kind)
     }
 
-    @Test("refuses what no native app can receive safely", arguments: [
-        "http://example.com/cb", "http://localhost.evil.example/", "javascript:alert(1)", "data:text/html,x", "callback",
-        "https://app.example/#fragment", "https://user@app.example/", "http://127.0.0.1:99999/", "",
-    ])
+    @Test(
+        "refuses what no native app can receive safely",
+        arguments: [
+            "http://example.com/cb", "http://localhost.evil.example/", "javascript:alert(1)", "data:text/html,x",
+            "callback",
+            "https://app.example/#fragment", "https://user@app.example/", "http://127.0.0.1:99999/", "",
+        ])
     func refuses(text: String) {
         #expect { try RedirectURI(text) } throws: { ($0 as? OAuthError)?.code == .invalidSettings }
     }
 
-    @Test("names what to register instead of a copied code", arguments: [
-        "urn:ietf:wg:oauth:2.0:oob", "urn:ietf:wg:oauth:2.0:oob:auto",
-        "https://login.microsoftonline.com/common/oauth2/nativeclient",
-    ])
+    @Test(
+        "names what to register instead of a copied code",
+        arguments: [
+            "urn:ietf:wg:oauth:2.0:oob", "urn:ietf:wg:oauth:2.0:oob:auto",
+            "https://login.microsoftonline.com/common/oauth2/nativeclient",
+        ])
     func copiedCodes(text: String) {
         #expect { try RedirectURI(text) } throws: {
             ($0 as? OAuthError)?.nextStep?.contains("http://localhost") == true
         }
     }
 
-    @Test("is sent with the port of the listener, and otherwise as it was registered", arguments: [
-        ("http://localhost", "http://localhost:5000"), ("http://127.0.0.1/callback", "http://127.0.0.1:5000/callback"),
-        ("http://[::1]/cb", "http://[::1]:5000/cb"), ("http://localhost/a%20b", "http://localhost:5000/a%20b"),
-    ])
+    @Test(
+        "is sent with the port of the listener, and otherwise as it was registered",
+        arguments: [
+            ("http://localhost", "http://localhost:5000"),
+            ("http://127.0.0.1/callback", "http://127.0.0.1:5000/callback"),
+            ("http://[::1]/cb", "http://[::1]:5000/cb"), ("http://localhost/a%20b", "http://localhost:5000/a%20b"),
+        ])
     func listening(text: String, expected: String) throws {
         #expect(try RedirectURI(text).listening(on: 5000) == expected)
     }

@@ -46,24 +46,28 @@ struct SettingsFileTests {
         #expect(try values.graphURL(for: settings)?.absoluteString == "http://localhost:8080/v1.0")
     }
 
-    @Test("an unknown key, a wrong type and a file that is neither form are named", arguments: [
-        (#"{"authorty": "x"}"#, "authorty"), (#"{"clientId": 5}"#, "clientId"), ("not settings", "neither"),
-        (#"["authority"]"#, "neither"), (#"{"scopes": [1]}"#, "scopes"), ("", "neither"),
-    ])
+    @Test(
+        "an unknown key, a wrong type and a file that is neither form are named",
+        arguments: [
+            (#"{"authorty": "x"}"#, "authorty"), (#"{"clientId": 5}"#, "clientId"), ("not settings", "neither"),
+            (#"["authority"]"#, "neither"), (#"{"scopes": [1]}"#, "scopes"), ("", "neither"),
+        ])
     func wrongFiles(text: String, named: String) {
         #expect { try SettingsValues(file: Data(text.utf8), named: "s.json") } throws: {
             ($0 as? OAuthError)?.message.contains(named) == true
         }
     }
 
-    @Test("what is missing or wrong is named, with the place where to set it", arguments: [
-        ([:], "authority"), (["PEOPLE_AUTHORITY": "https://a.example"], "clientId"),
-        (["PEOPLE_AUTHORITY": "http://a.example", "PEOPLE_CLIENT_ID": "c"], "https"),
-        (["PEOPLE_AUTHORITY": "https://a.example?x", "PEOPLE_CLIENT_ID": "c"], "query"),
-        (["PEOPLE_AUTHORITY": "https://u@a.example", "PEOPLE_CLIENT_ID": "c"], "user name"),
-        (["PEOPLE_AUTHORITY": "https://a.example", "PEOPLE_CLIENT_ID": "c", "PEOPLE_PROVIDER": "x"], "provider"),
-        (["PEOPLE_AUTHORITY": "nonsense", "PEOPLE_CLIENT_ID": "c"], "authority"),
-    ] as [([String: String], String)])
+    @Test(
+        "what is missing or wrong is named, with the place where to set it",
+        arguments: [
+            ([:], "authority"), (["PEOPLE_AUTHORITY": "https://a.example"], "clientId"),
+            (["PEOPLE_AUTHORITY": "http://a.example", "PEOPLE_CLIENT_ID": "c"], "https"),
+            (["PEOPLE_AUTHORITY": "https://a.example?x", "PEOPLE_CLIENT_ID": "c"], "query"),
+            (["PEOPLE_AUTHORITY": "https://u@a.example", "PEOPLE_CLIENT_ID": "c"], "user name"),
+            (["PEOPLE_AUTHORITY": "https://a.example", "PEOPLE_CLIENT_ID": "c", "PEOPLE_PROVIDER": "x"], "provider"),
+            (["PEOPLE_AUTHORITY": "nonsense", "PEOPLE_CLIENT_ID": "c"], "authority"),
+        ] as [([String: String], String)])
     func missing(environment: [String: String], named: String) {
         #expect { try ClientSettings(SettingsValues(environment: environment)) } throws: { error in
             guard let error = error as? OAuthError else { return false }
@@ -80,12 +84,14 @@ struct SettingsFileTests {
         #expect(merged.authority == "https://a.example")
     }
 
-    @Test("Graph has a default address at Microsoft's own authorities only", arguments: [
-        ("https://login.microsoftonline.com/common", "https://graph.microsoft.com/v1.0"),
-        ("https://login.microsoftonline.us/t", "https://graph.microsoft.us/v1.0"),
-        ("https://login.partner.microsoftonline.cn/t", "https://microsoftgraph.chinacloudapi.cn/v1.0"),
-        ("https://login.example", nil),
-    ] as [(String, String?)])
+    @Test(
+        "Graph has a default address at Microsoft's own authorities only",
+        arguments: [
+            ("https://login.microsoftonline.com/common", "https://graph.microsoft.com/v1.0"),
+            ("https://login.microsoftonline.us/t", "https://graph.microsoft.us/v1.0"),
+            ("https://login.partner.microsoftonline.cn/t", "https://microsoftgraph.chinacloudapi.cn/v1.0"),
+            ("https://login.example", nil),
+        ] as [(String, String?)])
     func graph(authority: String, graph: String?) throws {
         let values = SettingsValues(environment: ["PEOPLE_AUTHORITY": authority, "PEOPLE_CLIENT_ID": "c"])
         #expect(try values.graphURL(for: ClientSettings(values))?.absoluteString == graph)

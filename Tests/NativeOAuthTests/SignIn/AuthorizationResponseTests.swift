@@ -48,23 +48,29 @@ struct AuthorizationResponseTests {
         #expect(named.code.reveal() == "a")
     }
 
-    @Test("whatever cannot be the answer to this request is refused as such", arguments: [
-        "http://127.0.0.1:5000/callback?code=a", "http://127.0.0.1:5000/callback?code=a&state=other",
-        "http://127.0.0.1:5000/callback-evil?code=a&state=STATE", "http://localhost:5000/callback?code=a&state=STATE",
-        "http://127.0.0.1:5001/callback?code=a&state=STATE", "https://127.0.0.1:5000/callback?code=a&state=STATE",
-        "http://u@127.0.0.1:5000/callback?code=a&state=STATE", "http://127.0.0.1:5000/Callback?code=a&state=STATE",
-        "http://127.0.0.1:5000/callback?error=access_denied", "http://127.0.0.1:5000/callback?error=x&state=other",
-        "http://127.0.0.1:5000/callback", "http://127.0.0.1:5000/callback?code=a&state=%zz",
-    ])
+    @Test(
+        "whatever cannot be the answer to this request is refused as such",
+        arguments: [
+            "http://127.0.0.1:5000/callback?code=a", "http://127.0.0.1:5000/callback?code=a&state=other",
+            "http://127.0.0.1:5000/callback-evil?code=a&state=STATE",
+            "http://localhost:5000/callback?code=a&state=STATE",
+            "http://127.0.0.1:5001/callback?code=a&state=STATE", "https://127.0.0.1:5000/callback?code=a&state=STATE",
+            "http://u@127.0.0.1:5000/callback?code=a&state=STATE", "http://127.0.0.1:5000/Callback?code=a&state=STATE",
+            "http://127.0.0.1:5000/callback?error=access_denied", "http://127.0.0.1:5000/callback?error=x&state=other",
+            "http://127.0.0.1:5000/callback", "http://127.0.0.1:5000/callback?code=a&state=%zz",
+        ])
     func notOurs(callback: String) {
         #expect { try respond(callback) } throws: { ($0 as? OAuthError)?.code == .stateMismatch }
     }
 
-    @Test("an answer that contradicts itself or says too much is refused", arguments: [
-        "?state=STATE", "?code=&state=STATE", "?code=a&code=b&state=STATE", "?code=a&state=STATE&state=other",
-        "?code=a&error=access_denied&state=STATE", "?code=a&state=STATE&access_token=t", "?code=a&state=STATE&response=j",
-        "?code=a&state=STATE&id_token=t",
-    ])
+    @Test(
+        "an answer that contradicts itself or says too much is refused",
+        arguments: [
+            "?state=STATE", "?code=&state=STATE", "?code=a&code=b&state=STATE", "?code=a&state=STATE&state=other",
+            "?code=a&error=access_denied&state=STATE", "?code=a&state=STATE&access_token=t",
+            "?code=a&state=STATE&response=j",
+            "?code=a&state=STATE&id_token=t",
+        ])
     func malformed(query: String) {
         #expect { try respond("http://127.0.0.1:5000/callback" + query) } throws: {
             ($0 as? OAuthError)?.code == .malformedCallback
@@ -78,9 +84,11 @@ struct AuthorizationResponseTests {
     }
 
     // RFC 9207, section 2.4
-    @Test("another issuer, or none where one is promised, is refused", arguments: [
-        ("&iss=https%3A%2F%2Fevil.example", nil), ("&iss=https%3A%2F%2Flogin.example%2F", nil), ("", true),
-    ] as [(String, Bool?)])
+    @Test(
+        "another issuer, or none where one is promised, is refused",
+        arguments: [
+            ("&iss=https%3A%2F%2Fevil.example", nil), ("&iss=https%3A%2F%2Flogin.example%2F", nil), ("", true),
+        ] as [(String, Bool?)])
     func issuer(field: String, supported: Bool?) {
         #expect {
             try respond("http://127.0.0.1:5000/callback?code=a&state=STATE\(field)", issSupported: supported)
@@ -89,12 +97,17 @@ struct AuthorizationResponseTests {
         }
     }
 
-    @Test("a refusal keeps the provider's words, cleaned, and says what helps", arguments: [
-        ("access_denied", "AADSTS65004%3A%20declined%1B%5B31m", OAuthError.Code.authorizationDenied, OAuthError.Recovery.signInAgain),
-        ("access_denied", "AADSTS90094%3A%20admin", .authorizationDenied, .askAdministrator),
-        ("server_error", "x", .serverError, .tryAgain), ("invalid_scope", "x", .tokenRequestFailed, .fixSettings),
-        ("never_heard_of", "x", .tokenRequestFailed, .none),
-    ])
+    @Test(
+        "a refusal keeps the provider's words, cleaned, and says what helps",
+        arguments: [
+            (
+                "access_denied", "AADSTS65004%3A%20declined%1B%5B31m", OAuthError.Code.authorizationDenied,
+                OAuthError.Recovery.signInAgain
+            ),
+            ("access_denied", "AADSTS90094%3A%20admin", .authorizationDenied, .askAdministrator),
+            ("server_error", "x", .serverError, .tryAgain), ("invalid_scope", "x", .tokenRequestFailed, .fixSettings),
+            ("never_heard_of", "x", .tokenRequestFailed, .none),
+        ])
     func refusal(error: String, description: String, code: OAuthError.Code, recovery: OAuthError.Recovery) {
         #expect {
             try respond("http://127.0.0.1:5000/callback?error=\(error)&error_description=\(description)&state=STATE")

@@ -10,7 +10,11 @@ struct Base64URLTests {
         let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ length) }
         let text = Base64URL.encode(bytes)
         #expect(Base64URL.decode(text) == Data(bytes))
-        #expect(text == Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").filter { $0 != "=" })
+        #expect(
+            text
+                == Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").filter {
+                    $0 != "="
+                })
     }
 
     // RFC 7515, section 2 and RFC 4648, section 3.5
@@ -54,18 +58,23 @@ struct RedactedTests {
 
 @Suite("HTTP date")
 struct HTTPDateTests {
-    @Test("reads the form that RFC 9110 wants", arguments: [
-        ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777.0), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
-        ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199), ("Fri, 31 Dec 2100 00:00:00 GMT", 4_133_894_400),
-    ])
+    @Test(
+        "reads the form that RFC 9110 wants",
+        arguments: [
+            ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777.0), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
+            ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199), ("Fri, 31 Dec 2100 00:00:00 GMT", 4_133_894_400),
+        ])
     func reads(text: String, seconds: Double) {
         #expect(HTTPDate.parse(text)?.timeIntervalSince1970 == seconds)
     }
 
-    @Test("reads nothing else", arguments: [
-        "", "now", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET", "Sun, 06 Nov 1994 25:00:00 GMT",
-        "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT",
-    ])
+    @Test(
+        "reads nothing else",
+        arguments: [
+            "", "now", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun, 06 Nov 1994 08:49:37 CET",
+            "Sun, 06 Nov 1994 25:00:00 GMT",
+            "Sun, 99 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 08:49 GMT",
+        ])
     func refuses(text: String) {
         #expect(HTTPDate.parse(text) == nil)
     }

@@ -5,10 +5,12 @@ import Testing
 
 @Suite("Text from strangers")
 struct DisplayTextTests {
-    @Test("loses control characters, escape sequences and direction overrides", arguments: [
-        ("\u{1B}[31mred\u{1B}[0m", "[31mred [0m"), ("a\r\nb\tc", "a b c"), ("\u{202E}evil", "evil"),
-        ("\u{9B}2J", "2J"), ("plain é 王", "plain é 王"), ("\u{7}", ""),
-    ])
+    @Test(
+        "loses control characters, escape sequences and direction overrides",
+        arguments: [
+            ("\u{1B}[31mred\u{1B}[0m", "[31mred [0m"), ("a\r\nb\tc", "a b c"), ("\u{202E}evil", "evil"),
+            ("\u{9B}2J", "2J"), ("plain é 王", "plain é 王"), ("\u{7}", ""),
+        ])
     func cleans(text: String, expected: String) {
         #expect(DisplayText.clean(text, limit: 100) == expected)
     }
@@ -21,10 +23,12 @@ struct DisplayTextTests {
 
 @Suite("Percent-encoding")
 struct PercentEncodingTests {
-    @Test("keeps the unreserved characters and nothing else", arguments: [
-        ("AZaz09-._~", "AZaz09-._~"), ("O'Brien", "O%27Brien"), ("a b+c&d=e", "a%20b%2Bc%26d%3De"),
-        ("王", "%E7%8E%8B"), ("%", "%25"), ("", ""),
-    ])
+    @Test(
+        "keeps the unreserved characters and nothing else",
+        arguments: [
+            ("AZaz09-._~", "AZaz09-._~"), ("O'Brien", "O%27Brien"), ("a b+c&d=e", "a%20b%2Bc%26d%3De"),
+            ("王", "%E7%8E%8B"), ("%", "%25"), ("", ""),
+        ])
     func encodes(text: String, expected: String) {
         #expect(PercentEncoding.encode(text) == expected)
     }

@@ -69,6 +69,7 @@ enum ProviderKey {
 }
 
 extension JSONValue: ExpressibleByStringLiteral {
+    /// Lets claims be written as plain texts in tests.
     public init(stringLiteral value: String) {
         self = .string(value)
     }

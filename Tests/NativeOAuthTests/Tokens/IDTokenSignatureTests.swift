@@ -67,16 +67,20 @@ struct IDTokenSignatureTests {
         #expect(await isRefused(token, keys: [try key.published(), try ProviderKey.p256(id: "2").published()]))
     }
 
-    @Test("other forms of a token are refused", arguments: [
-        "", "a", "a.b", "a.b.c.d", "a.b.c.d.e", "....", "e30.e30.", "!!!.e30.e30", "e30=.e30.e30",
-    ])
+    @Test(
+        "other forms of a token are refused",
+        arguments: [
+            "", "a", "a.b", "a.b.c.d", "a.b.c.d.e", "....", "e30.e30.", "!!!.e30.e30", "e30=.e30.e30",
+        ])
     func forms(token: String) async throws {
         #expect(await isRefused(token, keys: [try ProviderKey.p256().published()]))
     }
 
-    @Test("tokens of another type, or with a critical header, are refused", arguments: [
-        ["typ": "at+jwt"], ["typ": "logout+jwt"], ["crit": .array(["exp"])], ["kid": .integer(1)],
-    ] as [[String: JSONValue]])
+    @Test(
+        "tokens of another type, or with a critical header, are refused",
+        arguments: [
+            ["typ": "at+jwt"], ["typ": "logout+jwt"], ["crit": .array(["exp"])], ["kid": .integer(1)],
+        ] as [[String: JSONValue]])
     func types(header: [String: JSONValue]) async throws {
         let key = ProviderKey.p256()
         #expect(await isRefused(try key.token(base.claims(), header: header), keys: [try key.published()]))

@@ -37,7 +37,8 @@ struct IDTokenValidatorTests {
         _ = try await validator(publishing: keys).validate(
             Redacted(token),
             expecting: .init(
-                nonce: nonce.map(Redacted.init), before: before, accessToken: Redacted("access"), serverDate: serverDate))
+                nonce: nonce.map(Redacted.init), before: before, accessToken: Redacted("access"), serverDate: serverDate
+            ))
     }
 
     @Test("a right one is believed, signed with RS256 or ES256")
@@ -51,19 +52,24 @@ struct IDTokenValidatorTests {
     func variants() async throws {
         let key = ProviderKey.p256()
         let hash = Base64URL.encode(SHA256.hash(data: Data("access".utf8)).prefix(16))
-        for changes: [String: JSONValue] in [["aud": .array(["client"])], ["azp": "client"], ["at_hash": .string(hash)]] {
+        for changes: [String: JSONValue] in [
+            ["aud": .array(["client"])], ["azp": "client"], ["at_hash": .string(hash)],
+        ] {
             try await check(try key.token(claims(changes)), keys: [try key.published()])
         }
     }
 
-    @Test("a wrong claim is refused", arguments: [
-        ["iss": "https://other.example"], ["iss": .null], ["iss": .string(issuer + "/")], ["aud": .null],
-        ["aud": "other"], ["aud": .array([])], ["aud": .array(["client", "other"])], ["azp": "other"], ["sub": .null],
-        ["sub": ""], ["sub": .string(String(repeating: "x", count: 256))], ["nonce": .null], ["nonce": "other"],
-        ["exp": .null], ["exp": "1700003600"], ["exp": .integer(1_699_999_000)], ["exp": .integer(-1)],
-        ["exp": .number(1e300)], ["iat": .null], ["iat": .integer(1_700_000_301)], ["nbf": .integer(1_700_001_000)],
-        ["at_hash": "AAAAAAAAAAAAAAAAAAAAAA"],
-    ] as [[String: JSONValue]])
+    @Test(
+        "a wrong claim is refused",
+        arguments: [
+            ["iss": "https://other.example"], ["iss": .null], ["iss": .string(issuer + "/")], ["aud": .null],
+            ["aud": "other"], ["aud": .array([])], ["aud": .array(["client", "other"])], ["azp": "other"],
+            ["sub": .null],
+            ["sub": ""], ["sub": .string(String(repeating: "x", count: 256))], ["nonce": .null], ["nonce": "other"],
+            ["exp": .null], ["exp": "1700003600"], ["exp": .integer(1_699_999_000)], ["exp": .integer(-1)],
+            ["exp": .number(1e300)], ["iat": .null], ["iat": .integer(1_700_000_301)], ["nbf": .integer(1_700_001_000)],
+            ["at_hash": "AAAAAAAAAAAAAAAAAAAAAA"],
+        ] as [[String: JSONValue]])
     func wrongClaim(changes: [String: JSONValue]) async throws {
         let key = ProviderKey.p256()
         let token = try key.token(claims(changes))

@@ -12,7 +12,9 @@ struct TokenEndpointTests {
     ) async throws -> TokenResponse {
         let url = try #require(URL(string: "https://login.example/token"))
         let transport = StubTransport { request, body in
-            recording.withLock { $0 = "\(request.url?.absoluteString ?? "") \(String(decoding: body ?? Data(), as: UTF8.self))" }
+            recording.withLock {
+                $0 = "\(request.url?.absoluteString ?? "") \(String(decoding: body ?? Data(), as: UTF8.self))"
+            }
             return (answer.response, answer.body)
         }
         return try await TokenEndpoint(url: url, clientID: "c&1", transport: transport).send(
@@ -24,46 +26,55 @@ struct TokenEndpointTests {
     func form() async throws {
         let sent = Locked("")
         _ = try await send(.json(#"{"access_token":"a","token_type":"Bearer"}"#), recording: sent)
-        #expect(sent.withLock { $0 } == "https://login.example/token client_id=c%261&grant_type=authorization_code"
-            + "&code=co%20de&redirect_uri=http%3A%2F%2Flocalhost%3A1&code_verifier=v")
+        #expect(
+            sent.withLock { $0 } == "https://login.example/token client_id=c%261&grant_type=authorization_code"
+                + "&code=co%20de&redirect_uri=http%3A%2F%2Flocalhost%3A1&code_verifier=v")
     }
 
-    @Test("right answers are read", arguments: [
-        (#"{"access_token":"a","token_type":"bEaReR"}"#, nil),
-        (#"{"access_token":"a","token_type":"Bearer","expires_in":3599,"unknown":[{}]}"#, 3599),
-        (#"{"access_token":"a","token_type":"Bearer","expires_in":"3600"}"#, 3600),
-        (#"{"access_token":"a","token_type":"Bearer","expires_in":-5}"#, 0),
-        (#"{"access_token":"a","token_type":"Bearer","expires_in":9223372036854775808}"#, 315_360_000),
-        (#"{"access_token":"a","token_type":"Bearer","expires_in":null,"refresh_token":null}"#, nil),
-    ] as [(String, TimeInterval?)])
+    @Test(
+        "right answers are read",
+        arguments: [
+            (#"{"access_token":"a","token_type":"bEaReR"}"#, nil),
+            (#"{"access_token":"a","token_type":"Bearer","expires_in":3599,"unknown":[{}]}"#, 3599),
+            (#"{"access_token":"a","token_type":"Bearer","expires_in":"3600"}"#, 3600),
+            (#"{"access_token":"a","token_type":"Bearer","expires_in":-5}"#, 0),
+            (#"{"access_token":"a","token_type":"Bearer","expires_in":9223372036854775808}"#, 315_360_000),
+            (#"{"access_token":"a","token_type":"Bearer","expires_in":null,"refresh_token":null}"#, nil),
+        ] as [(String, TimeInterval?)])
     func right(body: String, expiresIn: TimeInterval?) async throws {
         let response = try await send(.json(body))
         #expect(response.accessToken.reveal() == "a")
         #expect(response.expiresIn == expiresIn)
     }
 
-    @Test("answers without what they need are refused", arguments: [
-        #"{"token_type":"Bearer"}"#, #"{"access_token":"","token_type":"Bearer"}"#,
-        #"{"access_token":5,"token_type":"Bearer"}"#, #"{"access_token":"a"}"#, #"{"access_token":"a","token_type":"mac"}"#,
-        #"{"access_token":"a","token_type":"Bearer","expires_in":"soon"}"#,
-        #"{"access_token":"a","token_type":"Bearer","expires_in":[1]}"#,
-        #"{"access_token":"a","token_type":"Bearer","expires_in":1e400}"#,
-        #"{"access_token":"a","token_type":"Bearer","expires_in":"nan"}"#,
-        #"{"access_token":"a","token_type":"Bearer","id_token":7}"#, "[]", "5", "", "{",
-    ])
+    @Test(
+        "answers without what they need are refused",
+        arguments: [
+            #"{"token_type":"Bearer"}"#, #"{"access_token":"","token_type":"Bearer"}"#,
+            #"{"access_token":5,"token_type":"Bearer"}"#, #"{"access_token":"a"}"#,
+            #"{"access_token":"a","token_type":"mac"}"#,
+            #"{"access_token":"a","token_type":"Bearer","expires_in":"soon"}"#,
+            #"{"access_token":"a","token_type":"Bearer","expires_in":[1]}"#,
+            #"{"access_token":"a","token_type":"Bearer","expires_in":1e400}"#,
+            #"{"access_token":"a","token_type":"Bearer","expires_in":"nan"}"#,
+            #"{"access_token":"a","token_type":"Bearer","id_token":7}"#, "[]", "5", "", "{",
+        ])
     func wrong(body: String) async {
         await #expect { try await send(.json(body)) } throws: { ($0 as? OAuthError)?.code == .malformedResponse }
     }
 
-    @Test("refusals are told apart, and none of them shows the code", arguments: [
-        (400, #"{"error":"invalid_grant"}"#, OAuthError.Code.invalidGrant, OAuthError.Recovery.signInAgain),
-        (200, #"{"error":"invalid_grant","access_token":"a","token_type":"Bearer"}"#, .invalidGrant, .signInAgain),
-        (401, #"{"error":"invalid_client","error_codes":[7000218]}"#, .tokenRequestFailed, .fixSettings),
-        (400, #"{"error":"interaction_required"}"#, .tokenRequestFailed, .signInAgain),
-        (503, #"{"error":"temporarily_unavailable"}"#, .serverError, .tryAgain),
-        (503, "{}", .serverError, .tryAgain), (429, "{}", .throttled, .tryAgain), (400, "{}", .unexpectedStatus, .tryAgain),
-        (302, "{}", .unexpectedStatus, .tryAgain), (403, "no json", .unexpectedStatus, .tryAgain),
-    ])
+    @Test(
+        "refusals are told apart, and none of them shows the code",
+        arguments: [
+            (400, #"{"error":"invalid_grant"}"#, OAuthError.Code.invalidGrant, OAuthError.Recovery.signInAgain),
+            (200, #"{"error":"invalid_grant","access_token":"a","token_type":"Bearer"}"#, .invalidGrant, .signInAgain),
+            (401, #"{"error":"invalid_client","error_codes":[7000218]}"#, .tokenRequestFailed, .fixSettings),
+            (400, #"{"error":"interaction_required"}"#, .tokenRequestFailed, .signInAgain),
+            (503, #"{"error":"temporarily_unavailable"}"#, .serverError, .tryAgain),
+            (503, "{}", .serverError, .tryAgain), (429, "{}", .throttled, .tryAgain),
+            (400, "{}", .unexpectedStatus, .tryAgain),
+            (302, "{}", .unexpectedStatus, .tryAgain), (403, "no json", .unexpectedStatus, .tryAgain),
+        ])
     func refusals(status: Int, body: String, code: OAuthError.Code, recovery: OAuthError.Recovery) async {
         await #expect {
             try await send(.json(body, status: .init(code: status)))

@@ -1,15 +1,21 @@
-import Foundation
-import HTTPTypes
-import NativeOAuth
+package import Foundation
+package import HTTPTypes
+package import NativeOAuth
 import Synchronization
 import Testing
 
 /// A transport that answers from a list, keeps what was asked, and fails the test when it is asked more.
-final class ScriptedGraph: HTTPTransport {
-    struct Answer: Sendable {
-        var status = 200
-        var headers: HTTPFields = [:]
-        var body: String
+package final class ScriptedGraph: HTTPTransport {
+    package struct Answer: Sendable {
+        package var status: Int
+        package var headers: HTTPFields
+        package var body: String
+
+        package init(status: Int = 200, headers: HTTPFields = [:], body: String) {
+            self.status = status
+            self.headers = headers
+            self.body = body
+        }
     }
 
     private struct State {
@@ -19,15 +25,16 @@ final class ScriptedGraph: HTTPTransport {
 
     private let state: Mutex<State>
 
-    init(_ answers: [Answer] = []) {
+    package init(_ answers: [Answer] = []) {
         state = Mutex(State(answers: answers))
     }
 
-    var requests: [HTTPRequest] {
+    package var requests: [HTTPRequest] {
         state.withLock { $0.requests }
     }
 
-    func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
+    package func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data)
+    {
         let answer: Answer? = state.withLock { state in
             state.requests.append(request)
             return state.answers.isEmpty ? nil : state.answers.removeFirst()

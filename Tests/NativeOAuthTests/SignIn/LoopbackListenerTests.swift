@@ -1,0 +1,149 @@
+import Foundation
+import HTTPTypes
+import Testing
+import URLSessionTransport
+
+@testable import NativeOAuth
+
+/// Real sockets: what a browser, another program, or an attacker may send to the loopback address.
+@Suite("Loopback listener", .timeLimit(.minutes(1)))
+struct LoopbackListenerTests {
+    private let transport = URLSessionTransport()
+
+    private func listen(
+        redirect: String = "http://127.0.0.1/callback", during visit: @escaping @Sendable (String) async throws -> Void
+    ) async throws -> URL {
+        let receiver = try await LoopbackUserAgent { url in try await visit(url.absoluteString) }.prepare(
+            RedirectURI(redirect))
+        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
+        do {
+            let callback = try await receiver.receive(
+                opening: try #require(URL(string: receiver.redirectURI)), expecting: expected)
+            await receiver.close()
+            return callback
+        } catch {
+            await receiver.close()
+            throw error
+        }
+    }
+
+    private func get(
+        _ address: String, method: HTTPRequest.Method = .get, host: String? = nil
+    ) async throws -> (HTTPResponse, String) {
+        var request = HTTPRequest(method: method, url: try #require(URL(string: address)))
+        if let host {
+            request.headerFields[try #require(HTTPField.Name("Host"))] = host
+        }
+        let (response, body) = try await transport.send(request)
+        return (response, String(decoding: body, as: UTF8.self))
+    }
+
+    @Test("takes the answer, and its page repeats nothing and is kept nowhere")
+    func answer() async throws {
+        let callback = try await listen { base in
+            let (response, page) = try await get("\(base)?code=SECRET&state=right")
+            #expect(response.status == .ok)
+            #expect(response.headerFields[.cacheControl] == "no-store")
+            #expect(response.headerFields[try #require(HTTPField.Name("Referrer-Policy"))] == "no-referrer")
+            #expect(response.headerFields[.contentSecurityPolicy]?.contains("default-src 'none'") == true)
+            #expect(!page.contains("SECRET") && !page.contains("right\""))
+        }
+        #expect(callback.query() == "code=SECRET&state=right")
+    }
+
+    @Test("waits past everything that is not the answer, and says what each was")
+    func noise() async throws {
+        let callback = try await listen { base in
+            let origin = base.replacing("/callback", with: "")
+            #expect(try await get("\(origin)/favicon.ico").0.status.code == 404)
+            #expect(try await get("\(base)-evil?state=right&code=x").0.status.code == 404)
+            #expect(try await get("\(base)?code=x").0.status.code == 400)
+            #expect(try await get("\(base)?code=x&state=wrong").0.status.code == 400)
+            #expect(try await get("\(base)?error=access_denied").0.status.code == 400)
+            #expect(try await get("\(base)?code=x&state=right", method: .post).0.status.code == 405)
+            #expect(try await get("\(base)?code=x&state=right", method: .head).0.status.code == 405)
+            let injected = try await get(
+                "\(base)?error=x&error_description=%3Cscript%3Ealert(1)%3C/script%3E&state=wrong")
+            #expect(!injected.1.contains("script"))
+            _ = try await get("\(base)?code=right&state=right")
+        }
+        #expect(callback.query()?.hasPrefix("code=right") == true)
+    }
+
+    @Test("a page of the web that was made to resolve to this machine is not listened to")
+    func rebinding() throws {
+        let exchange = LoopbackExchange(
+            redirectURI: "http://127.0.0.1:5000/callback",
+            expected: try ExpectedCallback(redirectURI: "http://127.0.0.1:5000/callback", state: Redacted("right")))
+        func outcome(host: String) -> LoopbackExchange.Outcome? {
+            exchange.outcome(of: Array("GET /callback?code=a&state=right HTTP/1.1\r\n\(host)\r\n\r\n".utf8))
+        }
+        #expect(outcome(host: "Host: evil.example:5000")?.callback == nil)
+        #expect(outcome(host: "X: y")?.callback == nil)
+        #expect(outcome(host: "Host: 127.0.0.1:5000")?.callback != nil)
+        #expect(outcome(host: "hOsT:localhost:5000")?.callback != nil)
+    }
+
+    @Test(
+        "requests that are none are refused without harm",
+        arguments: [
+            "\r\n\r\n", "GET\r\n\r\n", "GET http://127.0.0.1/ HTTP/1.1\r\n\r\n", "GET /callback HTTP/2\r\n\r\n",
+            "GET /call\u{0}back?state=right HTTP/1.1\r\nHost: localhost\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n",
+            "GET /%zz?state=right&code=a HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        ])
+    func garbage(text: String) throws {
+        let exchange = LoopbackExchange(
+            redirectURI: "http://localhost:5000",
+            expected: try ExpectedCallback(
+                redirectURI: "http://localhost:5000", state: Redacted("right")))
+        let outcome = try #require(exchange.outcome(of: Array(text.utf8)))
+        #expect(outcome.callback == nil)
+        #expect(String(decoding: outcome.reply, as: UTF8.self).hasPrefix("HTTP/1.1 4"))
+        #expect(exchange.outcome(of: Array("GET /".utf8)) == nil)
+        let long = exchange.outcome(of: Array("GET /".utf8) + [UInt8](repeating: 65, count: 17 * 1024))
+        #expect(String(decoding: try #require(long).reply, as: UTF8.self).hasPrefix("HTTP/1.1 431"))
+    }
+
+    @Test("listens by IPv4 and IPv6 on the same port, for a redirect to localhost")
+    func bothFamilies() async throws {
+        let sockets = try LoopbackSockets.open(port: nil)
+        defer { sockets.close() }
+        #expect(sockets.hasIPv4)
+        // The port is taken by both families now, so neither can be bound again.
+        #expect(Socket.listening(.v4, port: sockets.port) == nil)
+        #expect(Socket.listening(.v6, port: sockets.port) == nil)
+    }
+
+    @Test("a fixed port that is taken is named")
+    func portInUse() throws {
+        let sockets = try LoopbackSockets.open(port: nil)
+        defer { sockets.close() }
+        #expect { try LoopbackSockets.open(port: sockets.port) } throws: { error in
+            guard let error = error as? OAuthError else { return false }
+            return error.code == .portInUse && error.message.contains("\(sockets.port)")
+        }
+    }
+
+    @Test("after cancellation the port is free at once")
+    func cancellation() async throws {
+        let receiver = try await LoopbackUserAgent { _ in }.prepare(RedirectURI("http://127.0.0.1/"))
+        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
+        let url = try #require(URL(string: receiver.redirectURI))
+        let task = Task { try await receiver.receive(opening: url, expecting: expected) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await receiver.close()
+        let port = try #require(url.port.flatMap { UInt16(exactly: $0) })
+        let again = try LoopbackSockets.open(port: port)
+        again.close()
+    }
+
+    @Test("a browser that cannot be opened ends the wait")
+    func browserFails() async throws {
+        await #expect {
+            try await listen { _ in throw OAuthError(.browserUnavailable, "No browser.") }
+        } throws: {
+            ($0 as? OAuthError)?.code == .browserUnavailable
+        }
+    }
+}

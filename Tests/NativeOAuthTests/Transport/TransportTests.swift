@@ -1,0 +1,118 @@
+import AsyncHTTPTransport
+import Foundation
+import HTTPTypes
+import Testing
+import URLSessionTransport
+
+@testable import NativeOAuth
+
+/// What every transport owes, for each of the two that we ship.
+@Suite("Transports", .timeLimit(.minutes(2)))
+struct TransportTests {
+    enum Kind: String, CaseIterable, Sendable {
+        case urlSession, asyncHTTP
+
+        func make() -> any HTTPTransport {
+            switch self {
+            case .urlSession: URLSessionTransport()
+            case .asyncHTTP: AsyncHTTPTransport()
+            }
+        }
+    }
+
+    private func code(of error: any Error) -> OAuthError.Code? {
+        (error as? OAuthError)?.code
+    }
+
+    private func get(
+        _ kind: Kind, _ server: FixedServer, limits: TransferLimits = .init(responseBytes: 1000, timeout: .seconds(20))
+    ) async throws -> (HTTPResponse, Data) {
+        try await kind.make().send(HTTPRequest(url: server.url), body: nil, limits: limits)
+    }
+
+    @Test("an answer arrives with its status, its fields and its body", arguments: Kind.allCases)
+    func answer(kind: Kind) async throws {
+        let server = try FixedServer(
+            answering: Array("HTTP/1.1 418 T\r\nX-A: 1\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello".utf8))
+        defer { server.stop() }
+        let (response, body) = try await get(kind, server)
+        #expect(response.status.code == 418)
+        #expect(response.headerFields[try #require(HTTPField.Name("X-A"))] == "1")
+        #expect(String(decoding: body, as: UTF8.self) == "hello")
+    }
+
+    @Test("a redirect is handed back and not followed", arguments: Kind.allCases)
+    func redirect(kind: Kind) async throws {
+        let target = try FixedServer(
+            answering: Array("HTTP/1.1 200 OK\r\nContent-Length: 8\r\nConnection: close\r\n\r\nfollowed".utf8))
+        defer { target.stop() }
+        let server = try FixedServer(
+            answering: Array(
+                "HTTP/1.1 302 Found\r\nLocation: \(target.url)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8))
+        defer { server.stop() }
+        let (response, body) = try await get(kind, server)
+        #expect(response.status.code == 302)
+        #expect(response.headerFields[.location] == target.url.absoluteString)
+        #expect(body.isEmpty)
+    }
+
+    @Test("an answer that is too large is given up", arguments: Kind.allCases)
+    func tooLarge(kind: Kind) async throws {
+        let head = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"
+        let server = try FixedServer(answering: Array(head.utf8) + [UInt8](repeating: 65, count: 200_000))
+        defer { server.stop() }
+        await #expect { try await get(kind, server) } throws: { code(of: $0) == .responseTooLarge }
+    }
+
+    @Test("a server that never answers is given up in time", arguments: Kind.allCases)
+    func timeout(kind: Kind) async throws {
+        let server = try FixedServer(answering: nil)
+        defer { server.stop() }
+        await #expect {
+            try await get(kind, server, limits: .init(responseBytes: 1000, timeout: .milliseconds(200)))
+        } throws: {
+            code(of: $0) == .timedOut
+        }
+    }
+
+    @Test("where nobody listens, the connection fails and the error names the place", arguments: Kind.allCases)
+    func refused(kind: Kind) async throws {
+        let server = try FixedServer(answering: nil)
+        server.stop()
+        await #expect { try await get(kind, server) } throws: { error in
+            guard let error = error as? OAuthError else { return false }
+            return error.code == .connectionFailed && error.message.contains("127.0.0.1") && error.recovery == .tryAgain
+        }
+    }
+
+    @Test("a connection that breaks before the answer is whole is an error", arguments: Kind.allCases)
+    func broken(kind: Kind) async throws {
+        let server = try FixedServer(answering: Array("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf".utf8))
+        defer { server.stop() }
+        await #expect { try await get(kind, server) } throws: { code(of: $0) == .connectionFailed }
+    }
+
+    @Test("a canceled task gets CancellationError and not a failure", arguments: Kind.allCases)
+    func canceled(kind: Kind) async throws {
+        let server = try FixedServer(answering: nil)
+        defer { server.stop() }
+        let url = server.url
+        let task = Task { try await kind.make().send(HTTPRequest(url: url)) }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+
+    @Test("the address in an error has no query, because that can hold a secret", arguments: Kind.allCases)
+    func noQuery(kind: Kind) async throws {
+        let server = try FixedServer(answering: nil)
+        server.stop()
+        let url = try #require(URL(string: server.url.absoluteString + "?code=SECRET"))
+        await #expect {
+            try await kind.make().send(HTTPRequest(url: url))
+        } throws: { error in
+            var dumped = ""
+            dump(error, to: &dumped)
+            return !dumped.contains("SECRET")
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("people accounts, sign-in, sign-out")
+struct AccountCommandTests {
+    private let shell = Shell()
+
+    @Test("accounts need neither settings nor network")
+    func list() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        let context = shell.context(settings: nil)
+
+        let table = await shell.run("accounts", in: context)
+        #expect(table.status == .done)
+        #expect(table.output.contains("adelevance@contoso.example"))
+        #expect(!table.output.contains("*"))
+
+        let json = await shell.run("accounts", "--format", "json", in: context)
+        let rows = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        #expect(rows.count == 2)
+        for key in ["id", "username", "issuer", "default", "protection"] {
+            #expect(rows.allSatisfy { $0[key] != nil }, "\(key)")
+        }
+        #expect(rows.first?["protection"] as? String == "memory")
+        #expect(rows.first?["default"] as? Bool == false)
+    }
+
+    @Test("nobody signed in is an empty list and a hint")
+    func none() async {
+        #expect(await shell.run("accounts", "--format", "json").output == "[]\n")
+        let table = await shell.run("accounts")
+        #expect(table.status == .done)
+        #expect(table.output.isEmpty)
+        #expect(table.talk.contains("people sign-in"))
+    }
+
+    @Test("several accounts without a choice ask for one; a chosen one is used")
+    func use() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+
+        let open = await shell.run("me")
+        #expect(open.status == .usage)
+        #expect(open.talk.contains("people accounts use ID"))
+
+        let use = await shell.run("accounts", "use", "meganbowen@contoso.example")
+        #expect(use.status == .done)
+        #expect(await shell.run("accounts").output.contains("*  "))
+
+        let graph = ScriptedGraph([.init(body: #"{"id":"1","displayName":"Megan Bowen"}"#)])
+        let me = await shell.run("me", in: shell.context(transport: graph))
+        #expect(me.output.hasPrefix("Megan Bowen\n"))
+    }
+
+    @Test(
+        "an unknown account is not found",
+        arguments: [["accounts", "use", "x"], ["sign-out", "x"], ["me", "--account", "x"]])
+    func unknown(arguments: [String]) async throws {
+        try await shell.signIn("Adele Vance")
+        let outcome = await shell.run(arguments)
+        #expect(outcome.status == .notFound)
+    }
+
+    @Test("signing out forgets the default account, one by name, or all")
+    func signOut() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen", "Lee Gu")
+        #expect(await shell.run("sign-out").status == .usage)
+        #expect(await shell.run("sign-out", "leegu@contoso.example").status == .done)
+        #expect(try await shell.accounts.all().count == 2)
+        #expect(await shell.run("sign-out", "--all").status == .done)
+        #expect(try await shell.accounts.all().isEmpty)
+        #expect(await shell.run("sign-out").talk == "people: Nobody is signed in.\n")
+        #expect(await shell.run("sign-out", "x", "--all").status == .usage)
+    }
+
+    @Test("a context may sign somebody in when an account is needed, and only then")
+    func prepare() async throws {
+        var context = shell.context(transport: ScriptedGraph([.init(body: #"{"id":"1"}"#)]))
+        let store = shell.accounts.store
+        context.prepareAccount = { _ in try await store.save(try AccountRecord.sample("Adele Vance")) }
+
+        #expect(await shell.run("accounts", "--format", "json", in: context).output == "[]\n")
+        #expect(await shell.run("me", in: context).status == .done)
+        #expect(try await shell.accounts.all().count == 1)
+    }
+
+    @Test("a provider that is not there, or is another one, stops a sign-in before the browser opens")
+    func wrongAuthority() async {
+        for (answer, status) in [
+            (StubTransport.Answer.json("{}", status: .notFound), Status.settingsWrong),
+            (.json("<html>"), .settingsWrong),
+            (
+                .json(#"{"issuer":"https://other.example","authorization_endpoint":"https://other.example/a"}"#),
+                .settingsWrong
+            ),
+        ] {
+            let transport = StubTransport { _, _ in (answer.response, answer.body) }
+            let outcome = await shell.run("sign-in", in: shell.context(transport: transport))
+            #expect(outcome.status == status)
+            #expect(outcome.output.isEmpty)
+            #expect(outcome.talk.hasPrefix("people: "))
+        }
+    }
+
+    @Test("a token is printed by its own command and by no other")
+    func token() async throws {
+        try await shell.signIn("Adele Vance")
+        #expect(await shell.run("token").output == "\(AccountRecord.sampleToken)\n")
+
+        let json = await shell.run("token", "--format", "json").output
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(answer["accessToken"] as? String == AccountRecord.sampleToken)
+        #expect((answer["expiresAt"] as? String)?.hasSuffix("Z") == true)
+        #expect(answer["scopes"] as? [String] == ["User.Read"])
+
+        for arguments in [
+            ["accounts"], ["accounts", "--format", "json"], ["doctor"], ["doctor", "--format", "json"], ["me"],
+        ] {
+            let outcome = await shell.run(arguments)
+            #expect(!(outcome.output + outcome.talk).contains(AccountRecord.sampleToken), "\(arguments)")
+        }
+    }
+}

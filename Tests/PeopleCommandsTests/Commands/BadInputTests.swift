@@ -1,0 +1,142 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("Bad input")
+struct BadInputTests {
+    private let shell = Shell()
+
+    /// One line, the program's name first, and two sentences or more.
+    private func expectOneClearLine(_ outcome: Shell.Outcome, _ location: SourceLocation = #_sourceLocation) {
+        #expect(outcome.output.isEmpty, sourceLocation: location)
+        #expect(outcome.talk.hasPrefix("people: "), sourceLocation: location)
+        #expect(outcome.talk.hasSuffix("\n"), sourceLocation: location)
+        #expect(outcome.talk.filter { $0 == "\n" }.count == 1, sourceLocation: location)
+        #expect(outcome.talk.contains(". "), sourceLocation: location)
+        #expect(!outcome.talk.contains("Error("), sourceLocation: location)
+        #expect(!outcome.talk.contains(AccountRecord.sampleToken), sourceLocation: location)
+    }
+
+    @Test("a search with no account asks to sign in, with the program's own name")
+    func noAccount() async {
+        let outcome = await shell.run("search", "adele")
+        expectOneClearLine(outcome)
+        #expect(outcome.status == .signInNeeded)
+        #expect(outcome.talk == "people: Nobody is signed in. Run: people sign-in\n")
+
+        var context = shell.context()
+        context.programName = "people-demo"
+        let demo = await shell.run("me", in: context)
+        #expect(demo.talk == "people-demo: Nobody is signed in. Run: people-demo sign-in\n")
+    }
+
+    @Test("without settings the missing one is named")
+    func noSettings() async {
+        let home = FileManager.default.temporaryDirectory.path
+        let context = shell.context(settings: nil, environment: ["HOME": home, "XDG_CONFIG_HOME": "/nonexistent"])
+        let outcome = await shell.run("search", "adele", in: context)
+        expectOneClearLine(outcome)
+        #expect(outcome.status == .settingsWrong)
+        #expect(outcome.talk.contains("“authority”"))
+    }
+
+    @Test("an unknown user is not found, and the search to try is ready to be copied")
+    func unknownUser() async throws {
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph([.init(status: 404, body: "")])
+        let outcome = await shell.run("show", "o'brien", in: shell.context(transport: graph))
+        expectOneClearLine(outcome)
+        #expect(outcome.status == .notFound)
+        #expect(outcome.talk.hasSuffix("Search by name: people search \"o'brien\"\n"))
+    }
+
+    @Test(
+        "each of Graph's refusals has its status",
+        arguments: [
+            (400, Status.failed), (401, .signInNeeded), (403, .signInNeeded), (404, .settingsWrong),
+            (429, .tryAgain), (500, .tryAgain), (503, .tryAgain), (302, .settingsWrong),
+        ])
+    func refusals(status: Int, expected: Status) async throws {
+        try await shell.signIn("Adele Vance")
+        // The sample account has no refresh token, so a 401 ends at the first attempt to renew it.
+        let graph = ScriptedGraph([.init(status: status, body: "<html>")])
+        let outcome = await shell.run("me", in: shell.context(transport: graph))
+        expectOneClearLine(outcome)
+        #expect(outcome.status == expected)
+    }
+
+    @Test("a page of HTML in Graph's place is a fault of the settings")
+    func html() async throws {
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph([.init(body: "<html><title>Welcome to the hotel</title>")])
+        let outcome = await shell.run("me", in: shell.context(transport: graph))
+        expectOneClearLine(outcome)
+        #expect(outcome.status == .settingsWrong)
+    }
+
+    @Test(
+        "every other fault of the way there has its status",
+        arguments: [
+            (OAuthError.Code.connectionFailed, Status.tryAgain), (.timedOut, .tryAgain), (.throttled, .tryAgain),
+            (.callbackTimedOut, .tryAgain), (.tlsFailed, .settingsWrong), (.portInUse, .settingsWrong),
+            (.storeUnsafe, .settingsWrong), (.issuerMismatch, .settingsWrong), (.signInRequired, .signInNeeded),
+            (.authorizationDenied, .signInNeeded), (.accountNotFound, .notFound), (.canceled, .canceled),
+        ])
+    func transportFaults(code: OAuthError.Code, expected: Status) async throws {
+        try await shell.signIn("Adele Vance")
+        let transport = StubTransport { _, _ in throw OAuthError(code, "It broke.", nextStep: "Mend it.") }
+        let outcome = await shell.run("me", in: shell.context(transport: transport))
+        expectOneClearLine(outcome)
+        #expect(outcome.status == expected)
+        #expect(outcome.talk.hasPrefix("people: It broke. Mend it."))
+    }
+
+    @Test("a canceled task ends with 130")
+    func canceled() async throws {
+        try await shell.signIn("Adele Vance")
+        let gate = Gate()
+        let transport = StubTransport { _, _ in
+            await gate.pass()
+            throw OAuthError(.connectionFailed, "The connection was closed.")
+        }
+        let (shell, context) = (shell, shell.context(transport: transport))
+        let work = Task { await shell.run("me", in: context) }
+        await gate.somebodyIsHeld()
+        work.cancel()
+        await gate.open()
+        let outcome = await work.value
+        #expect(outcome.status == .canceled)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test("an account file that is damaged, or open to others, is named and left alone")
+    func accountFile() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "accounts-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "accounts.json")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let garbage = Data("not an account file".utf8)
+        var context = shell.context()
+        context.accounts = {
+            SignedInAccounts(store: FileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
+        }
+        for permissions in [0o600, 0o644] {
+            try garbage.write(to: file)
+            try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: file.path)
+            for command in [["search", "x"], ["accounts"], ["sign-out", "--all"]] {
+                let outcome = await shell.run(command, in: context)
+                expectOneClearLine(outcome)
+                #expect(outcome.status == .settingsWrong)
+                #expect(outcome.talk.contains(file.path))
+                #expect(try Data(contentsOf: file) == garbage)
+            }
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import PeopleTestSupport
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("people search")
+struct SearchCommandTests {
+    private let shell = Shell()
+
+    private func page(_ people: (id: String, name: String)..., next: String? = nil) -> ScriptedGraph.Answer {
+        let list = people.map { #"{"id":"\#($0.id)","displayName":"\#($0.name)"}"# }.joined(separator: ",")
+        let link = next.map { #","@odata.nextLink":"http://127.0.0.1:1/v1.0/users?$skiptoken=\#($0)""# } ?? ""
+        return ScriptedGraph.Answer(body: #"{"value":[\#(list)]\#(link)}"#)
+    }
+
+    private func search(_ arguments: [String], _ answers: [ScriptedGraph.Answer]) async throws -> Shell.Outcome {
+        try await shell.signIn("Adele Vance")
+        return await shell.run(["search"] + arguments, in: shell.context(transport: ScriptedGraph(answers)))
+    }
+
+    @Test("people are printed as a table by name")
+    func table() async throws {
+        let outcome = try await search(["m"], [page(("1", "Megan Bowen"), ("2", "Lee Gu"))])
+        #expect(outcome.status == .done)
+        #expect(outcome.output == "NAME\nLee Gu\nMegan Bowen\n")
+        #expect(outcome.talk.isEmpty)
+    }
+
+    @Test("JSON is an array with Graph's property names and nulls")
+    func json() async throws {
+        let outcome = try await search(["m", "--format", "json"], [page(("1", "王小明"))])
+        let people = try JSONDecoder().decode([Person].self, from: Data(outcome.output.utf8))
+        #expect(people == [Person(id: "1", displayName: "王小明")])
+        #expect(outcome.output.contains(#""givenName" : null"#))
+        #expect(outcome.output.contains(#""businessPhones" : []"#))
+    }
+
+    @Test("nobody found is done: words on stderr, or an empty array")
+    func nobody() async throws {
+        let table = try await search(["o'brien", "50%"], [page()])
+        #expect(table.status == .done)
+        #expect(table.output.isEmpty)
+        #expect(table.talk == "people: Nobody matches “o'brien 50%”.\n")
+
+        let json = try await search(["x", "--format", "json"], [page()])
+        #expect(json.status == .done)
+        #expect(json.output == "[]\n")
+    }
+
+    @Test("a limit asks for no more than it needs and says that there are more")
+    func limit() async throws {
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph([page(("1", "A"), next: "2"), page(("2", "B"), ("3", "C"), next: "3")])
+
+        let outcome = await shell.run("search", "x", "--limit", "2", in: shell.context(transport: graph))
+
+        #expect(outcome.output == "NAME\nA\nB\n")
+        #expect(outcome.talk == "people: There are more people. Use --limit N or --all.\n")
+        #expect(graph.requests.count == 2)
+        #expect(graph.requests.first?.path?.hasSuffix("$top=2") == true)
+    }
+
+    @Test("--all goes on to the last page")
+    func all() async throws {
+        let outcome = try await search(["x", "--all"], [page(("1", "B"), next: "2"), page(("2", "A"))])
+        #expect(outcome.output == "NAME\nA\nB\n")
+        #expect(outcome.talk.isEmpty)
+    }
+
+    @Test("a page that fails prints no half result")
+    func failingPage() async throws {
+        let outcome = try await search(["x", "--all"], [page(("1", "B"), next: "2"), .init(status: 503, body: "")])
+        #expect(outcome.status == .tryAgain)
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test("escape sequences in a name never reach the terminal")
+    func hostileName() async throws {
+        let outcome = try await search(["x"], [page(("1", #"Eve\u001b[2J\u009b1m\u202e\nRoot"#))])
+        #expect(outcome.status == .done)
+        #expect(outcome.output == "NAME\nEve [2J 1m Root\n")
+    }
+
+    @Test(
+        "an empty text is wrong usage, whatever else is missing",
+        arguments: [
+            [], [""], ["  ", "\t"], ["--limit", "0", "x"], ["x", "--all", "--limit", "2"], ["x", "--bogus"],
+        ])
+    func usage(arguments: [String]) async {
+        let outcome = await shell.run(["search"] + arguments, in: shell.context(settings: nil))
+        #expect(outcome.status == .usage)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.talk.hasPrefix("people: "))
+    }
+
+    @Test("10,000 characters are refused before anything is sent")
+    func overlong() async throws {
+        let outcome = try await search([String(repeating: "x", count: 10_000)], [])
+        #expect(outcome.status == .usage)
+        #expect(outcome.talk.contains("10000 characters"))
+        #expect(outcome.talk.count < 400)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleCommands
+import PeopleFinder
+import PeopleTestSupport
+import Synchronization
+
+/// Swift Testing has an `ExitStatus` too.
+typealias Status = PeopleCommands.ExitStatus
+
+/// A shell of its own for each test: accounts in memory, a network that is scripted, and what was printed.
+final class Shell: Sendable {
+    /// What a command left behind.
+    struct Outcome: Sendable {
+        var status: Status?
+        var output: String
+        var talk: String
+    }
+
+    private struct Printed {
+        var output = ""
+        var talk = ""
+    }
+
+    let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+    private let printed = Mutex(Printed())
+
+    /// The settings that most tests have: an organization on this machine that nobody answers for.
+    static let settings: SettingsValues = {
+        var values = SettingsValues()
+        values.authority = "http://127.0.0.1:1/common/v2.0"
+        values.clientID = "client"
+        values.provider = "entra"
+        values.graph = "http://127.0.0.1:1/v1.0"
+        return values
+    }()
+
+    /// Signs people in without a provider.
+    func signIn(_ names: String..., needsSignIn: Bool = false) async throws {
+        for name in names {
+            try await accounts.store.save(try AccountRecord.sample(name, needsSignIn: needsSignIn))
+        }
+    }
+
+    /// The context, to be changed before it is run.
+    func context(
+        settings: SettingsValues? = Shell.settings, environment: [String: String] = [:],
+        transport: any HTTPTransport = StubTransport.unused
+    ) -> PeopleContext {
+        PeopleContext(
+            programName: "people",
+            environment: environment,
+            presetSettings: settings,
+            accounts: { [accounts] in accounts },
+            transport: { transport },
+            userAgent: { _ in RefusingUserAgent() },
+            output: { [self] text in printed.withLock { $0.output += text } },
+            talk: { [self] text in printed.withLock { $0.talk += text } },
+            terminal: Terminal())
+    }
+
+    /// Runs a command and takes what it printed.
+    func run(_ arguments: String..., in context: PeopleContext? = nil) async -> Outcome {
+        await run(arguments, in: context)
+    }
+
+    /// Runs a command and takes what it printed.
+    func run(_ arguments: [String], in context: PeopleContext? = nil) async -> Outcome {
+        let status = await PeopleCommand.run(arguments: arguments, context: context ?? self.context())
+        return printed.withLock { printed in
+            defer { printed = Printed() }
+            return Outcome(status: Status(rawValue: status), output: printed.output, talk: printed.talk)
+        }
+    }
+}
+
+/// A user agent for tests in which no browser may be opened.
+struct RefusingUserAgent: UserAgent {
+    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
+        throw OAuthError(.browserUnavailable, "No browser could be opened.")
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleTestSupport
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("people doctor")
+struct DoctorTests {
+    private let shell = Shell()
+
+    @Test("what is wrong is listed with a next step, and the first fault decides the status")
+    func faults() async {
+        var settings = Shell.settings
+        settings.graph = nil
+        let transport = StubTransport.unused
+        let outcome = await shell.run("doctor", in: shell.context(settings: settings, transport: transport))
+        #expect(outcome.status == .settingsWrong)
+        #expect(outcome.output.contains("The setting “graph” is missing."))
+        #expect(outcome.output.contains("Nobody is signed in. Run: people sign-in"))
+        #expect(outcome.talk.isEmpty)
+    }
+
+    @Test("every setting is listed with where it came from")
+    func sources() async {
+        let outcome = await shell.run("doctor", "--client-id", "other")
+        #expect(outcome.output.contains("clientId     other  (from flag)"))
+        #expect(outcome.output.contains("authority    http://127.0.0.1:1/common/v2.0  (from people)"))
+        #expect(outcome.output.contains("(from what is usual)"))
+    }
+
+    @Test("a password that somebody wrote into an address is not repeated")
+    func password() async {
+        var settings = Shell.settings
+        settings.authority = "https://user:hunter2@login.example"
+        let outcome = await shell.run("doctor", in: shell.context(settings: settings))
+        #expect(outcome.status == .settingsWrong)
+        #expect(!outcome.output.contains("hunter2"))
+    }
+
+    @Test("an ended session is told")
+    func endedSession() async throws {
+        try await shell.signIn("Adele Vance", needsSignIn: true)
+        let outcome = await shell.run("doctor")
+        #expect(outcome.output.contains("The session of adelevance@contoso.example is over."))
+    }
+
+    @Test(
+        "an error number is explained, however it is written",
+        arguments: ["AADSTS50011", "aadsts50011", "50011", "AADSTS50011: The redirect URI"])
+    func explains(code: String) async {
+        let outcome = await shell.run("doctor", code, in: shell.context(settings: nil))
+        #expect(outcome.status == .done)
+        #expect(outcome.output.hasPrefix("AADSTS50011\n"))
+    }
+
+    @Test("an unknown number is not found, and anything else is wrong usage")
+    func unknownCodes() async {
+        #expect(await shell.run("doctor", "AADSTS99999999").status == .notFound)
+        for text in ["hello", "AADSTS", "12", "AADSTS50011x", "AADSTS9999999999999999999999"] {
+            #expect(await shell.run("doctor", text).status == .usage, "\(text)")
+        }
+    }
+
+    @Test("every explanation has a number of its own and whole sentences")
+    func entries() {
+        let entries = EntraErrorGuide.entries
+        #expect(Set(entries.map(\.code)).count == entries.count)
+        for entry in entries {
+            #expect(entry.meaning.hasSuffix("."), "\(entry.code)")
+            #expect(entry.nextStep.hasSuffix("."), "\(entry.code)")
+            #expect(EntraErrorGuide.code(in: "AADSTS\(entry.code)") == entry.code)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import GraphPeople
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("CardRenderer")
+struct CardRendererTests {
+    @Test("a card has the name first and only what is known")
+    func card() {
+        let person = Person(
+            id: "1", displayName: "Adele Vance", mail: "adelev@contoso.example", jobTitle: "Retail Manager",
+            businessPhones: ["+1 425 555 0109", "+1 425 555 0110"], preferredLanguage: "")
+        #expect(
+            CardRenderer().render(person) == """
+                Adele Vance
+                  Title  Retail Manager
+                  Mail   adelev@contoso.example
+                  Phone  +1 425 555 0109
+                  Phone  +1 425 555 0110
+                  Id     1
+
+                """)
+    }
+
+    @Test("a card is cleaned of what a terminal would obey, and bold only where that is wanted")
+    func hostile() {
+        let person = Person(id: "1", displayName: "E\u{1B}[2Jve", jobTitle: "a\nb")
+        #expect(
+            CardRenderer(emphasis: .bold).render(person)
+                == "\u{1B}[1mE [2Jve\u{1B}[0m\n  Title  a b\n  Id     1\n")
+    }
+}
+
+@Suite("JSONRenderer")
+struct JSONRendererTests {
+    @Test("keys are in order, slashes stay, and empty arrays are short")
+    func plain() throws {
+        let json = try JSONRenderer().render(["b": ["https://x/y"], "a": [String]()])
+        #expect(json == "{\n  \"a\" : [],\n  \"b\" : [\n    \"https://x/y\"\n  ]\n}\n")
+    }
+
+    @Test("brackets and line breaks inside a text are not taken for an empty array")
+    func brackets() throws {
+        #expect(try JSONRenderer().render("[\n\n]") == "\"[\\n\\n]\"\n")
+    }
+
+    @Test("characters that a terminal would obey are escapes")
+    func escapes() throws {
+        #expect(try JSONRenderer().render("\u{1B}\u{9B}\u{202E}é王") == "\"\\u001b\\u009b\\u202eé王\"\n")
+    }
+}
+
+@Suite("ShellWord")
+struct ShellWordTests {
+    @Test(
+        "a word can be copied into a shell",
+        arguments: [
+            ("o'brien", "\"o'brien\""), ("a b", "\"a b\""), ("a\"b", "'a\"b'"), ("$HOME", "'$HOME'"),
+            ("it's `x`", "'it'\\''s `x`'"), ("", "\"\""),
+        ])
+    func quotes(text: String, quoted: String) {
+        #expect(ShellWord.quote(text) == quoted)
+    }
+}

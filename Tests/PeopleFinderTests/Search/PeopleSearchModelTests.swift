@@ -1,0 +1,168 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@MainActor
+@Suite("PeopleSearchModel")
+struct PeopleSearchModelTests {
+    private let endpoint = URL(string: "https://graph.example/v1.0") ?? URL(filePath: "/")
+
+    private func model(_ transport: any HTTPTransport) -> PeopleSearchModel {
+        PeopleSearchModel(graph: GraphClient(endpoint: endpoint, transport: transport), pageSize: 2)
+    }
+
+    /// A page with people of these ids, and a link to the next one if there is one.
+    private func page(_ ids: String..., next: String? = nil) -> ScriptedGraph.Answer {
+        let people = ids.map { #"{"id":"\#($0)","displayName":"\#($0)"}"# }.joined(separator: ",")
+        let link = next.map { #","@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=\#($0)""# } ?? ""
+        return ScriptedGraph.Answer(body: #"{"value":[\#(people)]\#(link)}"#)
+    }
+
+    @Test("a search goes from idle to results")
+    func results() async {
+        let graph = ScriptedGraph([page("a", "b")])
+        let model = model(graph)
+        #expect(model.phase == .idle)
+
+        model.text = "x"
+        await model.submit()
+
+        #expect(model.phase == .results)
+        #expect(model.people.map(\.id) == ["a", "b"])
+        #expect(!model.hasNextPage)
+        #expect(graph.requests.first?.path?.hasSuffix("&$top=2") == true)
+    }
+
+    @Test("a search that nobody matches says so")
+    func noResults() async {
+        let model = model(ScriptedGraph([page()]))
+        model.text = "x"
+        await model.submit()
+        #expect(model.phase == .noResults)
+        #expect(model.people.isEmpty)
+    }
+
+    @Test("an empty text ends the search and asks nobody", arguments: ["", "  \n"])
+    func empty(text: String) async {
+        let model = model(ScriptedGraph([page("a")]))
+        model.text = "x"
+        await model.submit()
+
+        model.text = text
+        await model.submit()
+
+        #expect(model.phase == .idle)
+        #expect(model.people.isEmpty)
+    }
+
+    @Test("a text that cannot be searched fails with the reason and asks nobody")
+    func overlong() async {
+        let model = model(ScriptedGraph())
+        model.text = String(repeating: "x", count: 10_000)
+        await model.submit()
+        guard case .failed(let failure) = model.phase else {
+            Issue.record("not failed: \(model.phase)")
+            return
+        }
+        #expect((failure.underlying as? GraphError)?.code == .invalidQuery)
+    }
+
+    @Test("a failed search can be tried again, and then shows what it finds")
+    func retry() async {
+        let model = model(ScriptedGraph([.init(status: 503, body: ""), page("a")]))
+        model.text = "x"
+        await model.submit()
+        guard case .failed(let failure) = model.phase else {
+            Issue.record("not failed: \(model.phase)")
+            return
+        }
+        #expect(failure.recovery == .tryAgain)
+
+        await model.retry()
+
+        #expect(model.phase == .results)
+        #expect(model.people.map(\.id) == ["a"])
+    }
+
+    @Test("the next page is added to the people, and after the last there is none")
+    func nextPage() async {
+        let model = model(ScriptedGraph([page("a", "b", next: "2"), page("c")]))
+        model.text = "x"
+        await model.submit()
+        #expect(model.hasNextPage)
+
+        await model.nextPage()
+        #expect(model.people.map(\.id) == ["a", "b", "c"])
+        #expect(!model.hasNextPage)
+
+        await model.nextPage()
+        #expect(model.people.count == 3)
+    }
+
+    @Test("a next page that fails keeps the people, and trying again fetches that page only")
+    func retryNextPage() async {
+        let graph = ScriptedGraph([page("a", next: "2"), .init(status: 429, body: ""), page("b")])
+        let model = model(graph)
+        model.text = "x"
+        await model.submit()
+
+        await model.nextPage()
+        #expect(model.people.map(\.id) == ["a"])
+        #expect(model.hasNextPage)
+
+        await model.retry()
+        #expect(model.phase == .results)
+        #expect(model.people.map(\.id) == ["a", "b"])
+        #expect(graph.requests.map(\.path).last == "/v1.0/users?$skiptoken=2")
+    }
+
+    @Test("empty pages before the first person are passed over")
+    func emptyPages() async {
+        let model = model(ScriptedGraph([page(next: "2"), page(next: "3"), page("a")]))
+        model.text = "x"
+        await model.submit()
+        #expect(model.phase == .results)
+        #expect(model.people.map(\.id) == ["a"])
+    }
+
+    @Test("the answer to an earlier search is never shown, however late it comes")
+    func stale() async {
+        let gate = Gate()
+        let model = model(
+            StubTransport { request, _ in
+                let isFirst = request.path?.contains("first") == true
+                if isFirst {
+                    await gate.pass()
+                }
+                let name = isFirst ? "stale" : "fresh"
+                let answer = StubTransport.Answer.json(#"{"value":[{"id":"\#(name)"}]}"#)
+                return (answer.response, answer.body)
+            })
+        model.text = "first"
+        let first = Task { await model.submit() }
+        await gate.somebodyIsHeld()
+        #expect(model.phase == .loading)
+
+        model.text = "second"
+        await model.submit()
+        #expect(model.people.map(\.id) == ["fresh"])
+
+        await gate.open()
+        await first.value
+        #expect(model.phase == .results)
+        #expect(model.people.map(\.id) == ["fresh"])
+    }
+
+    @Test("a canceled search goes back to idle without a fault")
+    func canceled() async {
+        let model = model(StubTransport { _, _ in throw CancellationError() })
+        model.text = "x"
+        await model.submit()
+        #expect(model.phase == .idle)
+    }
+}

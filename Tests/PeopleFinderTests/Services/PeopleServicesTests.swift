@@ -1,0 +1,83 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@Suite("PeopleServices")
+struct PeopleServicesTests {
+    private let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+
+    private func values() -> SettingsValues {
+        var values = SettingsValues()
+        values.authority = "http://127.0.0.1:8080/t/v2.0"
+        values.clientID = "client"
+        values.provider = "entra"
+        values.graph = "http://127.0.0.1:8080/v1.0"
+        return values
+    }
+
+    @Test("Graph is asked with the account's token, and without discovery while the token is good")
+    func token() async throws {
+        let record = try AccountRecord.sample()
+        try await accounts.store.save(record)
+        let graph = ScriptedGraph([.init(body: #"{"id":"1"}"#)])
+        let services = try PeopleServices(values(), transport: graph, accounts: accounts)
+
+        _ = try await services.graph(for: record.account).me()
+
+        #expect(graph.requests.map(\.path) == ["/v1.0/me"])
+        #expect(graph.requests.first?.headerFields[.authorization] == "Bearer \(AccountRecord.sampleToken)")
+    }
+
+    @Test("making services sends nothing")
+    func lazy() throws {
+        _ = try PeopleServices(values(), transport: ScriptedGraph(), accounts: accounts)
+    }
+
+    @Test("a missing setting is named")
+    func missing() {
+        let error = #expect(throws: OAuthError.self) {
+            try PeopleServices(SettingsValues(), transport: StubTransport.unused, accounts: accounts)
+        }
+        #expect(error?.code == .missingSetting)
+        #expect(error?.message.contains("authority") == true)
+    }
+
+    @Test("a provider without a Graph signs people in, and says what is missing when people are searched")
+    func noGraph() throws {
+        var values = values()
+        values.graph = nil
+        let services = try PeopleServices(values, transport: StubTransport.unused, accounts: accounts)
+        let account = try AccountRecord.sample().account
+
+        let error = #expect(throws: OAuthError.self) { try services.graph(for: account) }
+        #expect(error?.code == .missingSetting)
+        #expect(error?.message.contains("graph") == true)
+    }
+}
+
+@Suite("Failure")
+struct FailureTests {
+    @Test("an error of ours keeps its words, and a stranger's is only named")
+    func words() {
+        struct Strange: Error {
+            var secret = "do not print"
+        }
+        let ours = Failure(OAuthError(.timedOut, "No answer.", nextStep: "Try again."))
+        #expect(ours.message == "No answer.")
+        #expect(ours.nextStep == "Try again.")
+        #expect(ours.recovery == .tryAgain)
+
+        let graph = Failure(GraphError(.forbidden, "No.", nextStep: "Ask.", recovery: .askAdministrator))
+        #expect((graph.message, graph.nextStep) == ("No.", "Ask."))
+        #expect(graph.recovery == .askAdministrator)
+
+        let strange = Failure(Strange())
+        #expect(strange.message.contains("Strange"))
+        #expect(!strange.message.contains("do not print"))
+    }
+}

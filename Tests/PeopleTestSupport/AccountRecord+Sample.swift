@@ -1,0 +1,27 @@
+import Foundation
+package import NativeOAuth
+
+extension AccountRecord {
+    /// The access token of every sample account: no real token, and easy to search for in what was printed.
+    package static let sampleToken = "sample-access-token-that-must-not-be-printed"
+
+    /// An account whose token is good for an hour.
+    ///
+    /// - Parameters:
+    ///   - name: The person's name; the user name and the subject are made of it.
+    ///   - needsSignIn: Whether the session is over.
+    /// - Returns: A record as a store would give it back.
+    /// - Throws: `DecodingError` when the form of a record has changed.
+    package static func sample(_ name: String = "Adele Vance", needsSignIn: Bool = false) throws -> AccountRecord {
+        let user = name.lowercased().filter { $0.isLetter }
+        let now = Date().timeIntervalSinceReferenceDate
+        let json = """
+            {"account": {"id": {"issuer": "http://127.0.0.1:8080/t/v2.0", "subject": "subject-of-\(user)"},
+              "username": "\(user)@contoso.example", "name": "\(name)", "grantedScopes": "User.Read",
+              "needsSignIn": \(needsSignIn)},
+             "tokens": {"accessToken": "\(sampleToken)", "scopes": "User.Read", "receivedAt": \(now),
+              "expiresAt": \(now + 3600)}}
+            """
+        return try JSONDecoder().decode(AccountRecord.self, from: Data(json.utf8))
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Contoso")
+struct SampleOrganizationTests {
+    let people: [DirectoryUser]
+
+    init() throws {
+        people = try SampleOrganization.people()
+    }
+
+    @Test("has at least 60 people, each with an id and a user name of their own")
+    func size() {
+        #expect(people.count >= 60)
+        #expect(Set(people.map(\.id)).count == people.count)
+        #expect(Set(people.map(\.userPrincipalName)).count == people.count)
+        #expect(people.allSatisfy { $0.id.isGUID && $0.userPrincipalName.hasSuffix("@contoso.onmicrosoft.com") })
+    }
+
+    @Test("gives Adele the same id in every run")
+    func stableID() {
+        #expect(SampleOrganization.objectID("adelev") == "24b30af1-b9c8-5fa9-92b1-12fa3808181d")
+    }
+
+    @Test("is led by Patti Fernandez, from whom every chain of managers comes down")
+    func managers() throws {
+        let byID = Dictionary(uniqueKeysWithValues: people.map { ($0.id, $0) })
+
+        for person in people {
+            var (chain, current) = (0, person)
+            while let managerID = current.managerID {
+                current = try #require(byID[managerID], "\(person.displayName) has a manager who isn't there")
+                chain += 1
+                try #require(chain < 10, "\(person.displayName) is managed in a circle")
+            }
+            #expect(chain == 0 || current.displayName == "Patti Fernandez")
+        }
+    }
+
+    @Test(
+        "has the names that test a search",
+        arguments: [
+            "Siobhán O'Brien", "Jan Žižka", "İsmet İnönü", "Åsa Lindström", "María Nuñez", "王小明",
+            "Catarina de la Cruz", "Karl-Heinz Müller-Lüdenscheidt",
+        ])
+    func hardNames(name: String) {
+        #expect(people.contains { $0.displayName == name })
+    }
+
+    @Test("has somebody without a given name, somebody without a surname, and two people of one name")
+    func gaps() {
+        #expect(people.contains { $0.givenName == nil && $0.surname != nil })
+        #expect(people.contains { $0.givenName != nil && $0.surname == nil })
+        #expect(people.filter { $0.displayName == "Chris Smith" }.count == 2)
+    }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Who sees what on Graph")
+struct GraphAccessTests {
+    private static let patti = "pattif@contoso.onmicrosoft.com"
+
+    @Test("/me is the whole default profile, in Graph's order and types")
+    func me() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "User.Read").string("access_token")
+
+        let answer = try await browser.graph("/me", token: token)
+
+        #expect(
+            answer.body == """
+                {"@odata.context":"http://127.0.0.1:8380/v1.0/$metadata#users/$entity",\
+                "businessPhones":["+1 425 555 0109"],"displayName":"Adele Vance","givenName":"Adele",\
+                "jobTitle":"Product Marketing Manager","mail":"adelev@contoso.onmicrosoft.com",\
+                "mobilePhone":"+1 425 555 0190","officeLocation":"18/2111","preferredLanguage":"en-US",\
+                "surname":"Vance","userPrincipalName":"adelev@contoso.onmicrosoft.com",\
+                "id":"24b30af1-b9c8-5fa9-92b1-12fa3808181d"}
+                """)
+        #expect(
+            answer.headers[.contentType]
+                == "application/json;odata.metadata=minimal;odata.streaming=true;IEEE754Compatible=false;charset=utf-8")
+        #expect(answer.headers[.requestID] == answer.headers[.clientRequestID])
+    }
+
+    @Test(
+        "User.Read shows nobody else",
+        arguments: ["/users", "/users/\(patti)", "/users/nobody", "/users/\(patti)/manager"])
+    func userRead(path: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "User.Read").string("access_token")
+
+        let answer = try await browser.graph(path, token: token)
+
+        #expect(answer.status == 403)
+        #expect(answer.graphError == "Authorization_RequestDenied: Insufficient privileges to complete the operation.")
+    }
+
+    @Test("sign-in scopes alone don't show even oneself")
+    func signInOnly() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "openid profile").string("access_token")
+
+        #expect(try await browser.graph("/me", token: token).status == 403)
+    }
+
+    @Test("User.ReadBasic.All shows the names and addresses of others, and null for the rest")
+    func readBasic() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+
+        let other = try await browser.graph("/users/\(Self.patti)", token: token)
+        let own = try await browser.graph("/users/\(TestBrowser.adele)", token: token)
+
+        #expect(other.json["displayName"] as? String == "Patti Fernandez")
+        #expect(other.json["mail"] as? String == Self.patti)
+        #expect(other.json["jobTitle"] is NSNull)
+        #expect((other.json["businessPhones"] as? [String])?.isEmpty == true)
+        #expect(own.json["jobTitle"] as? String == "Product Marketing Manager")
+        #expect(try await browser.graph("/users/\(Self.patti)/manager", token: token).status == 403)
+    }
+
+    @Test("User.Read.All shows everything, managers too; one's own needs no more than User.Read")
+    func readAll() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let all = try await browser.tokens(scope: "User.Read.All").string("access_token")
+        let own = try await browser.tokens(scope: "User.Read").string("access_token")
+        let adeles = "/users/\(TestBrowser.adele)/manager"
+
+        let other = try await browser.graph("/users/\(Self.patti)", token: all)
+
+        #expect(other.json["jobTitle"] as? String == "President")
+        #expect(try await browser.graph(adeles, token: all).string("displayName") == "Miriam Graham")
+        #expect(try await browser.graph(adeles, token: all).string("@odata.type") == "#microsoft.graph.user")
+        #expect(try await browser.graph("/me/manager", token: own).string("displayName") == "Miriam Graham")
+        #expect(
+            try await browser.graph("/users/\(Self.patti)/manager", token: all).graphError
+                == "Request_ResourceNotFound: Resource 'manager' does not exist or one of its queried reference-property objects are not present."
+        )
+    }
+
+    @Test(
+        "a person is found by id, by user name in any case, and in OData's quotes",
+        arguments: [
+            "/users/24b30af1-b9c8-5fa9-92b1-12fa3808181d", "/users/24B30AF1-B9C8-5FA9-92B1-12FA3808181D",
+            "/users/AdeleV@Contoso.onmicrosoft.com", "/users/adelev%40contoso.onmicrosoft.com",
+            "/users('adelev@contoso.onmicrosoft.com')",
+        ])
+    func lookUp(path: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+
+        #expect(try await browser.graph(path, token: token).string("displayName") == "Adele Vance")
+    }
+
+    @Test("a person who isn't there isn't found", arguments: ["nobody@contoso.onmicrosoft.com", "adele", "%27", "*"])
+    func notFound(name: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+
+        let answer = try await browser.graph("/users/\(name)", token: token)
+
+        #expect(answer.status == 404)
+        #expect(
+            answer.graphError?.hasPrefix("Request_ResourceNotFound: Resource '\(name.removingPercentEncoding ?? "")'")
+                == true)
+    }
+
+    @Test("$select shows what is named, and only that")
+    func select() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+
+        let some = try await browser.graph("/me?$select=department,DisplayName", token: token)
+        let wrong = try await browser.graph("/me?$select=shoeSize", token: token)
+
+        #expect(
+            some.body == """
+                {"@odata.context":"http://127.0.0.1:8380/v1.0/$metadata#users(department,displayName)/$entity",\
+                "department":"Sales & Marketing","displayName":"Adele Vance"}
+                """)
+        #expect(wrong.status == 400)
+        #expect(wrong.graphError?.contains("Could not find a property named 'shoeSize'") == true)
+    }
+
+    @Test("what Graph has no path for is refused in its words")
+    func unknownPath() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+
+        #expect(
+            try await browser.graph("/planets", token: token).graphError
+                == "BadRequest: Resource not found for the segment 'planets'.")
+        #expect(try await browser.send(.delete, "/v1.0/users/x").status == 405)
+        #expect(try await browser.send(.get, "/nothing/here").status == 404)
+    }
+}

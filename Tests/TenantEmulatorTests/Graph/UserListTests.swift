@@ -1,0 +1,164 @@
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Lists of users")
+struct UserListTests {
+    static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
+
+    private func list(_ query: String, headers: HTTPFields = [:]) async throws -> Answer {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+        return try await browser.graph("/users?\(query)", token: token, headers: headers)
+    }
+
+    @Test(
+        "find people by the beginning of their names, whatever the alphabet",
+        arguments: [
+            ("startswith(displayName,'ADELE')", ["Adele Vance"]),
+            ("startswith(surname,'o''brien')", ["Siobhán O'Brien"]),
+            ("startswith(surname,'zizka')", ["Jan Žižka"]), ("startswith(surname,'ŽIŽ')", ["Jan Žižka"]),
+            ("startswith(surname,'inonu')", ["İsmet İnönü"]), ("startswith(givenName,'asa')", ["Åsa Lindström"]),
+            ("startswith(surname,'nunez')", ["María Nuñez"]), ("startswith(displayName,'王')", ["王小明"]),
+            ("startswith(surname,'de la')", ["Catarina de la Cruz"]),
+            ("startswith(surname,'Müller-L')", ["Karl-Heinz Müller-Lüdenscheidt"]),
+            ("startswith(displayName,'عمر')", ["عمر حداد"]),
+            ("startswith(displayName,'chris s')", ["Chris Smith", "Chris Smith"]),
+            ("startswith(surname,'100%')", ["Rick 100% Sure_Thing"]), ("startswith(surname,'%')", []),
+            ("startswith(surname,'_')", []), ("startswith(displayName,'dele')", []),
+            ("startswith(mail,'adelev@') or startswith(userPrincipalName,'alexw@')", ["Adele Vance", "Alex Wilber"]),
+            ("startswith(givenName,'chris') and startswith(mail,'chriss2')", ["Chris Smith"]),
+            ("surname eq 'VANCE'", ["Adele Vance"]), ("surname eq 'Van'", []),
+            ("id eq '24b30af1-b9c8-5fa9-92b1-12fa3808181d'", ["Adele Vance"]),
+        ])
+    func filter(filter: String, names: [String]) async throws {
+        #expect(try await list("$filter=\(filter.queryEncoded)").names == names)
+    }
+
+    @Test("come in pages; the links lead through everybody once, and to the host that was asked")
+    func paging() async throws {
+        var browser = TestBrowser(try await Emulator())
+        browser.authority = "graph.contoso.test"
+        let token = try await browser.tokens().string("access_token")
+        let everybody = try await browser.graph("/users?$top=999", token: token)
+        var (ids, pages) = ([String](), 0)
+        var path: String? = "/users?$select=id&$top=7"
+
+        while let current = path {
+            let page = try await browser.graph(current, token: token)
+            ids += (page.json["value"] as? [[String: String]] ?? []).compactMap { $0["id"] }
+            pages += 1
+            let link = page.json["@odata.nextLink"] as? String
+            if let link {
+                #expect(link.hasPrefix("http://graph.contoso.test/v1.0/users?$select=id&$top=7&$skiptoken="))
+            }
+            path = link.map { String($0.dropFirst("http://graph.contoso.test/v1.0".count)) }
+        }
+
+        #expect(everybody.json["@odata.nextLink"] == nil)
+        #expect(ids.count == everybody.names.count)
+        #expect(Set(ids).count == ids.count)
+        #expect(pages == (ids.count + 6) / 7)
+    }
+
+    @Test("refuse a page token of another query, or one that was changed", arguments: ["&$filter=mail eq 'x'", "x"])
+    func foreignToken(change: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+        let link = try await browser.graph("/users?$top=1", token: token).string("@odata.nextLink")
+        let path = link.dropFirst("http://127.0.0.1:8380/v1.0".count).replacing("users?", with: "users?")
+
+        let answer = try await browser.graph(path + change.replacing(" ", with: "+"), token: token)
+
+        #expect(answer.status == 400)
+        #expect(answer.graphError?.hasPrefix("Directory_ExpiredPageToken") == true)
+    }
+
+    @Test(
+        "keep Graph's page sizes", arguments: [("1000", true), ("0", true), ("-1", true), ("x", false), ("1.5", false)])
+    func top(top: String, isSize: Bool) async throws {
+        let answer = try await list("$top=\(top)")
+
+        #expect(answer.status == 400)
+        let text =
+            "Request_UnsupportedQuery: Invalid page size specified: '\(top)'. Must be between 1 and 999 inclusive."
+        #expect((answer.graphError == text) == isSize)
+    }
+
+    @Test("are ordered as asked, page after page", arguments: ["displayName", "displayName desc", "userPrincipalName"])
+    func order(order: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+        let whole = try await browser.graph("/users?$top=999&$orderby=\(order.queryEncoded)", token: token).names
+
+        let first = try await browser.graph("/users?$top=30&$orderby=\(order.queryEncoded)", token: token)
+        let link = first.string("@odata.nextLink").dropFirst("http://127.0.0.1:8380/v1.0".count)
+        let second = try await browser.graph(String(link), token: token)
+
+        #expect(first.names + second.names == Array(whole.prefix(60)))
+        #expect(order != "displayName" || whole.map(NameFolding.fold) == whole.map(NameFolding.fold).sorted())
+    }
+
+    @Test("sort a filtered list only as an advanced query")
+    func orderWithFilter() async throws {
+        let query = "$orderby=displayName&$filter=" + "startswith(surname,'s')".queryEncoded
+
+        #expect(
+            try await list(query).graphError == "Request_UnsupportedQuery: Sorting not supported for current query.")
+        #expect(try await list(query + "&$count=true").status == 400)
+        #expect(try await list(query, headers: Self.eventual).status == 400)
+        #expect(try await list(query + "&$count=true", headers: Self.eventual).status == 200)
+    }
+
+    @Test("are counted on the first page, and only with the header")
+    func count() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+        let query = "/users?$top=1&$count=true&$filter=" + "startswith(displayName,'chris')".queryEncoded
+
+        let plain = try await browser.graph(query, token: token)
+        let counted = try await browser.graph(query, token: token, headers: Self.eventual)
+        let link = counted.string("@odata.nextLink").dropFirst("http://127.0.0.1:8380/v1.0".count)
+        let next = try await browser.graph(String(link), token: token, headers: Self.eventual)
+
+        #expect(plain.json["@odata.count"] == nil)
+        #expect(counted.json["@odata.count"] as? Int == 3)
+        #expect(next.json["@odata.count"] == nil)
+        #expect(next.status == 200)
+    }
+
+    @Test(
+        "refuse what Graph refuses",
+        arguments: [
+            ("$skip=1", "BadRequest: '$skip' is not supported by the service."),
+            ("$filter=x", "BadRequest: Invalid filter clause"),
+            ("$orderby=surname", "Request_UnsupportedQuery: Sorting not supported for current query."),
+            (
+                "$orderby=shoeSize",
+                "BadRequest: Could not find a property named 'shoeSize' on type 'microsoft.graph.user'."
+            ),
+            (
+                "$search=%22displayName:a%22",
+                "Request_UnsupportedQuery: Request with $search query parameter only works through MSGraph with a special request header: 'ConsistencyLevel: eventual'"
+            ),
+        ])
+    func refused(query: String, error: String) async throws {
+        let answer = try await list(query)
+
+        #expect(answer.status == 400)
+        #expect(answer.graphError == error)
+    }
+
+    @Test("bear a search text of ten thousand characters")
+    func longText() async throws {
+        let text = String(repeating: "å", count: 10_000)
+
+        let answer = try await list("$filter=" + "startswith(displayName,'\(text)')".queryEncoded)
+
+        #expect(
+            answer.graphError
+                == "Request_UnsupportedQuery: Unsupported or invalid query filter clause specified for property 'displayName' of resource 'User'."
+        )
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Discovery")
+struct DiscoveryTests {
+    static let tenantID = "c0470500-0000-4000-8000-00000000da7a"
+    static let path = "v2.0/.well-known/openid-configuration"
+
+    @Test(
+        "names the issuer and the paths of each kind of tenant as Microsoft does",
+        arguments: [
+            ("common", "common", "{tenantid}"), ("organizations", "organizations", "{tenantid}"),
+            ("consumers", "consumers", "9188040d-6c67-4c5b-b112-36a304b66dad"),
+            ("9188040d-6c67-4c5b-b112-36a304b66dad", "consumers", "9188040d-6c67-4c5b-b112-36a304b66dad"),
+            (tenantID, tenantID, tenantID), ("contoso.onmicrosoft.com", tenantID, tenantID),
+            ("CONTOSO.onmicrosoft.com", tenantID, tenantID),
+        ])
+    func issuer(segment: String, path: String, tenant: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let json = try await browser.send(.get, "/\(segment)/\(Self.path)").json
+
+        #expect(json["issuer"] as? String == "http://127.0.0.1:8380/\(tenant)/v2.0")
+        #expect(json["token_endpoint"] as? String == "http://127.0.0.1:8380/\(path)/oauth2/v2.0/token")
+        #expect(json["jwks_uri"] as? String == "http://127.0.0.1:8380/\(path)/discovery/v2.0/keys")
+        #expect((json["tenant_region_scope"] is NSNull) == (tenant != Self.tenantID))
+    }
+
+    @Test("says what Microsoft says, in its order, and leaves out what Microsoft leaves out")
+    func fields() async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let answer = try await browser.send(.get, "/common/\(Self.path)")
+
+        let expected = [
+            "token_endpoint", "token_endpoint_auth_methods_supported", "jwks_uri", "response_modes_supported",
+            "subject_types_supported", "id_token_signing_alg_values_supported", "response_types_supported",
+            "scopes_supported", "issuer", "request_uri_parameter_supported", "userinfo_endpoint",
+            "authorization_endpoint", "device_authorization_endpoint", "http_logout_supported",
+            "frontchannel_logout_supported", "end_session_endpoint", "claims_supported", "kerberos_endpoint",
+            "tenant_region_scope", "cloud_instance_name", "cloud_graph_host_name", "msgraph_host", "rbac_url",
+        ]
+        let positions = expected.map { answer.body.range(of: "\"\($0)\":")?.lowerBound ?? answer.body.endIndex }
+        #expect(Set(answer.json.keys) == Set(expected))
+        #expect(positions == positions.sorted())
+        #expect(answer.headers[.contentType] == "application/json; charset=utf-8")
+    }
+
+    @Test("makes every URL from the request's own host")
+    func host() async throws {
+        var browser = TestBrowser(try await Emulator())
+        browser.authority = "login.contoso.test:1234"
+
+        let answer = try await browser.send(.get, "/common/\(Self.path)")
+
+        #expect(!answer.body.contains("127.0.0.1"))
+        #expect(answer.json["issuer"] as? String == "http://login.contoso.test:1234/{tenantid}/v2.0")
+    }
+
+    @Test("refuses a host that could not be one", arguments: ["a\"b", "a b", "a/b", "", "<x>"])
+    func badHost(authority: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        browser.authority = authority
+
+        #expect(try await browser.send(.get, "/common/\(Self.path)").status == 400)
+    }
+
+    @Test("doesn't know another tenant", arguments: [path, "discovery/v2.0/keys"])
+    func unknownTenant(path: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let answer = try await browser.send(.get, "/fabrikam.test/\(path)")
+
+        #expect(answer.status == 400)
+        #expect(answer.json["error"] as? String == "invalid_request")
+        #expect(answer.number == 90002)
+    }
+
+    @Test("publishes an RSA key with 2048 bits, named twice, with the issuer that it signs for")
+    func keys() async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let json = try await browser.send(.get, "/common/discovery/v2.0/keys").json
+
+        let key = try #require((json["keys"] as? [[String: String]])?.first)
+        #expect(key["kty"] == "RSA")
+        #expect(key["use"] == "sig")
+        #expect(key["e"] == "AQAB")
+        #expect(Base64URL.decode(key["n"] ?? "")?.count == 256)
+        #expect(key["kid"] == key["x5t"])
+        #expect(key["kid"]?.count == 27)
+        #expect(key["issuer"] == "http://127.0.0.1:8380/{tenantid}/v2.0")
+    }
+}

@@ -1,0 +1,114 @@
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("The pages are protected")
+struct PageProtectionTests {
+    @Test("by headers that let nothing in and nobody frame them")
+    func headers() async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let page = try await browser.authorize()
+
+        let policy = page.headers[.contentSecurityPolicy] ?? ""
+        #expect(policy.hasPrefix("default-src 'none'; style-src 'sha256-"))
+        #expect(policy.contains("; form-action 'self' http://localhost:49152;"))
+        #expect(policy.contains("frame-ancestors 'none'"))
+        #expect(!policy.contains("script-src"))
+        #expect(page.headers[.cacheControl] == "no-store")
+        #expect(page.headers[.referrerPolicy] == "no-referrer")
+        #expect(page.headers[.xContentTypeOptions] == "nosniff")
+        #expect(!page.body.contains("<script"))
+    }
+
+    @Test("by cookies that no script and no other site can use")
+    func cookies() async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let page = try await browser.authorize()
+        let consent = try await browser.signIn(on: page)
+
+        let cookies = page.headers[values: .setCookie] + consent.headers[values: .setCookie]
+        #expect(cookies.count == 2)
+        #expect(cookies.allSatisfy { $0.contains("HttpOnly") && $0.contains("SameSite=Lax") && $0.contains("Path=/") })
+    }
+
+    @Test("against a form that another browser was given", arguments: ["sign-in", "consent"])
+    func forged(form: String) async throws {
+        let emulator = try await Emulator()
+        var (victim, attacker) = (TestBrowser(emulator), TestBrowser(emulator))
+        _ = try await victim.code(["scope": "openid"])
+        var page = try await attacker.authorize(["prompt": "login"])
+        if form == "consent" { page = try await attacker.signIn(on: page) }
+
+        let answer =
+            form == "consent"
+            ? try await victim.press("accept", on: page) : try await victim.signIn(on: page)
+
+        #expect(answer.status == 400)
+        #expect(answer.body.contains("AADSTS50089"))
+        #expect(answer.headers[.location] == nil)
+        #expect(answer.headers[.setCookie] == nil)
+    }
+
+    @Test("against a form without a token, or with one that was changed", arguments: ["", "x", "AAAA"])
+    func changed(token: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let page = try await browser.authorize()
+        let changed = token.isEmpty ? "" : (page.field("flowToken") ?? "") + token
+
+        for path in ["/common/login", "/common/consent", "/common/account"] {
+            let answer = try await browser.post(
+                path,
+                [
+                    "flowToken": changed, "loginfmt": TestBrowser.adele, "passwd": TestBrowser.password,
+                    "choice": "accept",
+                ])
+            #expect(answer.status == 400)
+            #expect(answer.body.contains("AADSTS50089"))
+        }
+    }
+
+    @Test("against consent by somebody who hasn't signed in")
+    func consentWithoutSignIn() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let page = try await browser.authorize()
+
+        let answer = try await browser.post(
+            "/common/consent", ["flowToken": page.field("flowToken") ?? "", "choice": "accept"])
+
+        #expect(answer.status == 400)
+        #expect(answer.headers[.location] == nil)
+    }
+
+    @Test("against a form that was open for more than a quarter of an hour")
+    func late() async throws {
+        let time = TestTime()
+        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        let page = try await browser.authorize()
+
+        time.advance(by: 15 * 60 - 1)
+        let intime = try await browser.signIn(on: page, password: "wrong")
+        time.advance(by: 1)
+        let late = try await browser.signIn(on: page)
+
+        #expect(intime.status == 200)
+        #expect(late.body.contains("AADSTS50089"))
+    }
+
+    @Test("a session ends a day after it was last used")
+    func sessionEnds() async throws {
+        let time = TestTime()
+        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        _ = try await browser.code()
+
+        time.advance(by: 24 * 60 * 60 - 1)
+        let used = try await browser.authorize(["prompt": "none"])
+        time.advance(by: 24 * 60 * 60)
+        let ended = try await browser.authorize(["prompt": "none"])
+
+        #expect(used.redirect["code"] != nil)
+        #expect(ended.redirect["error"] == "login_required")
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import HTTPTypes
+import JWTKit
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Tokens")
+struct TokenClaimsTests {
+    private func claims(of token: String, part: Int = 1) -> [String: Any] {
+        let parts = token.split(separator: ".")
+        guard parts.count == 3, let data = Base64URL.decode(parts[part]) else { return [:] }
+        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+    }
+
+    @Test("ID tokens are signed by a published key and say who signed in")
+    func idToken() async throws {
+        let time = TestTime()
+        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        let token = try await browser.tokens(scope: "openid profile email").string("id_token")
+        let keys = JWTKeyCollection()
+        try await keys.add(jwksJSON: try await browser.send(.get, "/common/discovery/v2.0/keys").body)
+
+        let verified = try await keys.verify(token, as: IDTokenClaims.self)
+
+        let now = Int(time.now.timeIntervalSince1970)
+        #expect(verified.iss == "http://127.0.0.1:8380/c0470500-0000-4000-8000-00000000da7a/v2.0")
+        #expect(verified.aud == TestBrowser.clientID)
+        #expect(verified.tid == "c0470500-0000-4000-8000-00000000da7a")
+        #expect(verified.oid == SampleOrganization.objectID("adelev"))
+        #expect(verified.preferredUsername == TestBrowser.adele)
+        #expect(verified.email == TestBrowser.adele)
+        #expect(verified.name == "Adele Vance")
+        #expect(verified.nonce == "a nonce")
+        #expect(verified.sub.count == 43)
+        #expect(verified.ver == "2.0")
+        #expect(verified.iat == now - 300)
+        #expect(verified.nbf == now - 300)
+        #expect(verified.exp == now + 3600)
+        #expect(claims(of: token, part: 0)["typ"] as? String == "JWT")
+        #expect(claims(of: token, part: 0)["alg"] as? String == "RS256")
+    }
+
+    @Test("ID tokens without profile name nobody, and after a refresh have no nonce")
+    func sparseIDToken() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let answer = try await browser.tokens(scope: "openid offline_access")
+
+        let refreshed = try await browser.token([
+            "grant_type": "refresh_token", "refresh_token": answer.string("refresh_token"),
+        ])
+
+        let (first, second) = (claims(of: answer.string("id_token")), claims(of: refreshed.string("id_token")))
+        #expect(first["name"] == nil && first["oid"] == nil && first["preferred_username"] == nil)
+        #expect(first["nonce"] as? String == "a nonce")
+        #expect(second["nonce"] == nil)
+        #expect(first["sub"] as? String == second["sub"] as? String)
+    }
+
+    @Test("issuer is that of the address by which the client asked for them")
+    func issuerHost() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let code = try await browser.code()
+        browser.authority = "localhost:9999"
+
+        let token = try await browser.redeem(code).string("id_token")
+
+        #expect((claims(of: token)["iss"] as? String)?.hasPrefix("http://localhost:9999/") == true)
+    }
+
+    @Test("access tokens have the form of version 1.0, and a signature that only Graph can check")
+    func accessToken() async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens().string("access_token")
+        let keys = JWTKeyCollection()
+        try await keys.add(jwksJSON: try await browser.send(.get, "/common/discovery/v2.0/keys").body)
+
+        let verified = try await emulator.keys.verifyForGraph(token, as: AccessTokenClaims.self)
+
+        #expect(verified.aud == "00000003-0000-0000-c000-000000000000")
+        #expect(verified.iss == "https://sts.windows.net/c0470500-0000-4000-8000-00000000da7a/")
+        #expect(verified.scp == "openid profile User.Read User.ReadBasic.All")
+        #expect(verified.ver == "1.0")
+        #expect(claims(of: token, part: 0)["nonce"] is String)
+        await #expect(throws: (any Error).self) { try await keys.verify(token, as: AccessTokenClaims.self) }
+    }
+
+    @Test("access tokens last as long as is asked for")
+    func lifetime() async throws {
+        var configuration = EmulatorConfiguration()
+        configuration.accessTokenLifetime = 7
+        let time = TestTime()
+        var browser = TestBrowser(try await Emulator(configuration: configuration, now: { time.now }))
+
+        let answer = try await browser.tokens()
+
+        #expect(answer.json["expires_in"] as? Int == 7)
+        #expect(claims(of: answer.string("access_token"))["exp"] as? Int == Int(time.now.timeIntervalSince1970) + 7)
+    }
+
+    @Test("can't last for no time, or for more than a day", arguments: [0, -1, 86_401])
+    func badLifetime(seconds: Int) async {
+        var configuration = EmulatorConfiguration()
+        configuration.accessTokenLifetime = seconds
+
+        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+        #expect(error?.code == .invalidConfiguration)
+    }
+}

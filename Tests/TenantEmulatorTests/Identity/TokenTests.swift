@@ -1,0 +1,162 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("The token endpoint")
+struct TokenTests {
+    @Test("answers a code with Microsoft's fields, in its order")
+    func answer() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let code = try await browser.code()
+
+        let answer = try await browser.redeem(code, ["client_info": "1"])
+
+        let names = [
+            "token_type", "scope", "expires_in", "ext_expires_in", "access_token", "refresh_token", "id_token",
+            "client_info",
+        ]
+        let positions = names.map { answer.body.range(of: "\"\($0)\":")?.lowerBound ?? answer.body.endIndex }
+        #expect(answer.status == 200)
+        #expect(Set(answer.json.keys) == Set(names))
+        #expect(positions == positions.sorted())
+        #expect(answer.json["token_type"] as? String == "Bearer")
+        #expect(answer.json["scope"] as? String == "openid profile User.Read User.ReadBasic.All")
+        #expect(answer.json["expires_in"] as? Int == 3599)
+        #expect(answer.headers[.cacheControl]?.contains("no-store") == true)
+    }
+
+    @Test("gives an ID token and a refresh token to those only who asked for them")
+    func sparse() async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let answer = try await browser.tokens(scope: "User.Read")
+
+        #expect(answer.json["access_token"] is String)
+        #expect(answer.json["id_token"] == nil)
+        #expect(answer.json["refresh_token"] == nil)
+        #expect(answer.json["client_info"] == nil)
+    }
+
+    @Test(
+        "takes scopes in any case, and with Graph's address before them",
+        arguments: ["https://graph.microsoft.com/user.read", "USER.READ", "User.Read User.Read"])
+    func scopes(text: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        #expect(try await browser.tokens(scope: text).json["scope"] as? String == "User.Read")
+    }
+
+    @Test(
+        "refuses a code that the request doesn't fit",
+        arguments: [
+            (["code_verifier": nil], "invalid_grant", 501481),
+            (["code_verifier": String(repeating: "a", count: 43)], "invalid_grant", 501481),
+            (["code_verifier": TestBrowser.challenge], "invalid_grant", 501481),
+            (["redirect_uri": "http://localhost:49153"], "invalid_grant", 500112),
+            (["redirect_uri": "http://localhost:49152/"], "invalid_grant", 500112),
+            (["redirect_uri": nil], "invalid_request", 900144), (["code": "1.guessed"], "invalid_grant", 70000),
+            (["code": nil], "invalid_request", 900144), (["client_id": nil], "invalid_request", 900144),
+            (["client_id": "x"], "unauthorized_client", 700038), (["grant_type": nil], "invalid_request", 900144),
+            (["client_id": "11111111-2222-3333-4444-555555555555"], "unauthorized_client", 700016),
+            (["grant_type": "magic"], "unsupported_grant_type", 70003),
+            (["client_secret": "s"], "invalid_client", 700025), (["client_assertion": "s"], "invalid_client", 700025),
+            (["scope": "Foo.Bar"], "invalid_scope", 70011),
+        ] as [([String: String?], String, Int)])
+    func misfits(changes: [String: String?], error: String, number: Int) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let code = try await browser.code()
+
+        let answer = try await browser.redeem(code, changes)
+
+        #expect(answer.status == (number == 700025 ? 401 : 400))
+        #expect(answer.json["error"] as? String == error)
+        #expect(answer.number == number)
+        #expect((answer.json["error_description"] as? String)?.hasPrefix("AADSTS\(number): ") == true)
+        #expect(answer.json["access_token"] == nil)
+    }
+
+    @Test("has Microsoft's error body, and echoes the client's request id")
+    func errorBody() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let id = "0b4d4a5e-1111-4222-8333-444455556666"
+
+        let answer = try await browser.send(
+            .post, "/common/oauth2/v2.0/token", body: "grant_type=x&client_id=\(TestBrowser.clientID)",
+            headers: [.contentType: "application/x-www-form-urlencoded", .clientRequestID: id])
+
+        let description = answer.json["error_description"] as? String ?? ""
+        #expect(
+            Set(answer.json.keys) == [
+                "error", "error_description", "error_codes", "timestamp", "trace_id", "correlation_id",
+            ])
+        #expect(answer.json["correlation_id"] as? String == id)
+        #expect(description.contains(" Correlation ID: \(id) Timestamp: "))
+        #expect((answer.json["timestamp"] as? String)?.wholeMatch(of: /\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ/) != nil)
+    }
+
+    @Test("redeems a code once, and not in place of another tenant, and not after ten minutes")
+    func codeRules() async throws {
+        let time = TestTime()
+        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        let (code, late) = (try await browser.code(), try await browser.code())
+
+        let elsewhere = try await browser.redeem(code, tenant: "organizations")
+        let first = try await browser.redeem(code)
+        let second = try await browser.redeem(code)
+        time.advance(by: 600)
+        let expired = try await browser.redeem(late)
+
+        #expect(elsewhere.number == 700005)
+        #expect(first.status == 200)
+        #expect(second.number == 54005)
+        #expect(expired.number == 70008)
+    }
+
+    @Test("lets one of two requests with the same code win")
+    func race() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let code = try await browser.code()
+        let ready = browser
+
+        let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    var client = ready
+                    return try await client.redeem(code).status
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(statuses.filter { $0 == 200 }.count == 1)
+    }
+
+    @Test("refuses a verifier for a code that was asked for without a challenge")
+    func downgrade() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let code = try await browser.code(["code_challenge": nil, "code_challenge_method": nil])
+
+        #expect(try await browser.redeem(code).number == 501481)
+        #expect(try await browser.redeem(code, ["code_verifier": nil]).status == 200)
+    }
+
+    @Test("takes POST with a form only")
+    func method() async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let get = try await browser.send(.get, "/common/oauth2/v2.0/token")
+        let json = try await browser.send(
+            .post, "/common/oauth2/v2.0/token", body: "{\"grant_type\":\"authorization_code\"}",
+            headers: [.contentType: "application/json"])
+        let huge = try await browser.send(
+            .post, "/common/oauth2/v2.0/token", body: String(repeating: "a", count: 70_000),
+            headers: [.contentType: "application/x-www-form-urlencoded"])
+
+        #expect(get.status == 405)
+        #expect(get.number == 900561)
+        #expect(json.number == 900144)
+        #expect(huge.status == 413)
+    }
+}

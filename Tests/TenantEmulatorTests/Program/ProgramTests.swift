@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@testable import TenantEmulator
+
+/// The built program, as somebody starts it from a shell.
+@Suite("tenant-emulator", .serialized)
+struct ProgramTests {
+    /// The program lies beside the tests that were built with it.
+    private static let program: URL = {
+        var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        while folder.pathComponents.count > 1 {
+            folder.deleteLastPathComponent()
+            let candidate = folder.appendingPathComponent("tenant-emulator")
+            if FileManager.default.isExecutableFile(atPath: candidate.path) { return candidate }
+        }
+        return URL(fileURLWithPath: ".build/debug/tenant-emulator")
+    }()
+
+    private func start(_ arguments: String...) throws -> (process: Process, output: Pipe, errors: Pipe) {
+        let (process, output, errors) = (Process(), Pipe(), Pipe())
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(fileURLWithPath: "/")
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        return (process, output, errors)
+    }
+
+    @Test(
+        "prints one ready line from any folder, and ends with 0 by SIGTERM, 130 by SIGINT",
+        arguments: [SIGTERM, SIGINT])
+    func signals(signal: Int32) throws {
+        let (process, output, errors) = try start("--port", "0", "--quiet")
+        let line = output.fileHandleForReading.availableData
+
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+
+        let json = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+        #expect(json?["provider"] as? String == "entra")
+        #expect(process.terminationStatus == (signal == SIGTERM ? 0 : 130))
+        #expect(output.fileHandleForReading.readDataToEndOfFile().isEmpty)
+        #expect(errors.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    }
+
+    @Test(
+        "ends with the right status and one sentence",
+        arguments: [
+            (["--database", "/proc/nothing/here"], 5, "/proc/nothing/here"),
+            (["--host", "0.0.0.0"], 64, "can be reached from other machines"),
+            (["--port", "70000"], 64, "--port has to be 0 to 65535."),
+            (["--access-token-lifetime", "0"], 64, "1 to 86400 seconds"), (["--shout"], 64, "--shout"),
+        ] as [([String], Int32, String)])
+    func failures(arguments: [String], status: Int32, text: String) throws {
+        let process = Process()
+        let errors = Pipe()
+        process.executableURL = Self.program
+        process.arguments = arguments
+        process.standardError = errors
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+
+        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(process.terminationStatus == status)
+        #expect(said.contains(text))
+        #expect(!said.contains("Fatal error"))
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Grants")
+struct TokenRulesTests {
+    private static let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+    private static func grant(proofKey: ProofKey? = nil) -> Grant {
+        Grant(
+            family: "f", userID: "u", clientID: "a client", tenant: "common", redirectURI: "http://localhost:1",
+            permissions: [.openid], nonce: nil, proofKey: proofKey)
+    }
+
+    @Test("belong to the application that they were made for")
+    func otherClient() {
+        let code = StoredCode(grant: Self.grant(), expiresAt: Self.now + 1, isRedeemed: false)
+        let token = StoredRefreshToken(
+            grant: Self.grant(), usableUntil: Self.now + 1, isUsed: false, isRevoked: false)
+        let request = TokenRules.CodeRequest(
+            clientID: "another", tenant: "common", redirectURI: "http://localhost:1", verifier: nil)
+
+        #expect(throws: EntraError.invalidValue(of: "code")) {
+            try TokenRules.check(request, against: code, at: Self.now)
+        }
+        #expect(throws: EntraError.invalidValue(of: "refresh_token")) {
+            try TokenRules.check(token, clientID: "another", isStrict: false, at: Self.now)
+        }
+        #expect(throws: Never.self) {
+            try TokenRules.check(token, clientID: "a client", isStrict: false, at: Self.now)
+        }
+    }
+
+    @Test("that were revoked are refused, strict or not", arguments: [true, false])
+    func revoked(isStrict: Bool) {
+        let token = StoredRefreshToken(grant: Self.grant(), usableUntil: Self.now + 1, isUsed: false, isRevoked: true)
+
+        #expect(throws: EntraError.grantRevoked) {
+            try TokenRules.check(token, clientID: "a client", isStrict: isStrict, at: Self.now)
+        }
+    }
+
+    @Test("tell a redeemed code from an expired one, in that order")
+    func order() {
+        let code = StoredCode(grant: Self.grant(), expiresAt: Self.now, isRedeemed: true)
+        let request = TokenRules.CodeRequest(clientID: "a client", tenant: "x", redirectURI: nil, verifier: nil)
+
+        #expect(throws: EntraError.codeRedeemed) {
+            try TokenRules.check(request, against: code, at: Self.now)
+        }
+    }
+}

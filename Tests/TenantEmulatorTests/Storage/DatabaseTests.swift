@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("The database file")
+struct DatabaseTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private func configuration(_ name: String) -> EmulatorConfiguration {
+        var configuration = EmulatorConfiguration()
+        configuration.database = folder.path + "/" + name
+        return configuration
+    }
+
+    @Test("keeps keys, sessions, consents and refresh tokens over a restart")
+    func restart() async throws {
+        let configuration = configuration("a.sqlite")
+        var browser = TestBrowser(try await Emulator(configuration: configuration))
+        let tokens = try await browser.tokens()
+        let keys = try await browser.send(.get, "/common/discovery/v2.0/keys").body
+
+        var later = browser.moved(to: try await Emulator(configuration: configuration))
+
+        let refreshed = try await later.token([
+            "grant_type": "refresh_token", "refresh_token": tokens.string("refresh_token"),
+        ])
+        #expect(refreshed.status == 200)
+        #expect(try await later.send(.get, "/common/discovery/v2.0/keys").body == keys)
+        #expect(try await later.graph("/me", token: tokens.string("access_token")).status == 200)
+        #expect(try await later.authorize(["prompt": "none"]).redirect["code"] != nil)
+    }
+
+    @Test("holds no token, code, session or password as it is")
+    func hashed() async throws {
+        let configuration = configuration("b.sqlite")
+        var browser = TestBrowser(try await Emulator(configuration: configuration))
+        let code = try await browser.code()
+        let refreshToken = try await browser.redeem(code).string("refresh_token")
+        let secrets = [
+            code, refreshToken, browser.cookies[AuthorizationRoutes.sessionCookie] ?? "?", TestBrowser.password,
+        ]
+
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let bytes = try names.reduce(into: Data()) {
+            $0 += try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $1))
+        }
+
+        #expect(bytes.range(of: Data(TestBrowser.adele.utf8)) != nil, "the search would find what is there")
+        for secret in secrets {
+            #expect(secret.count > 10 && bytes.range(of: Data(secret.utf8)) == nil)
+        }
+    }
+
+    @Test("can be read by its owner only, its journals too")
+    func mode() async throws {
+        let emulator = try await Emulator(configuration: configuration("c.sqlite"))
+        var browser = TestBrowser(emulator)
+        _ = try await browser.code()
+
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+            #expect((attributes[.posixPermissions] as? Int) == 0o600, "\(name)")
+        }
+    }
+
+    @Test(
+        "that is something else is named and left as it is",
+        arguments: ["hello\n", String(repeating: "x", count: 5000)])
+    func noDatabase(text: String) async throws {
+        let configuration = configuration("d.txt")
+        let path = try #require(configuration.database)
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+
+        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+
+        #expect(error?.code == .databaseUnusable)
+        #expect(error?.message.hasPrefix("\(path) is no SQLite database") == true)
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    }
+
+    @Test("of another program is named and left as it is")
+    func foreignDatabase() async throws {
+        let configuration = configuration("e.sqlite")
+        let path = try #require(configuration.database)
+        try await DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE t (a)") }
+        let before = try Data(contentsOf: URL(fileURLWithPath: path))
+
+        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+
+        #expect(error?.message.hasPrefix("\(path) is another program's database") == true)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    }
+
+    @Test("in a folder that isn't there, or that is a folder, is named", arguments: ["none/f.sqlite", ""])
+    func unopenable(name: String) async throws {
+        let configuration = configuration(name)
+
+        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+
+        #expect(error?.code == .databaseUnusable)
+        #expect(error?.message.contains(folder.path) == true)
+    }
+
+    @Test("whose end is missing is named")
+    func truncated() async throws {
+        let configuration = configuration("g.sqlite")
+        let path = try #require(configuration.database)
+        _ = try await Emulator(configuration: configuration)
+        let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+        try FileManager.default.removeItem(atPath: path)
+        try whole.prefix(2000).write(to: URL(fileURLWithPath: path))
+
+        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+
+        #expect(error?.code == .databaseUnusable)
+        #expect(error?.message.contains(path) == true)
+    }
+}
+
+extension TestBrowser {
+    /// The same browser, with its cookies, in front of another emulator.
+    func moved(to emulator: Emulator) -> TestBrowser {
+        var browser = self
+        browser.emulator = emulator
+        return browser
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import HTTPTypes
+
+@testable import TenantEmulator
+
+/// What the emulator answered, with the parts that tests look at.
+struct Answer {
+    let status: Int
+    let headers: HTTPFields
+    let body: String
+
+    init(_ response: HTTPResponse, _ body: Data) {
+        status = response.status.code
+        headers = response.headerFields
+        self.body = String(decoding: body, as: UTF8.self)
+    }
+
+    /// The body as a JSON object; empty if it is none.
+    var json: [String: Any] {
+        (try? JSONSerialization.jsonObject(with: Data(body.utf8))) as? [String: Any] ?? [:]
+    }
+
+    /// The number in Entra's `error_codes`.
+    var number: Int? { (json["error_codes"] as? [Int])?.first }
+
+    /// `code: message` of a Graph error.
+    var graphError: String? {
+        guard let error = json["error"] as? [String: Any], let code = error["code"], let message = error["message"]
+        else { return nil }
+        return "\(code): \(message)"
+    }
+
+    /// The display names in a list of users.
+    var names: [String] {
+        (json["value"] as? [[String: Any]] ?? []).compactMap { $0["displayName"] as? String }
+    }
+
+    /// The address of a redirect without its query or fragment.
+    var redirectTarget: String? {
+        headers[.location].map { String($0.prefix { $0 != "?" && $0 != "#" }) }
+    }
+
+    /// The parameters of a redirect.
+    var redirect: FormParameters {
+        let location = headers[.location] ?? ""
+        return FormParameters(location.drop { $0 != "?" && $0 != "#" }.dropFirst())
+    }
+
+    /// The value of a hidden field of a page.
+    func field(_ name: String) -> String? {
+        guard let start = body.range(of: "name=\"\(name)\" value=\"")?.upperBound else { return nil }
+        return String(body[start...].prefix { $0 != "\"" })
+    }
+
+    /// Where the form of a page is sent to.
+    var action: String? {
+        guard let start = body.range(of: "action=\"")?.upperBound else { return nil }
+        return String(body[start...].prefix { $0 != "\"" })
+    }
+}
