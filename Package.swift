@@ -124,7 +124,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport", httpTypes,
+                "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", "GraphPeople",
+                "PeopleFinder", "TenantEmulator", httpTypes,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
