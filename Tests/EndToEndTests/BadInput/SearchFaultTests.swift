@@ -21,7 +21,7 @@ struct SearchFaultTests {
         arguments: [
             (text: "", naming: ["empty"]),
             (text: " \t\n ", naming: ["empty"]),
-            (text: String(repeating: "a", count: 10_000), naming: ["10000", "256"]),
+            (text: String(repeating: "a", count: 10_000), naming: ["10000", "at most"]),
             (text: String(repeating: "a ", count: 13), naming: ["13 words"]),
         ])
     func unusableText(text: String, naming: [String]) async throws {
