@@ -53,7 +53,7 @@ public final class AsyncHTTPTransport: HTTPTransport {
         }
         var outgoing = HTTPClientRequest(url: url.absoluteString)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
-        for field in request.headerFields {
+        for field in request.joinedFields {
             outgoing.headers.add(name: field.name.rawName, value: field.value)
         }
         if let body {

@@ -89,7 +89,7 @@ extension URLRequest {
         httpMethod = request.method.rawValue
         httpBody = body
         httpShouldHandleCookies = false
-        for field in request.headerFields {
+        for field in request.joinedFields {
             addValue(field.value, forHTTPHeaderField: field.name.rawName)
         }
     }

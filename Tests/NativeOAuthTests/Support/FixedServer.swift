@@ -3,18 +3,33 @@ import Foundation
 
 @testable import NativeOAuth
 
-/// A server that answers every connection with the same bytes, whatever it is asked: for answers no real server gives.
+/// A server that answers every connection by a function of the bytes it got: for answers that no real server gives.
 struct FixedServer {
     let url: URL
     private let listener: Int32
 
-    /// Starts the server; with nil bytes it accepts connections and never answers.
+    /// Starts a server that gives the same answer to everything; with nil bytes it never answers.
     init(answering bytes: [UInt8]?) throws {
+        try self.init(answer: bytes.map(Self.always))
+    }
+
+    private static func always(_ bytes: [UInt8]) -> @Sendable ([UInt8]) -> [UInt8] {
+        { _ in bytes }
+    }
+
+    /// Starts a server that sends back the head of the request as its body.
+    static func echo() throws -> FixedServer {
+        try FixedServer(answer: { request in
+            Array("HTTP/1.1 200 OK\r\nContent-Length: \(request.count)\r\nConnection: close\r\n\r\n".utf8) + request
+        })
+    }
+
+    private init(answer: (@Sendable ([UInt8]) -> [UInt8])?) throws {
         guard let listener = Socket.listening(.v4, port: 0) else { throw POSIXError(.EADDRNOTAVAIL) }
         self.listener = listener
         guard let url = URL(string: "http://127.0.0.1:\(Socket.port(of: listener))/") else { throw POSIXError(.EINVAL) }
         self.url = url
-        guard let bytes else { return }
+        guard let answer else { return }
         DispatchQueue(label: "FixedServer").async {
             while true {
                 var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
@@ -24,9 +39,9 @@ struct FixedServer {
                 var request = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
                 _ = poll(&request, 1, 5000)
                 var buffer = [UInt8](repeating: 0, count: 65536)
-                _ = recv(connection, &buffer, buffer.count, 0)
+                let count = recv(connection, &buffer, buffer.count, 0)
                 _ = fcntl(connection, F_SETFL, 0)
-                var rest = bytes[...]
+                var rest = answer(Array(buffer.prefix(max(count, 0))))[...]
                 while !rest.isEmpty {
                     let sent = Socket.send(rest, to: connection)
                     guard sent > 0 else { break }

@@ -56,6 +56,17 @@ struct TransportTests {
         #expect(body.isEmpty)
     }
 
+    @Test("cookies travel in one field", arguments: Kind.allCases)
+    func cookies(kind: Kind) async throws {
+        let server = try FixedServer.echo()
+        defer { server.stop() }
+        var request = HTTPRequest(url: server.url)
+        request.headerFields[.cookie] = "a=1; b=2"
+        let (_, body) = try await kind.make().send(request)
+        let lines = String(decoding: body, as: UTF8.self).split(separator: "\r\n")
+        #expect(lines.filter { $0.lowercased().hasPrefix("cookie:") }.map { $0.lowercased() } == ["cookie: a=1; b=2"])
+    }
+
     @Test("an answer that is too large is given up", arguments: Kind.allCases)
     func tooLarge(kind: Kind) async throws {
         let head = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"
