@@ -80,11 +80,16 @@ struct SignInFaultTests {
             // It ends itself with SIGTERM and SIGINT; one that inherited them blocked or ignored would come to the end.
             let (script, witness) = (machine.file("browser"), machine.file("witness"))
             for signal in ["TERM", "INT"] {
-                let text =
-                    "#!/bin/sh\necho \"$1\" >'\(witness.path)'\nkill -\(signal) $$\necho survived >>'\(witness.path)'\n"
-                try machine.write(Data(text.utf8), to: script, mode: 0o700)
+                let text = """
+                    echo "$1" >'\(witness.path)'
+                    kill -\(signal) $$
+                    echo survived >>'\(witness.path)'
+                    exit 1
+
+                    """
+                try machine.write(Data(text.utf8), to: script)
                 var machine = machine
-                machine.environment["BROWSER"] = script.path
+                machine.environment["BROWSER"] = "/bin/sh \(script.path) %s"
                 try await machine.people("sign-in").expect(status: 5)
                 let seen = try String(contentsOf: witness, encoding: .utf8)
                 #expect(seen.hasPrefix("http://127.0.0.1:") && !seen.contains("survived"), "\(signal): \(seen)")
