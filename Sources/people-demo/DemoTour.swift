@@ -14,8 +14,8 @@ struct DemoTour: Sendable {
         context.talk(
             """
 
-            Next: Scripts/demo search zizka, or sign in in your own browser: swift run people-demo --interactive me
-            With a real tenant: register a public client, set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID, swift run people sign-in
+            Next: Scripts/demo search zizka, or sign in in your own browser with swift run people-demo --interactive
+            Real tenant: register a public client, set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID, and swift run people sign-in
 
             """)
         return card
