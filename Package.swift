@@ -126,6 +126,8 @@ let package = Package(
             dependencies: [
                 "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", "GraphPeople",
                 "PeopleFinder", "TenantEmulator", "PeopleTestSupport", httpTypes,
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
     ],
     swiftLanguageModes: [.v6]

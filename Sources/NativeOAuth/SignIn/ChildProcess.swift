@@ -55,11 +55,18 @@ struct ChildProcess: Sendable {
     private func spawn() -> pid_t? {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
         #else
         var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
         #endif
         posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        Self.giveBackSignals(&attributes)
         // What a browser prints is no part of this program's output.
         for descriptor: Int32 in 0...2 {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
@@ -82,6 +89,27 @@ struct ChildProcess: Sendable {
         var identifier: pid_t = 0
         let result = posix_spawn(&identifier, program, &actions, &attributes, argumentStrings, environmentStrings)
         return result == 0 ? identifier : nil
+    }
+
+    #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+    #else
+    private typealias Attributes = posix_spawnattr_t
+    #endif
+
+    /// Lets the other program be stopped like any other.
+    ///
+    /// This one may ignore Ctrl-C, to handle it in its own way, and Swift's threads block most signals; both would be
+    /// inherited.
+    private static func giveBackSignals(_ attributes: inout Attributes) {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGTERM] {
+            sigaddset(&signals, signal)
+        }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
     }
 }
 #endif

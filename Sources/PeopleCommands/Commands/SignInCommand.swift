@@ -24,7 +24,19 @@ struct SignInCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Ask for one more permission; can be given several times.", valueName: "scope"))
     var scope: [String] = []
 
+    @Option(help: ArgumentHelp("Wait this long for the browser.", valueName: "seconds"))
+    var timeout = 300
+
     @OptionGroup var settings: SettingsOptions
+
+    /// A day: nobody needs longer, and a listener should not be forgotten.
+    private static let longestTimeout = 86_400
+
+    func validate() throws {
+        guard (1...Self.longestTimeout).contains(timeout) else {
+            throw ValidationError("--timeout has to be 1 to \(Self.longestTimeout) seconds.")
+        }
+    }
 
     func run() async throws {
         let context = PeopleContext.current
@@ -35,7 +47,7 @@ struct SignInCommand: AsyncParsableCommand {
             context.note(notice)
         }
         let services = try context.services(settings)
-        var options = SignInOptions(prompt: prompt, loginHint: loginHint)
+        var options = SignInOptions(prompt: prompt, loginHint: loginHint, deadline: .seconds(timeout))
         options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
         let account = try await signIn(with: services, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }

@@ -1,0 +1,48 @@
+import AsyncHTTPTransport
+import Foundation
+
+/// Debian's chromedriver, running on a free port.
+struct ChromeDriver: Sendable {
+    let driver: WebDriver
+    private let program: RunningProgram
+
+    /// Starts it and waits until it is ready.
+    ///
+    /// - Parameter folder: Where it and its browsers may leave files.
+    /// - Returns: A driver that accepts connections.
+    /// - Throws: ``ProgramFailure`` with the packages to install when it or the browser is not there.
+    static func start(in folder: URL) async throws -> ChromeDriver {
+        let program = try RunningProgram(
+            installed("chromedriver"), ["--port=0"],
+            environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path],
+            timeLimit: .seconds(100))
+        while true {
+            // "ChromeDriver was started successfully on port 41234."
+            let words = try await program.nextLine().split(separator: " ")
+            guard let place = words.lastIndex(of: "port"), words.contains("successfully"), place + 1 < words.endIndex,
+                let port = Int(words[place + 1].filter(\.isNumber))
+            else { continue }
+            return ChromeDriver(
+                driver: WebDriver(base: "http://127.0.0.1:\(port)", transport: AsyncHTTPTransport()), program: program)
+        }
+    }
+
+    /// Ends it.
+    func stop() async {
+        program.send(SIGTERM)
+        _ = try? await program.finish()
+    }
+
+    /// Finds a program of the system.
+    ///
+    /// - Throws: ``ProgramFailure`` that names the packages, because a test that is skipped proves nothing.
+    static func installed(_ name: String) throws -> URL {
+        let places = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { URL(filePath: "\($0)/\(name)") }
+        guard let place = places.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+            throw ProgramFailure(
+                "There is no \(name) here. On Debian: apt-get install chromium chromium-driver (Scripts/install-packages --tests)"
+            )
+        }
+        return place
+    }
+}

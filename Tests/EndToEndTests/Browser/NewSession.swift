@@ -1,0 +1,31 @@
+/// What a new session of WebDriver is asked for.
+///
+/// > Source: [WebDriver, section 8.1](https://www.w3.org/TR/webdriver2/#new-session)
+struct NewSession: Encodable {
+    struct Capabilities: Encodable {
+        var alwaysMatch: Always
+    }
+
+    struct Always: Encodable {
+        var browserName = "chrome"
+        /// Milliseconds; the first is how long an element is waited for.
+        var timeouts = ["implicit": 8_000, "pageLoad": 15_000, "script": 5_000]
+        var options: Options
+
+        enum CodingKeys: String, CodingKey {
+            case browserName, timeouts
+            case options = "goog:chromeOptions"
+        }
+    }
+
+    struct Options: Encodable {
+        var binary: String
+        var args: [String]
+    }
+
+    struct Answer: Decodable {
+        var sessionId: String
+    }
+
+    var capabilities: Capabilities
+}

@@ -1,0 +1,117 @@
+import AsyncHTTPTransport
+import Foundation
+import Testing
+
+@testable import NativeOAuthTesting
+
+/// One person's machine: a home folder in which nobody has been before.
+struct Machine: Sendable {
+    private let home: URL
+    var environment: [String: String]
+
+    var settingsFile: URL { home.appending(path: "config/peoplefinder/settings.json") }
+    var accountsFile: URL { home.appending(path: "data/peoplefinder/accounts.json") }
+
+    /// Sets the machine up.
+    ///
+    /// - Parameter folder: An empty folder.
+    init(in folder: URL) {
+        home = folder
+        environment = [
+            "HOME": folder.appending(path: "home").path, "XDG_CONFIG_HOME": folder.appending(path: "config").path,
+            "XDG_DATA_HOME": folder.appending(path: "data").path, "PATH": "/usr/bin:/bin",
+        ]
+    }
+
+    /// A file beside the home folders.
+    func file(_ name: String) -> URL {
+        home.appending(path: name)
+    }
+
+    /// Writes the settings where `people` looks for them.
+    func writeSettings(_ text: String) throws {
+        try write(Data(text.utf8), to: settingsFile)
+    }
+
+    /// Writes a file, and makes its folder.
+    func write(_ data: Data, to file: URL, mode: Int = 0o600) throws {
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try data.write(to: file)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
+    }
+
+    /// The mode of a file or folder.
+    func mode(of file: URL) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+    }
+
+    /// Starts `people`.
+    func start(_ arguments: [String]) throws -> RunningProgram {
+        try RunningProgram(BuiltProgram.people.url(), arguments, environment: environment)
+    }
+
+    /// Runs `people` to its end.
+    func people(_ arguments: String...) async throws -> FinishedProgram {
+        try await start(arguments).finish()
+    }
+
+    /// Starts a sign-in and waits for the address that it prints.
+    func startSignIn(_ arguments: [String] = []) async throws -> (program: RunningProgram, address: URL) {
+        let program = try start(["sign-in", "--no-browser"] + arguments)
+        let line = try await program.nextLine()
+        guard let address = URL(string: line) else { throw ProgramFailure("“\(line)” is no address.") }
+        return (program, address)
+    }
+
+    /// Signs in by a script that fills the pages in.
+    ///
+    /// - Parameters:
+    ///   - answers: What to type, by the names of the forms' fields.
+    ///   - presses: The buttons to press where it is not the first one.
+    ///   - arguments: Further arguments of `people sign-in`.
+    /// - Returns: What `people sign-in` left behind.
+    /// - Throws: ``ProgramFailure``, or what the pages refuse.
+    func signIn(
+        answers: [String: String], presses: [String] = [], arguments: [String] = []
+    ) async throws -> FinishedProgram {
+        let (program, address) = try await startSignIn(arguments)
+        var visit = ScriptedVisit(transport: AsyncHTTPTransport(), answers: answers, presses: presses)
+        _ = try await visit.run(from: address, until: { _ in false })
+        return try await program.finish()
+    }
+}
+
+/// Gives a test a machine on which nobody has signed in, and removes it afterwards.
+///
+/// - Parameters:
+///   - settings: The text of the settings file; nil for none.
+///   - body: The test.
+/// - Throws: What the test throws.
+func withMachine(settings: String? = nil, _ body: (Machine) async throws -> Void) async throws {
+    try await withTemporaryFolder { folder in
+        let machine = Machine(in: folder)
+        if let settings {
+            try machine.writeSettings(settings)
+        }
+        try await body(machine)
+    }
+}
+
+/// Gives a test a machine that is set up for an organization, which runs, and where Adele Vance has signed in.
+///
+/// - Parameters:
+///   - arguments: Further arguments of the emulator.
+///   - body: The test.
+/// - Throws: What the test throws.
+func withSignedInMachine(
+    _ arguments: [String] = [], _ body: (Machine, RunningEmulator) async throws -> Void
+) async throws {
+    try await withEmulator(arguments) { emulator in
+        try await withMachine(settings: emulator.readyLine) { machine in
+            try await machine.signIn(answers: emulator.ready.answers).expect(status: 0)
+            try await body(machine, emulator)
+        }
+    }
+}
