@@ -66,23 +66,11 @@ struct ChildProcess: Sendable {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        Self.giveBackSignals(&attributes)
+        Self.setFree(&attributes)
         // What a browser prints is no part of this program's output.
         for descriptor: Int32 in 0...2 {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
-        #if canImport(Darwin)
-        var attributes: posix_spawnattr_t?
-        #else
-        var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // A signal that this program ignores would stay ignored, and closing the terminal would end the browser.
-        var usual = sigset_t()
-        sigfillset(&usual)
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Self.ownSession)
         let argumentStrings = arguments.map { strdup($0) } + [nil]
         let environmentStrings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (argumentStrings + environmentStrings).forEach { free($0) } }
@@ -97,11 +85,11 @@ struct ChildProcess: Sendable {
     private typealias Attributes = posix_spawnattr_t
     #endif
 
-    /// Lets the other program be stopped like any other.
+    /// Lets the other program be stopped like any other, and lets it outlive the terminal of this one.
     ///
     /// This one may ignore Ctrl-C, to handle it in its own way, and Swift's threads block most signals; both would be
     /// inherited.
-    private static func giveBackSignals(_ attributes: inout Attributes) {
+    private static func setFree(_ attributes: inout Attributes) {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
@@ -109,7 +97,7 @@ struct ChildProcess: Sendable {
             sigaddset(&signals, signal)
         }
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | ownSession)
     }
 }
 #endif
