@@ -20,13 +20,12 @@ struct FileFaultTests {
         try await withEmulator { emulator in
             try await withMachine(settings: emulator.readyLine) { machine in
                 try machine.write(Data(text.utf8), to: machine.accountsFile, mode: mode)
-                for command in [["search", "adele"], ["accounts"], ["me"], ["sign-out", "--all"], ["token"]] {
+                // A sign-in finds it before a browser opens: it prints no address.
+                let signIn = ["sign-in", "--no-browser"]
+                for command in [["search", "adele"], ["accounts"], ["me"], ["sign-out", "--all"], ["token"], signIn] {
                     try await machine.start(command).finish()
                         .expectComplaint(status: 5, naming: [machine.accountsFile.path, naming])
                 }
-                // A sign-in must not write over it either.
-                let signIn = try await machine.signIn(answers: emulator.ready.answers).expect(status: 5)
-                #expect(signIn.errors.contains(naming), "\(signIn)")
                 #expect(try String(contentsOf: machine.accountsFile, encoding: .utf8) == text)
                 #expect(try machine.mode(of: machine.accountsFile) == mode)
                 let folder = machine.accountsFile.deletingLastPathComponent()
