@@ -92,8 +92,8 @@ let package = Package(
         .testTarget(
             name: "NativeOAuthTests",
             dependencies: [
-                "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", httpTypes, crypto,
-                cryptoExtras,
+                "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", "PeopleTestSupport",
+                httpTypes, crypto, cryptoExtras,
             ]),
         .testTarget(
             name: "TenantEmulatorTests",
@@ -125,7 +125,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", "GraphPeople",
-                "PeopleFinder", "TenantEmulator", httpTypes,
+                "PeopleFinder", "TenantEmulator", "PeopleTestSupport", httpTypes,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 public import HTTPTypes
 import NIOCore
 import NIOHTTP1
+import NIOPosix
 import NIOSSL
 public import NativeOAuth
 
@@ -29,7 +30,9 @@ public final class AsyncHTTPTransport: HTTPTransport {
         configuration.connectionPool.retryConnectionEstablishment = false
         // Nothing here needs HTTP/2, and over one connection it costs a round of settings.
         configuration.httpVersion = .http1Only
-        client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        // Sockets on Apple's systems too: over Network.framework an added root would not be believed.
+        client = HTTPClient(
+            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: configuration)
     }
 
     deinit {

@@ -67,15 +67,18 @@ public struct OAuthClient: Sendable {
     ///   - userAgent: Shows the provider's page.
     ///   - options: What this sign-in wants beyond the settings.
     /// - Returns: The account. It is kept already.
-    /// - Throws: ``OAuthError`` that says what went wrong; nothing has been kept then.
+    /// - Throws: ``OAuthError`` that says what went wrong; nothing has been kept then. A store that cannot be read is
+    ///   found before the browser opens.
     public func signIn(with userAgent: any UserAgent, options: SignInOptions = SignInOptions()) async throws -> Account
     {
+        _ = try await store.records()
         let flow = SignInFlow(
             settings: settings, transport: transport, metadataLoader: metadataLoader, validator: validator,
             issuerPolicy: issuerPolicy, time: time, random: random)
         let signedIn = try await flow.run(with: userAgent, options: options)
         let account = try Account(signedIn.claims, granted: signedIn.tokens.scopes)
-        try await source(for: account.id).adopt(AccountRecord(account: account, tokens: signedIn.tokens))
+        try await source(for: account.id).adopt(
+            AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID))
         return account
     }
 
@@ -95,6 +98,7 @@ public struct OAuthClient: Sendable {
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `accountNotFound`, or why no token could
     ///   be had. A network that fails never ends a session.
     public func accessToken(for id: Account.ID, scopes: ScopeSet? = nil) async throws -> AccessToken {
+        try issuerPolicy.check(accountIssuer: id.issuer)
         let source = await source(for: id)
         guard let scopes else { return try await source.accessToken() }
         return try await source.accessToken(for: scopes)
@@ -108,7 +112,8 @@ public struct OAuthClient: Sendable {
     /// - Returns: A transport for an API's client.
     public func transport(for id: Account.ID, allowing hosts: AllowedHosts) -> AuthorizedTransport {
         AuthorizedTransport(base: transport, hosts: hosts) { rejected in
-            try await source(for: id).accessToken(rejecting: rejected)
+            try issuerPolicy.check(accountIssuer: id.issuer)
+            return try await source(for: id).accessToken(rejecting: rejected)
         }
     }
 
@@ -117,8 +122,7 @@ public struct OAuthClient: Sendable {
     /// - Parameter id: Who to forget.
     /// - Throws: ``OAuthError`` with `storeWriteFailed` or its like.
     public func signOut(_ id: Account.ID) async throws {
-        await sources.forget(id)
-        try await store.remove(id)
+        try await source(for: id).remove()
     }
 
     private var issuerPolicy: IssuerPolicy {
@@ -134,38 +138,30 @@ public struct OAuthClient: Sendable {
 
     private func source(for id: Account.ID) async -> TokenSource {
         await sources.source(for: id) {
-            TokenSource(id: id, store: store, time: time) { record, scopes in
-                try await refresh(record, scopes: scopes)
-            }
+            TokenSource(id: id, clientID: settings.clientID, store: store, time: time, refresher: refresher)
         }
     }
 
-    /// Redeems a refresh token; an ID token that comes along has to be about the same person.
+    /// Redeems refresh tokens; an ID token that comes along has to be about the same person.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
-    private func refresh(_ record: AccountRecord, scopes: ScopeSet?) async throws -> TokenResponse {
-        guard let refreshToken = record.tokens.refreshToken else {
-            throw OAuthError(.signInRequired, "The provider gave no means to stay signed in.")
-        }
-        let metadata = try await metadataLoader.metadata()
-        // The refresh token goes to the provider that gave it and to nobody else.
-        guard issuerPolicy.accepts(responseIssuer: record.account.id.issuer, metadataIssuer: metadata.issuer) else {
-            throw OAuthError(
-                .signInRequired, "This account was signed in with another provider than the one in the settings.",
-                nextStep: "Choose another account, or sign in with this provider.")
-        }
-        let endpoint = TokenEndpoint(
-            url: try metadata.required(\.tokenEndpoint, "token_endpoint"), clientID: settings.clientID,
-            transport: transport)
-        let response = try await endpoint.send(.refresh(refreshToken, scopes: scopes))
-        if let idToken = response.idToken {
-            let id = record.account.id
-            _ = try await validator(metadata).validate(
-                idToken,
-                expecting: .init(
-                    nonce: nil, before: .init(issuer: id.issuer, subject: id.subject),
-                    accessToken: response.accessToken, serverDate: response.serverDate))
-        }
-        return response
+    private var refresher: TokenRefresher {
+        TokenRefresher(
+            prepare: { try await validator(metadataLoader.metadata()).prepare() },
+            exchange: { refreshToken, scopes in
+                let metadata = try await metadataLoader.metadata()
+                let endpoint = TokenEndpoint(
+                    url: try metadata.required(\.tokenEndpoint, "token_endpoint"), clientID: settings.clientID,
+                    transport: transport)
+                return try await endpoint.send(.refresh(refreshToken, scopes: scopes))
+            },
+            verify: { response, id in
+                guard let idToken = response.idToken else { return }
+                _ = try await validator(metadataLoader.metadata()).validate(
+                    idToken,
+                    expecting: .init(
+                        nonce: nil, before: .init(issuer: id.issuer, subject: id.subject),
+                        accessToken: response.accessToken, serverDate: response.serverDate))
+            })
     }
 }

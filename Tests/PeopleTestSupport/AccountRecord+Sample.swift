@@ -16,7 +16,7 @@ extension AccountRecord {
         let user = name.lowercased().filter { $0.isLetter }
         let now = Date().timeIntervalSinceReferenceDate
         let json = """
-            {"account": {"id": {"issuer": "http://127.0.0.1:8080/t/v2.0", "subject": "subject-of-\(user)"},
+            {"account": {"id": {"issuer": "http://127.0.0.1:1/c0470500-0000-4000-8000-00000000da7a/v2.0", "subject": "subject-of-\(user)"},
               "username": "\(user)@contoso.example", "name": "\(name)", "grantedScopes": "User.Read",
               "needsSignIn": \(needsSignIn)},
              "tokens": {"accessToken": "\(sampleToken)", "scopes": "User.Read", "receivedAt": \(now),

@@ -45,15 +45,19 @@ public struct AccountRecord: Sendable, Hashable, Codable {
     public var account: Account
     /// The tokens.
     public var tokens: TokenSet
+    /// The id of the app that they were given to, which is the only one to use them; nil when that is not known.
+    public var clientID: String?
 
     /// Puts a record together.
     ///
     /// - Parameters:
     ///   - account: Who it is.
     ///   - tokens: The tokens.
-    public init(account: Account, tokens: TokenSet) {
+    ///   - clientID: The app that they were given to.
+    public init(account: Account, tokens: TokenSet, clientID: String? = nil) {
         self.account = account
         self.tokens = tokens
+        self.clientID = clientID
     }
 }
 

@@ -33,6 +33,10 @@ public actor FileAccountStore: AccountStore {
     ///
     /// - Throws: As ``AccountStore/records()`` does.
     public func records() async throws -> [AccountRecord] {
+        try read()
+    }
+
+    private func read() throws -> [AccountRecord] {
         guard let data = try file.read() else { return [] }
         let contents: Contents
         do {
@@ -56,13 +60,15 @@ public actor FileAccountStore: AccountStore {
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does.
     public func save(_ record: AccountRecord) async throws {
-        var records = try await records()
-        if let index = records.firstIndex(where: { $0.account.id == record.account.id }) {
-            records[index] = record
-        } else {
-            records.append(record)
+        try file.withLock {
+            var records = try read()
+            if let index = records.firstIndex(where: { $0.account.id == record.account.id }) {
+                records[index] = record
+            } else {
+                records.append(record)
+            }
+            try write(records)
         }
-        try write(records)
     }
 
     /// Forgets an account.
@@ -70,10 +76,13 @@ public actor FileAccountStore: AccountStore {
     /// - Parameter id: Who to forget.
     /// - Throws: As ``AccountStore/remove(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
-        let records = try await records()
-        let rest = records.filter { $0.account.id != id }
-        if rest.count < records.count {
-            try write(rest)
+        guard try !read().isEmpty else { return }
+        try file.withLock {
+            let records = try read()
+            let rest = records.filter { $0.account.id != id }
+            if rest.count < records.count {
+                try write(rest)
+            }
         }
     }
 

@@ -62,21 +62,50 @@ struct IssuerPolicy: Sendable {
         return Self.isGUID(String(responseIssuer.dropFirst(halves[0].count).dropLast(halves[1].count)))
     }
 
+    /// Refuses an account of another provider, before anything of it is sent: its tokens are not this provider's.
+    func check(accountIssuer issuer: String) throws(OAuthError) {
+        let fits: Bool
+        switch provider {
+        case .oidc: fits = issuer == asked.absoluteString
+        case .entra: fits = tenant(of: issuer).map { fitsAskedTenant($0) } ?? false
+        }
+        guard fits else {
+            throw OAuthError(
+                .signInRequired, "This account was signed in with another provider than the one in the settings.",
+                nextStep: "Choose another account, or sign in with this provider.")
+        }
+    }
+
     private var askedTenant: String {
         asked.path().split(separator: "/").first.map { $0.lowercased() } ?? ""
     }
 
-    private func fitsEntra(_ issuer: String) -> Bool {
+    /// What stands between the asked host and `/v2.0`; nil when the issuer is not of that form.
+    private func tenant(of issuer: String) -> String? {
         let prefix = asked.absoluteString.dropLast(asked.path().utf8.count) + "/"
         let suffix = "/v2.0"
         guard issuer.hasPrefix(prefix), issuer.hasSuffix(suffix), issuer.count > prefix.count + suffix.count else {
-            return false
+            return nil
         }
-        let tenant = String(issuer.dropFirst(prefix.count).dropLast(suffix.count))
+        return String(issuer.dropFirst(prefix.count).dropLast(suffix.count))
+    }
+
+    private func fitsEntra(_ issuer: String) -> Bool {
+        guard let tenant = tenant(of: issuer) else { return false }
         switch askedTenant {
         case "common", "organizations": return tenant == Self.template
+        default: return fitsAskedTenant(tenant)
+        }
+    }
+
+    /// Whether an account of a tenant can have signed in at the authority that is asked.
+    private func fitsAskedTenant(_ tenant: String) -> Bool {
+        guard Self.isGUID(tenant) else { return false }
+        switch askedTenant {
+        case "common": return true
+        case "organizations": return tenant.lowercased() != Self.consumersTenant
         case "consumers": return tenant.lowercased() == Self.consumersTenant
-        default: return Self.isGUID(askedTenant) ? tenant.lowercased() == askedTenant : Self.isGUID(tenant)
+        default: return Self.isGUID(askedTenant) ? tenant.lowercased() == askedTenant : true
         }
     }
 

@@ -61,6 +61,9 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     func check() throws(OAuthError) {
         for endpoint in endpoints {
             try EndpointRule.check(endpoint.url, named: endpoint.name)
+            guard endpoint.url.fragment() == nil else {
+                throw OAuthError(.discoveryFailed, "The provider's \(endpoint.name) has a fragment, which it must not.")
+            }
         }
         if let methods = codeChallengeMethodsSupported, !methods.contains("S256") {
             throw OAuthError(

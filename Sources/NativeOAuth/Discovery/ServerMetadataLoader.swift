@@ -9,6 +9,7 @@ actor ServerMetadataLoader {
     private let policy: IssuerPolicy
     private let fetch: JSONFetch
     private var loaded: ServerMetadata?
+    private var inFlight: Task<ServerMetadata, any Error>?
 
     init(policy: IssuerPolicy, transport: any HTTPTransport) {
         self.policy = policy
@@ -20,9 +21,18 @@ actor ServerMetadataLoader {
         if let loaded {
             return loaded
         }
-        let metadata = try await load()
-        try policy.check(metadataIssuer: metadata.issuer)
-        try metadata.check()
+        if let inFlight {
+            return try await inFlight.value
+        }
+        let task = Task {
+            let metadata = try await load()
+            try policy.check(metadataIssuer: metadata.issuer)
+            try metadata.check()
+            return metadata
+        }
+        inFlight = task
+        defer { inFlight = nil }
+        let metadata = try await task.value
         loaded = metadata
         return metadata
     }

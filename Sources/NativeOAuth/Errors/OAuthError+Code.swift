@@ -75,6 +75,10 @@ extension OAuthError {
         public static let tokenRequestFailed = Code(rawValue: "tokenRequestFailed")
         /// The code or the refresh token is no longer good.
         public static let invalidGrant = Code(rawValue: "invalidGrant")
+        /// The session goes on, but the provider wants to ask the person something: consent, a second factor.
+        public static let interactionRequired = Code(rawValue: "interactionRequired")
+        /// A refresh was answered with the tokens of another person.
+        public static let personChanged = Code(rawValue: "personChanged")
         /// The ID token failed a check.
         public static let invalidIDToken = Code(rawValue: "invalidIDToken")
         /// The machine's clock and the provider's are too far apart.
@@ -109,7 +113,7 @@ extension OAuthError {
                 .throttled, .callbackTimedOut, .canceled:
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
-                .invalidIDToken, .accountNotFound, .signInRequired:
+                .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired:
                 .signInAgain
             default:
                 .none

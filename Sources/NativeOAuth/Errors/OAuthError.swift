@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Says what went wrong while signing in, keeping an account or calling an API, and what to do about it.
 ///
 /// `message` and `nextStep` are whole sentences for the person; ``code-swift.property`` is for programs, and
@@ -45,6 +51,14 @@ public struct OAuthError: Error, Sendable {
         self.server = server
         self.underlying = underlying
     }
+}
+
+extension OAuthError: LocalizedError {
+    /// The message, for alerts.
+    public var errorDescription: String? { message }
+
+    /// The next step, for alerts.
+    public var recoverySuggestion: String? { nextStep }
 }
 
 extension OAuthError: CustomStringConvertible {

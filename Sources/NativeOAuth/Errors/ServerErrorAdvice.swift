@@ -52,7 +52,8 @@ struct ServerErrorAdvice: Sendable {
         case "access_denied":
             ServerErrorAdvice("The sign-in was refused: you or your organization did not agree.", .signInAgain)
         case "invalid_grant":
-            ServerErrorAdvice("The session is over.", .signInAgain)
+            ServerErrorAdvice(
+                "The provider does not accept the sign-in any more: it is too old, or was used.", .signInAgain)
         case "login_required", "interaction_required", "account_selection_required":
             ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
         case "consent_required":

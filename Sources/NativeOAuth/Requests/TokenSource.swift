@@ -6,34 +6,30 @@ import Foundation
 
 /// Has a valid token of one account, and gets a new one in time: once for all who wait.
 ///
-/// Only an answer of `invalid_grant` ends a session. When the network fails the tokens stay as they are.
+/// Every redemption of the refresh token goes through one gate, because a provider may accept each token once only.
+/// Nothing but an answer of `invalid_grant` ends a session. When the network fails the tokens stay as they are.
 actor TokenSource {
-    private let id: Account.ID
-    private let store: any AccountStore
-    private let time: TimeSource
-    private let refresher: @Sendable (AccountRecord, ScopeSet?) async throws -> TokenResponse
+    let id: Account.ID
+    let clientID: String
+    let store: any AccountStore
+    let time: TimeSource
+    let refresher: TokenRefresher
 
-    private var current: AccountRecord?
+    /// What the store holds, as far as this process knows.
+    var current: AccountRecord?
     /// A rotated token that could not be written; it must not be lost, because the old one may be dead.
-    private var isUnsaved = false
-    private var inFlight: Task<AccountRecord, any Error>?
-    /// Set at sign-out: a refresh that is still under way must not bring the account back.
-    private var isForgotten = false
+    var isUnsaved = false
+    /// Tokens for scopes that the main one has not, for as long as the process lives.
+    var scoped: [ScopeSet: TokenSet] = [:]
+    /// The redemption that is under way; the next one waits for it.
+    var redemption: (scopes: ScopeSet?, task: Task<TokenSet, any Error>)?
+    /// Counts the sign-ins and sign-outs: what began before one of them must not be kept after it.
+    var generation = 0
+    var isForgotten = false
 
-    /// Makes the source of one account.
-    ///
-    /// - Parameters:
-    ///   - id: Whose tokens.
-    ///   - store: Keeps them.
-    ///   - time: Tells the time.
-    ///   - refresher: Redeems the record's refresh token and checks the answer.
-    init(
-        id: Account.ID,
-        store: any AccountStore,
-        time: TimeSource,
-        refresher: @escaping @Sendable (AccountRecord, ScopeSet?) async throws -> TokenResponse
-    ) {
+    init(id: Account.ID, clientID: String, store: any AccountStore, time: TimeSource, refresher: TokenRefresher) {
         self.id = id
+        self.clientID = clientID
         self.store = store
         self.time = time
         self.refresher = refresher
@@ -46,110 +42,114 @@ actor TokenSource {
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `accountNotFound`, or why no new token
     ///   could be had; a token that has not ended is returned in preference to failing.
     func accessToken(rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
-        let record = try await loaded()
-        guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
+        let record = try await usable()
         let isRejected = rejected.map { $0.value == record.tokens.accessToken } ?? false
         if record.tokens.isFresh(at: time.now()) && !isRejected {
             return AccessToken(record.tokens)
         }
-        do {
-            return AccessToken(try await refreshed().tokens)
-        } catch let error as OAuthError where error.recovery == .tryAgain {
-            // An early refresh that failed is no reason not to use what is left of the old token.
-            guard !isRejected, record.tokens.isUsable(at: time.now()) else { throw error }
+        let isLastResort = record.tokens.isUsable(at: time.now()) && !isRejected
+        if isLastResort && record.tokens.refreshToken == nil {
             return AccessToken(record.tokens)
+        }
+        do {
+            return AccessToken(try await redeemed(for: nil))
+        } catch let error as OAuthError where isLastResort && error.code != .signInRequired {
+            return AccessToken(record.tokens)
+        } catch is Superseded {
+            return try await accessToken()
         }
     }
 
-    /// Returns a token for scopes that the current one may not have.
+    /// Returns a token for scopes that the main one may not have.
     ///
-    /// - Throws: As ``accessToken(rejecting:)`` does, and `tokenRequestFailed` when a scope is not granted.
+    /// - Returns: A token that has not ended and allows the scopes.
+    /// - Throws: As ``accessToken(rejecting:)`` does; `interactionRequired` when somebody has to agree first, and
+    ///   `tokenRequestFailed` when the provider gives less than was asked for.
     func accessToken(for scopes: ScopeSet) async throws -> AccessToken {
-        let protocolScopes: Set<Scope> = [.openID, .profile, .offlineAccess, "email"]
-        let needed = ScopeSet(scopes.filter { !protocolScopes.contains($0) })
-        let record = try await loaded()
-        if record.tokens.scopes.isSuperset(of: needed) {
+        let record = try await usable()
+        if record.tokens.scopes.allow(scopes) {
             return try await accessToken()
         }
-        guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
-        let response = try await redeem(record, scopes: scopes)
-        let tokens = TokenSet(response, requested: scopes, previous: record.tokens, now: time.now())
-        var kept = record
-        kept.tokens.refreshToken = tokens.refreshToken
-        try await keep(kept)
+        if let known = scoped[scopes], known.isFresh(at: time.now()) {
+            return AccessToken(known)
+        }
+        let tokens: TokenSet
+        do {
+            tokens = try await redeemed(for: scopes)
+        } catch is Superseded {
+            return try await accessToken(for: scopes)
+        }
+        guard tokens.scopes.allow(scopes) else {
+            throw OAuthError(
+                .tokenRequestFailed, "The provider gave a token, but not for all that was asked for.",
+                nextStep: "Sign in again and agree to the missing permission.")
+        }
         return AccessToken(tokens)
     }
 
     /// Takes over a new sign-in.
+    ///
+    /// - Throws: What the store throws; nothing is kept then.
     func adopt(_ record: AccountRecord) async throws {
-        inFlight?.cancel()
-        inFlight = nil
-        try await keep(record)
+        generation += 1
+        await lull()
+        try await store.save(record)
+        isForgotten = false
+        current = record
+        isUnsaved = false
+        scoped = [:]
     }
 
-    /// Keeps nothing from now on.
-    func forget() {
+    /// Forgets the account here and in the store; a redemption that is under way does not bring it back.
+    func remove() async throws {
+        generation += 1
         isForgotten = true
         current = nil
+        scoped = [:]
+        await lull()
+        try await store.remove(id)
     }
 
-    private func loaded() async throws -> AccountRecord {
-        if let current {
-            return current
+    /// Waits until no redemption is under way, so that nothing of it is written after what comes now.
+    private func lull() async {
+        while let running = redemption {
+            _ = await running.task.result
         }
-        guard let record = try await store.record(for: id) else {
-            throw OAuthError(.accountNotFound, "This account is not signed in here.")
+    }
+
+    /// The record, if the session goes on as far as is known.
+    private func usable() async throws -> AccountRecord {
+        let record = try await loaded()
+        guard record.clientID == nil || record.clientID == clientID else {
+            throw OAuthError(
+                .signInRequired, "This account was signed in under another client id than the one in the settings.",
+                nextStep: "Use that client id, or sign in again with this one.")
         }
-        current = record
+        guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
+        if isUnsaved {
+            // The disk may have recovered; if not, the token is still good and is tried again next time.
+            try? await keep(record)
+        }
         return record
     }
 
-    private func refreshed() async throws -> AccountRecord {
-        if let inFlight {
-            return try await inFlight.value
+    private func loaded() async throws -> AccountRecord {
+        guard !isForgotten else { throw Self.notFound }
+        if let current {
+            return current
         }
-        // Unstructured on purpose: the refresh has to reach the store even when everybody who waited has gone.
-        let task = Task { try await self.refresh() }
-        inFlight = task
-        defer { inFlight = nil }
-        return try await task.value
-    }
-
-    private func refresh() async throws -> AccountRecord {
-        let record = try await loaded()
-        if isUnsaved {
-            try await keep(record)
+        let started = generation
+        let stored = try await store.record(for: id)
+        if generation == started && current == nil {
+            current = stored
         }
-        let response = try await redeem(record, scopes: nil)
-        var renewed = record
-        renewed.tokens = TokenSet(
-            response, requested: record.tokens.scopes, previous: record.tokens, now: time.now())
-        try await keep(renewed)
-        return renewed
+        guard let record = current, !isForgotten else { throw Self.notFound }
+        return record
     }
 
-    private func redeem(_ record: AccountRecord, scopes: ScopeSet?) async throws -> TokenResponse {
-        guard record.tokens.refreshToken != nil else { throw Self.sessionOver(record.account) }
-        do {
-            return try await refresher(record, scopes)
-        } catch let error as OAuthError where error.code == .invalidGrant {
-            var ended = record
-            ended.account.needsSignIn = true
-            try await keep(ended)
-            throw Self.sessionOver(record.account, because: error)
-        }
-    }
+    static let notFound = OAuthError(.accountNotFound, "This account is not signed in here.")
 
-    /// Remembers first and writes then, so that a full disk does not lose the only good token.
-    private func keep(_ record: AccountRecord) async throws {
-        guard !isForgotten else { throw OAuthError(.accountNotFound, "This account has been signed out.") }
-        current = record
-        isUnsaved = true
-        try await store.save(record)
-        isUnsaved = false
-    }
-
-    private static func sessionOver(_ account: Account, because error: OAuthError? = nil) -> OAuthError {
+    static func sessionOver(_ account: Account, because error: OAuthError? = nil) -> OAuthError {
         let who = account.username.map { " of \(DisplayText.clean($0, limit: 100))" } ?? ""
         return OAuthError(.signInRequired, "The session\(who) is over.", server: error?.server, underlying: error)
     }

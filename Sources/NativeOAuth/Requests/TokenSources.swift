@@ -2,16 +2,12 @@
 actor TokenSources {
     private var sources: [Account.ID: TokenSource] = [:]
 
-    func source(for id: Account.ID, making make: () -> TokenSource) -> TokenSource {
+    func source(for id: Account.ID, making make: @Sendable () -> TokenSource) -> TokenSource {
         if let known = sources[id] {
             return known
         }
         let made = make()
         sources[id] = made
         return made
-    }
-
-    func forget(_ id: Account.ID) async {
-        await sources.removeValue(forKey: id)?.forget()
     }
 }

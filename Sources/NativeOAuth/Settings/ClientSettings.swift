@@ -7,15 +7,15 @@ public import Foundation
 /// Who the app is, and with which provider it signs people in: checked once, then trusted.
 public struct ClientSettings: Sendable, Hashable {
     /// The provider's issuer identifier, the base of its discovery document.
-    public var issuer: URL
+    public let issuer: URL
     /// The id under which the app is registered.
-    public var clientID: String
+    public let clientID: String
     /// Where the browser brings the answer.
-    public var redirectURI: RedirectURI
+    public let redirectURI: RedirectURI
     /// The scopes that a sign-in asks for.
-    public var scopes: ScopeSet
+    public let scopes: ScopeSet
     /// The rules that the provider plays by.
-    public var provider: Provider
+    public let provider: Provider
 
     /// Scopes for Microsoft's provider: sign in, stay signed in, read oneself and the basic profile of all.
     public static let entraScopes: ScopeSet = [
@@ -43,6 +43,9 @@ public struct ClientSettings: Sendable, Hashable {
     ) throws(OAuthError) {
         let provider = provider ?? (MicrosoftCloud.containing(issuer) == nil ? .oidc : .entra)
         self.issuer = try Self.checked(issuer: issuer, provider: provider)
+        guard !clientID.isEmpty else {
+            throw OAuthError(.missingSetting, "The client id is empty.", nextStep: "Set the id of the registered app.")
+        }
         self.clientID = clientID
         self.provider = provider
         switch (redirectURI, provider) {
@@ -106,6 +109,10 @@ public struct ClientSettings: Sendable, Hashable {
         }
         guard provider == .entra else { return issuer }
         var text = issuer.absoluteString
+        // Whatever name Microsoft is called by, it answers under one.
+        if let cloud = MicrosoftCloud.containing(issuer), let host = issuer.host(), host != cloud.authorityHost {
+            text = text.replacing("//\(host)", with: "//\(cloud.authorityHost)", maxReplacements: 1)
+        }
         while text.hasSuffix("/") {
             text.removeLast()
         }

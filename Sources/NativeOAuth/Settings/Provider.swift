@@ -16,8 +16,11 @@ public enum Provider: String, Sendable, Hashable, CaseIterable {
 ///
 /// > Source: [National clouds](https://learn.microsoft.com/entra/identity-platform/authentication-national-cloud)
 public struct MicrosoftCloud: Sendable, Hashable {
-    /// The hosts that sign people in.
-    public let authorityHosts: Set<String>
+    /// The host that signs people in, as the provider itself writes it.
+    public let authorityHost: String
+
+    /// Older names of that host.
+    public let aliases: Set<String>
 
     /// Graph's address, with its version.
     public let graph: String
@@ -25,15 +28,13 @@ public struct MicrosoftCloud: Sendable, Hashable {
     /// All clouds.
     public static let all: [MicrosoftCloud] = [
         MicrosoftCloud(
-            authorityHosts: [
-                "login.microsoftonline.com", "login.windows.net", "login.microsoft.com", "sts.windows.net",
-            ],
+            authorityHost: "login.microsoftonline.com", aliases: ["login.windows.net", "login.microsoft.com"],
             graph: "https://graph.microsoft.com/v1.0"),
         MicrosoftCloud(
-            authorityHosts: ["login.microsoftonline.us", "login.usgovcloudapi.net"],
+            authorityHost: "login.microsoftonline.us", aliases: ["login.usgovcloudapi.net"],
             graph: "https://graph.microsoft.us/v1.0"),
         MicrosoftCloud(
-            authorityHosts: ["login.partner.microsoftonline.cn", "login.chinacloudapi.cn"],
+            authorityHost: "login.partner.microsoftonline.cn", aliases: ["login.chinacloudapi.cn"],
             graph: "https://microsoftgraph.chinacloudapi.cn/v1.0"),
     ]
 
@@ -43,6 +44,6 @@ public struct MicrosoftCloud: Sendable, Hashable {
     /// - Returns: The cloud, or nil when the host is none of Microsoft's.
     public static func containing(_ authority: URL) -> MicrosoftCloud? {
         guard let host = authority.host()?.lowercased() else { return nil }
-        return all.first { $0.authorityHosts.contains(host) }
+        return all.first { $0.authorityHost == host || $0.aliases.contains(host) }
     }
 }

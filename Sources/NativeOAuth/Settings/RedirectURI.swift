@@ -46,8 +46,8 @@ public struct RedirectURI: Sendable, Hashable {
             guard url.host()?.isEmpty == false else { throw Self.invalid(string, "has no host") }
             kind = .claimedHTTPS
         case "http":
-            guard let host = url.host(), EndpointRule.isLoopback(host) else {
-                throw Self.invalid(string, "is plain http to another machine")
+            guard let host = url.host(percentEncoded: false)?.lowercased(), Self.listenable.contains(host) else {
+                throw Self.invalid(string, "is plain http to another address than localhost, 127.0.0.1 and [::1]")
             }
             let port = url.port.flatMap { UInt16(exactly: $0) }
             guard url.port == nil || port != nil else { throw Self.invalid(string, "has a port above 65535") }
@@ -78,6 +78,9 @@ public struct RedirectURI: Sendable, Hashable {
         let query = url.query(percentEncoded: true).map { "?\($0)" } ?? ""
         return "http://\(authority)\(path)\(query)"
     }
+
+    /// The hosts that a listener can be reached at; a URL's host may come with its brackets or without.
+    private static let listenable: Set = ["localhost", "127.0.0.1", "::1", "[::1]"]
 
     private static func bracketed(_ host: String) -> String {
         host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host

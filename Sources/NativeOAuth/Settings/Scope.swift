@@ -31,8 +31,8 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
     }
 }
 
-/// Scopes without repetition, in the order given.
-public struct ScopeSet: Sendable, Hashable {
+/// Scopes without repetition, sent in the order given; two sets are equal whatever their order.
+public struct ScopeSet: Sendable {
     private var scopes: [Scope]
 
     /// Makes a set; a scope that comes twice is kept once.
@@ -79,6 +79,27 @@ public struct ScopeSet: Sendable, Hashable {
     }
 }
 
+extension ScopeSet {
+    /// Whether a token with these scopes opens what another set asks for.
+    ///
+    /// The protocol's own scopes ask for other tokens, not for access. Microsoft writes Graph's scopes short in its
+    /// answers, however long they were asked for.
+    func allow(_ needed: ScopeSet) -> Bool {
+        let protocolScopes: Set<Scope> = [.openID, .profile, .offlineAccess, "email"]
+        let have = Set(scopes.map(\.shortName))
+        return needed.scopes.allSatisfy {
+            protocolScopes.contains($0) || have.contains($0.shortName) || $0.rawValue.hasSuffix("/.default")
+        }
+    }
+}
+
+extension Scope {
+    fileprivate var shortName: String {
+        let graph = "https://graph.microsoft.com/"
+        return (rawValue.hasPrefix(graph) ? String(rawValue.dropFirst(graph.count)) : rawValue).lowercased()
+    }
+}
+
 extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
     /// Goes through the scopes in their order.
     public func makeIterator() -> IndexingIterator<[Scope]> {
@@ -88,6 +109,18 @@ extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
     /// Makes a set from a list in the source.
     public init(arrayLiteral elements: Scope...) {
         self.init(elements)
+    }
+}
+
+extension ScopeSet: Hashable {
+    /// Compares without regard to the order.
+    public static func == (left: ScopeSet, right: ScopeSet) -> Bool {
+        Set(left.scopes) == Set(right.scopes)
+    }
+
+    /// Hashes without regard to the order.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(Set(scopes))
     }
 }
 

@@ -9,7 +9,8 @@ import Glibc
 import Musl
 #endif
 
-/// Starts a program that is to outlive this one, with nothing of this one's open files.
+/// Starts a program that is to outlive this one: in a session of its own, with the usual signals, and without this
+/// one's standard streams.
 ///
 /// Foundation's `Process` would bring all of Foundation into a program that is to start in milliseconds.
 struct ChildProcess: Sendable {
@@ -42,6 +43,15 @@ struct ChildProcess: Sendable {
         }
     }
 
+    /// The flag for a session of its own, which glibc and musl hide from programs that do not ask for GNU's additions.
+    private static var ownSession: Int16 {
+        #if canImport(Darwin)
+        Int16(POSIX_SPAWN_SETSID)
+        #else
+        0x80
+        #endif
+    }
+
     private func spawn() -> pid_t? {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -61,6 +71,18 @@ struct ChildProcess: Sendable {
         for descriptor: Int32 in 0...2 {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        #if canImport(Darwin)
+        var attributes: posix_spawnattr_t?
+        #else
+        var attributes = posix_spawnattr_t()
+        #endif
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        // A signal that this program ignores would stay ignored, and closing the terminal would end the browser.
+        var usual = sigset_t()
+        sigfillset(&usual)
+        posix_spawnattr_setsigdefault(&attributes, &usual)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Self.ownSession)
         let argumentStrings = arguments.map { strdup($0) } + [nil]
         let environmentStrings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (argumentStrings + environmentStrings).forEach { free($0) } }

@@ -39,10 +39,15 @@ public struct ExpectedCallback: Sendable {
     /// - Returns: Whether it is the answer.
     public func verdict(on callback: URL) -> Verdict {
         guard isRedirect(callback) else { return .elsewhere }
-        guard let query = callback.query(percentEncoded: true), let pairs = PercentEncoding.pairs(in: query) else {
-            return .anotherRequest
-        }
-        return pairs.contains { $0.name == "state" && $0.value == state.reveal() } ? .answer : .anotherRequest
+        let query = callback.query(percentEncoded: true) ?? ""
+        return PercentEncoding.values(of: "state", in: query).contains(state.reveal()) ? .answer : .anotherRequest
+    }
+
+    /// Whether the fields of the redirect URI's own query, if it has any, are all still there.
+    private func hasRegisteredQuery(_ callback: URL) -> Bool {
+        let wanted = redirect.query(percentEncoded: true)?.split(separator: "&") ?? []
+        let present = callback.query(percentEncoded: true)?.split(separator: "&") ?? []
+        return wanted.allSatisfy(present.contains)
     }
 
     /// Compares scheme, host, port and path, the last one letter for letter; an empty path is `/`.
@@ -56,5 +61,6 @@ public struct ExpectedCallback: Sendable {
             && callback.port == redirect.port
             && callback.user() == nil && callback.password() == nil
             && path(callback) == path(redirect)
+            && hasRegisteredQuery(callback)
     }
 }

@@ -60,10 +60,19 @@ struct LoopbackLoop {
     }
 
     private mutating func accept(from listener: Int32) {
+        defer {
+            // Out of descriptors: the connection stays in the queue, and asking for it at once again would only burn.
+            if errno == EMFILE || errno == ENFILE {
+                usleep(50_000)
+            }
+        }
+        errno = 0
         while let descriptor = Socket.accepted(from: listener) {
-            guard connections.count < Self.mostConnections else {
-                close(descriptor)
-                continue
+            // The oldest goes first, or somebody who only holds connections open would keep the browser out.
+            if connections.count >= Self.mostConnections,
+                let oldest = connections.min(by: { $0.value.deadline < $1.value.deadline })
+            {
+                drop(oldest.key)
             }
             connections[descriptor] = Connection(deadline: Self.now() + Self.patience)
         }
@@ -100,7 +109,9 @@ struct LoopbackLoop {
         // the browser would show an error in place of the page.
         shutdown(descriptor, Int32(SHUT_WR))
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while recv(descriptor, &buffer, buffer.count, 0) > 0 {}
+        for _ in 0..<16 where recv(descriptor, &buffer, buffer.count, 0) <= 0 {
+            break
+        }
     }
 
     private mutating func dropSleepers() {

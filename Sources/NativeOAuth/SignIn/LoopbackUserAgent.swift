@@ -31,7 +31,8 @@ public struct LoopbackUserAgent: UserAgent {
                 nextStep: "Register and set http://localhost or http://127.0.0.1.")
         }
         let sockets = try LoopbackSockets.open(port: port)
-        let host = sockets.hasIPv4 || redirect.url.host() == "localhost" ? nil : "[::1]"
+        // Where there is no IPv4, an IPv4 literal is replaced; a name stands for both.
+        let host = sockets.hasIPv4 || redirect.url.host()?.lowercased() == "localhost" ? nil : "[::1]"
         return LoopbackListener(
             sockets: sockets, redirectURI: redirect.listening(on: sockets.port, host: host), open: open)
     }
@@ -42,6 +43,15 @@ struct LoopbackListener: RedirectReceiver {
     let sockets: LoopbackSockets
     let redirectURI: String
     let open: @Sendable (URL) async throws -> Void
+    private let isClosed = Locked(false)
+
+    init(
+        sockets: LoopbackSockets, redirectURI: String, open: @escaping @Sendable (URL) async throws -> Void
+    ) {
+        self.sockets = sockets
+        self.redirectURI = redirectURI
+        self.open = open
+    }
 
     func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
         let exchange = LoopbackExchange(redirectURI: redirectURI, expected: expected)
@@ -62,6 +72,13 @@ struct LoopbackListener: RedirectReceiver {
     }
 
     func close() async {
-        sockets.close()
+        // A descriptor that is closed twice may be somebody else's by then.
+        let isFirst = isClosed.withLock { closed in
+            defer { closed = true }
+            return !closed
+        }
+        if isFirst {
+            sockets.close()
+        }
     }
 }

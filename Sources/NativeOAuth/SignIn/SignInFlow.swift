@@ -25,6 +25,9 @@ struct SignInFlow: Sendable {
     ) async throws -> (claims: IDTokenClaims, tokens: TokenSet) {
         let metadata = try await metadataLoader.metadata()
         let tokenEndpoint = try metadata.required(\.tokenEndpoint, "token_endpoint")
+        // Whatever is wrong with the provider is better found before the person has typed a password.
+        let validator = validator(metadata)
+        try await validator.prepare()
         let response = try await authorize(metadata, with: userAgent, options: options)
         let endpoint = TokenEndpoint(url: tokenEndpoint, clientID: settings.clientID, transport: transport)
         let tokens = try await endpoint.send(
@@ -33,7 +36,7 @@ struct SignInFlow: Sendable {
             throw OAuthError(
                 .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
         }
-        let claims = try await validator(metadata).validate(
+        let claims = try await validator.validate(
             idToken,
             expecting: .init(
                 nonce: response.nonce, before: nil, accessToken: tokens.accessToken, serverDate: tokens.serverDate))
@@ -46,26 +49,47 @@ struct SignInFlow: Sendable {
     ) async throws -> AuthorizationResponse {
         let endpoint = try metadata.required(\.authorizationEndpoint, "authorization_endpoint")
         let receiver = try await userAgent.prepare(settings.redirectURI)
+        let request = try await request(at: endpoint, answeredTo: receiver, options: options)
+        let callback = try await callback(
+            to: receiver, opening: request.url, expecting: request.expectedCallback, deadline: options.deadline)
+        return try AuthorizationResponse(
+            callback: callback, to: request, metadata: metadata, issuerPolicy: issuerPolicy)
+    }
+
+    /// Makes the request; when that fails the receiver is closed, for nobody will wait for an answer.
+    private func request(
+        at endpoint: URL, answeredTo receiver: any RedirectReceiver, options: SignInOptions
+    ) async throws -> AuthorizationRequest {
         do {
             // The person is known by the ID token, so `openid` is always asked for.
-            let request = try AuthorizationRequest(
+            return try AuthorizationRequest(
                 endpoint: endpoint,
                 clientID: settings.clientID,
                 redirectURI: receiver.redirectURI,
                 scopes: ScopeSet([.openID]).union(options.scopes ?? settings.scopes),
                 options: options,
                 random: random)
-            let (url, expected) = (request.url, request.expectedCallback)
-            let callback = try await withDeadline(options.deadline, on: time, expired: Self.tooLate) {
-                try await receiver.receive(opening: url, expecting: expected)
-            }
-            await receiver.close()
-            return try AuthorizationResponse(
-                callback: callback, to: request, metadata: metadata, issuerPolicy: issuerPolicy)
         } catch {
             await receiver.close()
             throw error
         }
+    }
+
+    /// Waits for the answer, and closes the receiver whether one came or not.
+    private func callback(
+        to receiver: any RedirectReceiver, opening url: URL, expecting expected: ExpectedCallback, deadline: Duration
+    ) async throws -> URL {
+        let callback: URL
+        do {
+            callback = try await withDeadline(deadline, on: time, expired: Self.tooLate) {
+                try await receiver.receive(opening: url, expecting: expected)
+            }
+        } catch {
+            await receiver.close()
+            throw error
+        }
+        await receiver.close()
+        return callback
     }
 
     private static let tooLate: @Sendable () -> any Error = {

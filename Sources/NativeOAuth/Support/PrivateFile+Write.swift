@@ -17,10 +17,10 @@ extension PrivateFile {
     ///
     /// - Throws: ``OAuthError`` with `storeWriteFailed`; the old file is untouched then.
     func write(_ data: Data) throws(OAuthError) {
-        let directory = path.split(separator: "/").dropLast().joined(separator: "/")
-        let directoryPath = path.hasPrefix("/") ? "/\(directory)" : directory.isEmpty ? "." : directory
-        try makeDirectory(directoryPath)
-        let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0 ... .max)).new"
+        try makeDirectory(directory)
+        // One name for all who write, who hold the lock: what a crash leaves behind is replaced by the next one.
+        let temporary = "\(path).new"
+        unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("made", errno) }
         let reason = Self.writeAll(data, to: descriptor)
@@ -31,7 +31,7 @@ extension PrivateFile {
             throw failure("written", reason)
         }
         // Without this the new name could be lost with the power; some file systems cannot do it, and need not.
-        let directoryDescriptor = open(directoryPath, O_RDONLY | O_CLOEXEC)
+        let directoryDescriptor = open(directory, O_RDONLY | O_CLOEXEC)
         if directoryDescriptor >= 0 {
             fsync(directoryDescriptor)
             close(directoryDescriptor)
@@ -57,7 +57,36 @@ extension PrivateFile {
             guard count > 0 else { return errno }
             rest = rest.dropFirst(count)
         }
+        return sync(descriptor)
+    }
+
+    /// Has the bytes on the disk when it returns; on Apple's systems fsync leaves them in the drive's own memory.
+    private static func sync(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+        if fcntl(descriptor, F_FULLFSYNC) == 0 {
+            return 0
+        }
+        #endif
         return fsync(descriptor) == 0 ? 0 : errno
+    }
+
+    /// Runs a change while no other process makes one; the lock ends with the process that holds it.
+    ///
+    /// - Throws: What the change throws, or ``OAuthError`` with `storeWriteFailed`.
+    func withLock<Result>(_ change: () throws -> Result) throws -> Result {
+        try makeDirectory(directory)
+        let descriptor = open("\(path).lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure("locked", errno) }
+        defer { close(descriptor) }
+        while flock(descriptor, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw failure("locked", errno) }
+        }
+        return try change()
+    }
+
+    private var directory: String {
+        let names = path.split(separator: "/").dropLast().joined(separator: "/")
+        return path.hasPrefix("/") ? "/\(names)" : names.isEmpty ? "." : names
     }
 
     private func makeDirectory(_ directory: String) throws(OAuthError) {

@@ -21,8 +21,9 @@ struct PrivateFile: Sendable {
     /// - Returns: Its bytes, or nil when there is no such file.
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
     func read() throws(OAuthError) -> Data? {
+        // Without O_NONBLOCK a pipe in the file's place would make this wait for ever.
         // Looking at the open file, not at its name, leaves no moment in which it could be exchanged.
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             let reason = errno
             if reason == ENOENT || reason == ENOTDIR {

@@ -61,13 +61,23 @@ struct TokenEndpoint: Sendable {
             let code: OAuthError.Code = status == 429 ? .throttled : .serverError
             return OAuthError(code, "The provider is not able to answer at the moment.", server: refusal)
         }
-        let code: OAuthError.Code = refusal.error == "invalid_grant" ? .invalidGrant : .tokenRequestFailed
+        let code: OAuthError.Code =
+            if refusal.wantsInteraction { .interactionRequired } else {
+                refusal.error == "invalid_grant" ? .invalidGrant : .tokenRequestFailed
+            }
         return OAuthError(
             code, advice.message, nextStep: advice.nextStep, recovery: advice.recovery, server: refusal)
     }
 }
 
 extension ServerErrorResponse {
+    /// Whether the provider only wants to ask the person something; Microsoft says that under `invalid_grant` too.
+    fileprivate var wantsInteraction: Bool {
+        let errors: Set = ["interaction_required", "consent_required", "login_required"]
+        let suberrors: Set = ["consent_required", "basic_action", "additional_action"]
+        return errors.contains(error) || suberror.map(suberrors.contains) ?? false || errorCodes.contains(65001)
+    }
+
     /// Reads an error body; nil when there is no `error` in it.
     ///
     /// > Source: [RFC 6749, section 5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2)

@@ -39,7 +39,8 @@ public enum EndpointRule {
         if bare == "localhost" || bare == "::1" {
             return true
         }
-        let parts = bare.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-        return parts.count == 4 && parts.allSatisfy { $0 != nil } && parts[0] == 127
+        let parts = bare.split(separator: ".", omittingEmptySubsequences: false)
+        // Plain decimal only: resolvers read `0127` as octal, and then it is another machine.
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map(String.init) == String($0) }
     }
 }

@@ -19,6 +19,7 @@ struct JSONFetch: Sendable {
     /// - Returns: The document, or nil when there is none at this address (404).
     /// - Throws: ``OAuthError`` with `discoveryFailed`, `serverError` or `throttled`, or what the transport throws.
     func callAsFunction<Value: Decodable>(_ type: Value.Type, at url: URL, named name: String) async throws -> Value? {
+        try EndpointRule.check(url, named: name)
         let request = HTTPRequest(method: .get, url: url, headerFields: [.accept: "application/json"])
         let (response, body) = try await transport.send(request, body: nil, limits: .protocolMessage)
         let place = DisplayText.clean(url.absoluteString, limit: 200)

@@ -50,6 +50,16 @@ public enum PercentEncoding {
         return pairs
     }
 
+    /// Reads the values of one field, whatever the others are like.
+    ///
+    /// - Parameters:
+    ///   - name: The field's name.
+    ///   - query: Text without the leading `?`.
+    /// - Returns: The values that can be read, in order.
+    static func values(of name: String, in query: String) -> [String] {
+        query.split(separator: "&").compactMap { pairs(in: String($0))?.first }.filter { $0.name == name }.map(\.value)
+    }
+
     private static func decode(_ bytes: Substring.UTF8View) -> String? {
         var output: [UInt8] = []
         var iterator = bytes.makeIterator()
@@ -66,7 +76,9 @@ public enum PercentEncoding {
                 output.append(byte)
             }
         }
-        return String(validating: output, as: UTF8.self)
+        // `String(validating:as:)` needs newer systems than the library does.
+        let text = String(decoding: output, as: UTF8.self)
+        return text.utf8.elementsEqual(output) ? text : nil
     }
 
     private static func nibble(_ byte: UInt8) -> UInt8? {

@@ -63,8 +63,9 @@ public struct PeopleServices: Sendable {
     /// - Returns: A model that knows nothing yet.
     @MainActor
     public func signInModel(with userAgent: any UserAgent) -> SignInModel {
-        SignInModel(accounts: accounts) { [client] options in
-            try await client.signIn(with: userAgent, options: options)
-        }
+        SignInModel(
+            accounts: accounts,
+            signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
+            signOut: { [client] id in try await client.signOut(id) })
     }
 }

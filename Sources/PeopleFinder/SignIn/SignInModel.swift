@@ -20,20 +20,28 @@ public import Observation
     /// Signs a person in; usually `OAuthClient.signIn(with:options:)` with the user agent of the platform.
     public typealias SignIn = @Sendable (SignInOptions) async throws -> Account
 
+    /// Signs a person out; usually `OAuthClient.signOut(_:)`, so that a refresh under way brings nothing back.
+    public typealias SignOut = @Sendable (Account.ID) async throws -> Void
+
     /// Where the sign-in stands.
     public private(set) var phase = Phase.signedOut
 
     @ObservationIgnored private let accounts: SignedInAccounts
     @ObservationIgnored private let signIn: SignIn
+    @ObservationIgnored private let signOut: SignOut
 
     /// Makes a model that knows nothing yet; call ``load()`` first.
     ///
     /// - Parameters:
     ///   - accounts: The accounts on this machine.
     ///   - signIn: Signs a person in.
-    public init(accounts: SignedInAccounts, signIn: @escaping SignIn) {
+    ///   - signOut: Signs a person out where tokens are in use; what is kept of the account goes in any case.
+    public init(
+        accounts: SignedInAccounts, signIn: @escaping SignIn, signOut: @escaping SignOut = { _ in }
+    ) {
         self.accounts = accounts
         self.signIn = signIn
+        self.signOut = signOut
     }
 
     /// Looks who is signed in, without the network.
@@ -85,6 +93,7 @@ public import Observation
     /// - Parameter account: The account.
     public func signOutTapped(_ account: Account) async {
         do {
+            try await signOut(account.id)
             try await accounts.remove(account)
             await load()
         } catch {

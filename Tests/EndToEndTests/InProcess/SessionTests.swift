@@ -69,7 +69,7 @@ struct SessionTests {
         }
     }
 
-    @Test("an account of another provider is not refreshed at this one")
+    @Test("the tokens of another provider are neither refreshed nor used at this one")
     func otherProvider() async throws {
         let tenant = try await Tenant()
         let client = try tenant.client()
@@ -77,8 +77,12 @@ struct SessionTests {
         let record = try #require(try await tenant.store.record(for: account.id))
         let stranger = Account.ID(issuer: "https://login.example", subject: "1")
         try await tenant.store.save(AccountRecord(account: Account(id: stranger), tokens: record.tokens))
-        tenant.clock.advance(by: .seconds(4000))
+        // The token is fresh: it must not be sent all the same, for it is another provider's.
         await #expect { try await client.accessToken(for: stranger) } throws: {
+            ($0 as? OAuthError)?.code == .signInRequired
+        }
+        let other = Account(id: stranger)
+        await #expect { try await tenant.graph(client, as: other).me() } throws: {
             ($0 as? OAuthError)?.code == .signInRequired
         }
     }

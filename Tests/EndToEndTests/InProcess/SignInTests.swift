@@ -1,6 +1,7 @@
 import Foundation
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleTestSupport
 import TenantEmulator
 import Testing
 
@@ -125,9 +126,7 @@ struct SignInTests {
             settings: settings, transport: tenant.transport, store: tenant.store, time: tenant.clock.source)
         let nobody = LoopbackUserAgent { _ in }
         let waiting = Task { try await client.signIn(with: nobody, options: SignInOptions(deadline: .seconds(60))) }
-        while tenant.clock.sleeperCount == 0 {
-            await Task.yield()
-        }
+        try await eventually { tenant.clock.sleeperCount > 0 }
         tenant.clock.advance(by: .seconds(61))
         await #expect { try await waiting.value } throws: { ($0 as? OAuthError)?.code == .callbackTimedOut }
         _ = try await tenant.client().signIn(with: tenant.adele())

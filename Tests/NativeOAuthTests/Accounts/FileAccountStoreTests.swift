@@ -37,13 +37,15 @@ struct FileAccountStoreTests {
         #expect(try await store.record(for: record("b").account.id) == record("b"))
     }
 
-    @Test("the file is its owner's alone, in a folder of the same kind, and leaves nothing beside it")
+    @Test("the file is its owner's alone, in a folder of the same kind, and beside it is only an empty lock")
     func modes() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await FileAccountStore(directory: folder).save(record("a"))
         #expect(try mode(file) == 0o600)
         #expect(try mode(folder) == 0o700)
-        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["accounts.json"])
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(names == ["accounts.json", "accounts.json.lock"])
+        #expect(try mode(folder.appending(path: "accounts.json.lock")) == 0o600)
     }
 
     @Test("a file that others could read is refused, named and left alone", arguments: [0o644, 0o640, 0o602, 0o666])
@@ -63,6 +65,31 @@ struct FileAccountStoreTests {
             }
         }
         #expect(try Data(contentsOf: file) == before)
+    }
+
+    @Test("two stores that save different accounts at the same time lose none")
+    func together() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<24 {
+                // A store of its own for each, as processes would have: nothing but the lock orders them.
+                group.addTask { try await FileAccountStore(directory: folder).save(record("\(number)")) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await FileAccountStore(directory: folder).records().count == 24)
+    }
+
+    @Test("a pipe in its place is refused and waited for by nobody", .timeLimit(.minutes(1)))
+    func pipe() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        #expect(mkfifo(file.path, 0o600) == 0)
+        await #expect {
+            try await FileAccountStore(directory: folder).records()
+        } throws: {
+            ($0 as? OAuthError)?.code == .storeUnsafe
+        }
     }
 
     @Test("a symbolic link in its place is refused")

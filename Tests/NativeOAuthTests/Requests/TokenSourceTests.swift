@@ -1,5 +1,6 @@
 import Foundation
 import NativeOAuthTesting
+import PeopleTestSupport
 import Testing
 
 @testable import NativeOAuth
@@ -17,13 +18,17 @@ struct TokenSourceTests {
         refresh: @escaping @Sendable (Int) async throws -> TokenResponse
     ) async throws -> TokenSource {
         try await store.save(AccountRecord(account: Account(id: id, username: "adele"), tokens: tokens))
-        return TokenSource(id: id, store: other ?? store, time: clock.source) { _, _ in
-            let number = count.withLock { count in
-                count += 1
-                return count
-            }
-            return try await refresh(number)
-        }
+        let refresher = TokenRefresher(
+            prepare: {},
+            exchange: { _, _ in
+                let number = count.withLock { count in
+                    count += 1
+                    return count
+                }
+                return try await refresh(number)
+            },
+            verify: { _, _ in })
+        return TokenSource(id: id, clientID: "client", store: other ?? store, time: clock.source, refresher: refresher)
     }
 
     private func code(of error: any Error) -> OAuthError.Code? {
@@ -78,7 +83,7 @@ struct TokenSourceTests {
         arguments: [
             OAuthError.Code.connectionFailed, .timedOut, .serverError, .throttled, .malformedResponse,
             .unexpectedStatus,
-            .tokenRequestFailed, .invalidIDToken, .tlsFailed,
+            .tokenRequestFailed, .invalidIDToken, .tlsFailed, .interactionRequired, .discoveryFailed,
         ])
     func survives(failure: OAuthError.Code) async throws {
         let source = try await source { number in
@@ -119,6 +124,9 @@ struct TokenSourceTests {
         await #expect { try await source.accessToken() } throws: { code(of: $0) == .storeWriteFailed }
         #expect(try await source.accessToken().reveal() == "new")
         #expect(count.withLock { $0 } == 1)
+        broken.fails.withLock { $0 = false }
+        _ = try await source.accessToken()
+        #expect(try await store.record(for: id)?.tokens.refreshToken?.reveal() == "rotated-1")
     }
 
     @Test("a sign-out during a refresh is not undone by it")
@@ -133,9 +141,10 @@ struct TokenSourceTests {
         clock.advance(by: .seconds(7200))
         let waiting = Task { try await source.accessToken() }
         _ = await entered.first { _ in true }
-        await source.forget()
-        try await store.remove(id)
+        async let removed: Void = source.remove()
+        try await eventually { await source.isForgotten }
         release.yield()
+        try await removed
         await #expect(throws: OAuthError.self) { try await waiting.value }
         #expect(try await store.records().isEmpty)
     }
@@ -157,30 +166,5 @@ struct TokenSourceTests {
         first.cancel()
         release.yield()
         #expect(try await second.value.reveal() == "new")
-    }
-}
-
-/// A store whose writes can be made to fail.
-struct FailingStore: AccountStore {
-    let base: InMemoryAccountStore
-    let fails = Locked(false)
-
-    init(_ base: InMemoryAccountStore) {
-        self.base = base
-    }
-
-    var protection: StoreProtection { .memory }
-
-    func records() async throws -> [AccountRecord] {
-        try await base.records()
-    }
-
-    func save(_ record: AccountRecord) async throws {
-        if fails.withLock({ $0 }) { throw OAuthError(.storeWriteFailed, "The disk is full.") }
-        try await base.save(record)
-    }
-
-    func remove(_ id: Account.ID) async throws {
-        try await base.remove(id)
     }
 }

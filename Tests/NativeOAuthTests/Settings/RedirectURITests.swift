@@ -21,7 +21,8 @@ struct RedirectURITests {
         arguments: [
             "http://example.com/cb", "http://localhost.evil.example/", "javascript:alert(1)", "data:text/html,x",
             "callback",
-            "https://app.example/#fragment", "https://user@app.example/", "http://127.0.0.1:99999/", "",
+            "https://app.example/#fragment", "https://user@app.example/", "http://127.0.0.2/cb",
+            "http://0127.0.0.1/", "http://127.0.0.1:99999/", "",
         ])
     func refuses(text: String) {
         #expect { try RedirectURI(text) } throws: { ($0 as? OAuthError)?.code == .invalidSettings }

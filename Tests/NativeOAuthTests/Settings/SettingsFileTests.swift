@@ -96,4 +96,16 @@ struct SettingsFileTests {
         let values = SettingsValues(environment: ["PEOPLE_AUTHORITY": authority, "PEOPLE_CLIENT_ID": "c"])
         #expect(try values.graphURL(for: ClientSettings(values))?.absoluteString == graph)
     }
+
+    @Test(
+        "Microsoft's older host names are written as Microsoft answers them",
+        arguments: [
+            ("https://login.windows.net/common", "https://login.microsoftonline.com/common/v2.0"),
+            ("https://login.chinacloudapi.cn/t/v2.0", "https://login.partner.microsoftonline.cn/t/v2.0"),
+            ("https://login.microsoftonline.com/common/", "https://login.microsoftonline.com/common/v2.0"),
+        ])
+    func aliases(authority: String, issuer: String) throws {
+        let values = SettingsValues(environment: ["PEOPLE_AUTHORITY": authority, "PEOPLE_CLIENT_ID": "c"])
+        #expect(try ClientSettings(values).issuer.absoluteString == issuer)
+    }
 }

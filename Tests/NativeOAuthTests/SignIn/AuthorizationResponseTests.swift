@@ -69,7 +69,7 @@ struct AuthorizationResponseTests {
             "?state=STATE", "?code=&state=STATE", "?code=a&code=b&state=STATE", "?code=a&state=STATE&state=other",
             "?code=a&error=access_denied&state=STATE", "?code=a&state=STATE&access_token=t",
             "?code=a&state=STATE&response=j",
-            "?code=a&state=STATE&id_token=t",
+            "?code=a&state=STATE&id_token=t", "?error=access_denied&state=STATE&error_description=refus%E9",
         ])
     func malformed(query: String) {
         #expect { try respond("http://127.0.0.1:5000/callback" + query) } throws: {

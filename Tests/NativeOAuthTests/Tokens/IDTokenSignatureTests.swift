@@ -86,31 +86,38 @@ struct IDTokenSignatureTests {
         #expect(await isRefused(try key.token(base.claims(), header: header), keys: [try key.published()]))
     }
 
-    @Test("a key that was rotated just before signing is fetched once more, and not again and again")
-    func rotation() async throws {
+    @Test(
+        "a key that was rotated just before signing is fetched once more, and not again and again",
+        arguments: [true, false])
+    func rotation(withKeyID: Bool) async throws {
         let old = ProviderKey.p256(id: "old")
         let new = ProviderKey.p256(id: "new")
-        let sets = [[old], [new], [new]].map { $0.compactMap { try? $0.published() } }
+        let published = Locked([try old.published()])
         let fetches = Locked(0)
         let transport = StubTransport { _, _ in
-            let index = fetches.withLock { count in
-                count += 1
-                return count - 1
-            }
-            let body = try JSONEncoder().encode(["keys": sets[min(index, 2)]])
+            fetches.withLock { $0 += 1 }
+            let body = try JSONEncoder().encode(["keys": published.withLock { $0 }])
             let answer = StubTransport.Answer.json(String(decoding: body, as: UTF8.self))
             return (answer.response, answer.body)
         }
-        let loader = JSONWebKeySetLoader(transport: transport, time: base.clock.source)
-        let url = try #require(URL(string: "https://login.example/keys"))
-        #expect(try await loader.candidates(at: url, keyID: "old", algorithm: .es256).count == 1)
-        #expect(try await loader.candidates(at: url, keyID: "new", algorithm: .es256).count == 1)
+        let validator = try base.validator(transport: transport)
+        func isBelieved(_ key: ProviderKey) async throws -> Bool {
+            let header: [String: JSONValue] = withKeyID ? [:] : ["kid": .null]
+            let token = try key.token(base.claims(), header: header)
+            let expectation = IDTokenValidator.Expectation(
+                nonce: Redacted("nonce"), before: nil, accessToken: Redacted("access"), serverDate: nil)
+            return (try? await validator.validate(Redacted(token), expecting: expectation)) != nil
+        }
+        #expect(try await isBelieved(old))
+        published.withLock { $0 = [(try? new.published()) ?? [:]] }
+        #expect(try await isBelieved(new))
+        #expect(fetches.withLock { $0 } == 2)
         for _ in 0..<10 {
-            _ = try await loader.candidates(at: url, keyID: "unpublished", algorithm: .es256)
+            #expect(try await !isBelieved(.p256(id: "unpublished")))
         }
         #expect(fetches.withLock { $0 } == 2)
         base.clock.advance(by: .seconds(31))
-        _ = try await loader.candidates(at: url, keyID: "unpublished", algorithm: .es256)
+        #expect(try await !isBelieved(.p256(id: "unpublished")))
         #expect(fetches.withLock { $0 } == 3)
     }
 }

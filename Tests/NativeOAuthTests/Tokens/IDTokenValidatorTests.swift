@@ -20,11 +20,14 @@ struct IDTokenValidatorTests {
         return right.merging(changes) { $1 }.filter { $0.value != .null }
     }
 
-    func validator(publishing keys: [[String: String]], issuer: String = issuer) throws -> IDTokenValidator {
+    func validator(publishing keys: [[String: String]]) throws -> IDTokenValidator {
         let set = String(decoding: try JSONEncoder().encode(["keys": keys]), as: UTF8.self)
-        let transport = StubTransport(["GET https://login.example/keys": .json(set)])
-        let asked = try #require(URL(string: issuer))
-        let metadata = ServerMetadata(issuer: issuer, jwksURI: URL(string: "https://login.example/keys"))
+        return try validator(transport: StubTransport(["GET https://login.example/keys": .json(set)]))
+    }
+
+    func validator(transport: StubTransport) throws -> IDTokenValidator {
+        let asked = try #require(URL(string: Self.issuer))
+        let metadata = ServerMetadata(issuer: Self.issuer, jwksURI: URL(string: "https://login.example/keys"))
         return IDTokenValidator(
             clientID: "client", metadata: metadata, issuerPolicy: IssuerPolicy(asked: asked, provider: .oidc),
             keys: JSONWebKeySetLoader(transport: transport, time: clock.source), time: clock.source)
@@ -68,7 +71,7 @@ struct IDTokenValidatorTests {
             ["sub": ""], ["sub": .string(String(repeating: "x", count: 256))], ["nonce": .null], ["nonce": "other"],
             ["exp": .null], ["exp": "1700003600"], ["exp": .integer(1_699_999_000)], ["exp": .integer(-1)],
             ["exp": .number(1e300)], ["iat": .null], ["iat": .integer(1_700_000_301)], ["nbf": .integer(1_700_001_000)],
-            ["at_hash": "AAAAAAAAAAAAAAAAAAAAAA"],
+            ["at_hash": "AAAAAAAAAAAAAAAAAAAAAA"], ["auth_time": "yesterday"],
         ] as [[String: JSONValue]])
     func wrongClaim(changes: [String: JSONValue]) async throws {
         let key = ProviderKey.p256()

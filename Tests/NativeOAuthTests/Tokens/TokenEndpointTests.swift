@@ -69,7 +69,11 @@ struct TokenEndpointTests {
             (400, #"{"error":"invalid_grant"}"#, OAuthError.Code.invalidGrant, OAuthError.Recovery.signInAgain),
             (200, #"{"error":"invalid_grant","access_token":"a","token_type":"Bearer"}"#, .invalidGrant, .signInAgain),
             (401, #"{"error":"invalid_client","error_codes":[7000218]}"#, .tokenRequestFailed, .fixSettings),
-            (400, #"{"error":"interaction_required"}"#, .tokenRequestFailed, .signInAgain),
+            (400, #"{"error":"interaction_required"}"#, .interactionRequired, .signInAgain),
+            (
+                400, #"{"error":"invalid_grant","error_codes":[65001],"suberror":"consent_required"}"#,
+                .interactionRequired, .signInAgain
+            ),
             (503, #"{"error":"temporarily_unavailable"}"#, .serverError, .tryAgain),
             (503, "{}", .serverError, .tryAgain), (429, "{}", .throttled, .tryAgain),
             (400, "{}", .unexpectedStatus, .tryAgain),

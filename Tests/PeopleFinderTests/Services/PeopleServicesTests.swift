@@ -13,10 +13,10 @@ struct PeopleServicesTests {
 
     private func values() -> SettingsValues {
         var values = SettingsValues()
-        values.authority = "http://127.0.0.1:8080/t/v2.0"
+        values.authority = "http://127.0.0.1:1/common/v2.0"
         values.clientID = "client"
         values.provider = "entra"
-        values.graph = "http://127.0.0.1:8080/v1.0"
+        values.graph = "http://127.0.0.1:1/v1.0"
         return values
     }
 
