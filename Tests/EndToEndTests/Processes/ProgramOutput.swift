@@ -7,22 +7,23 @@ actor ProgramOutput {
     private var isComplete = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// Starts to read.
+    /// Starts to read, on a thread of its own, because Swift's must not be held up.
     ///
     /// - Parameter descriptor: The end of a pipe for reading; it is closed when there is nothing more.
     init(reading descriptor: Int32) {
         let (chunks, continuation) = AsyncStream<[UInt8]>.makeStream()
-        let queue = DispatchQueue(label: "ProgramOutput")
-        let channel = DispatchIO(type: .stream, fileDescriptor: descriptor, queue: queue) { _ in close(descriptor) }
-        channel.setLimit(lowWater: 1)
-        channel.read(offset: 0, length: .max, queue: queue) { isDone, data, _ in
-            if let data, !data.isEmpty {
-                continuation.yield(Array(data))
+        Thread.detachNewThread {
+            var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+            while true {
+                let count = read(descriptor, &buffer, buffer.count)
+                if count > 0 {
+                    continuation.yield(Array(buffer[..<count]))
+                } else if count == 0 || errno != EINTR {
+                    break
+                }
             }
-            if isDone {
-                channel.close()
-                continuation.finish()
-            }
+            close(descriptor)
+            continuation.finish()
         }
         Task {
             for await chunk in chunks {
