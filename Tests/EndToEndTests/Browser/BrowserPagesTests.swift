@@ -24,8 +24,9 @@ extension BrowserSignInTests {
         var text: String
     }
 
-    /// Looks at the page in every window: nothing may stick out, and dark has to be dark. With
-    /// `PEOPLEFINDER_SCREENSHOTS` set to a folder, a picture of each is written there.
+    /// Looks at the page in every window, where nothing may stick out and dark has to be dark.
+    ///
+    /// With `PEOPLEFINDER_SCREENSHOTS` set to a folder, a picture of each is written there.
     private func look(at name: String, in browser: Browser) async throws {
         for window in Window.all {
             try await browser.emulate(width: window.width, height: window.height, isDark: window.isDark)
