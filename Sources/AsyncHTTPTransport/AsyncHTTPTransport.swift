@@ -47,7 +47,7 @@ public final class AsyncHTTPTransport: HTTPTransport {
     ///   - body: The body, or nil for none.
     ///   - limits: How large the answer may be and how long it may take.
     /// - Returns: The answer's head and its whole body.
-    /// - Throws: As ``HTTPTransport/send(_:body:limits:)`` does.
+    /// - Throws: As `HTTPTransport.send(_:body:limits:)` does.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {

@@ -31,7 +31,7 @@ public struct ScriptedUserAgent: UserAgent {
     ///
     /// - Parameter redirect: The registered redirect URI.
     /// - Returns: What waits for the answer.
-    /// - Throws: ``OAuthError`` with `portInUse`.
+    /// - Throws: `OAuthError` with `portInUse`.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         if case .loopback = redirect.kind {
             return try await LoopbackUserAgent(open: { url in

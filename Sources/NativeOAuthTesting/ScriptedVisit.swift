@@ -31,7 +31,7 @@ struct ScriptedVisit {
     ///   - start: The first page.
     ///   - leaves: Whether an address is the app's own, where the visit ends without opening it.
     /// - Returns: The app's own address, or the last page's.
-    /// - Throws: ``OAuthError`` with `authorizationDenied` when the pages do not end, or what the transport throws.
+    /// - Throws: `OAuthError` with `authorizationDenied` when the pages do not end, or what the transport throws.
     mutating func run(from start: URL, until leaves: (URL) -> Bool) async throws -> URL {
         var step = (url: start, form: nil as String?)
         for _ in 0..<Self.mostSteps {

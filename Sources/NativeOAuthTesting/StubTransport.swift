@@ -75,7 +75,7 @@ public struct StubTransport: HTTPTransport {
     ///   - body: The body, or nil for none.
     ///   - limits: How large the answer may be and how long it may take.
     /// - Returns: The answer's head and its whole body.
-    /// - Throws: What the function throws, or ``OAuthError`` with `connectionFailed` for a request that nobody expects.
+    /// - Throws: What the function throws, or `OAuthError` with `connectionFailed` for a request that nobody expects.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {

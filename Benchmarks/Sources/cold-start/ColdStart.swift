@@ -26,15 +26,19 @@ struct ColdStart {
         let curl = Program(
             path: "/usr/bin/curl", arguments: ["-sS", "--fail", "-H", "@\(session.headerFile)", session.address],
             environment: session.environment)
-        var times = (people: [Measurement](), curl: [Measurement]())
+        var walls = (people: [Double](), curl: [Double]())
         for round in 0...rounds {
-            let pair = (people: try people.measured(), curl: try curl.measured())
+            let pair = (people: try people.wallTime(), curl: try curl.wallTime())
             // The first round only warms the machine's caches.
             if round > 0 {
-                times.people.append(pair.people)
-                times.curl.append(pair.curl)
+                walls.people.append(pair.people)
+                walls.curl.append(pair.curl)
             }
         }
-        print(Report(people: times.people, curl: times.curl).text)
+        let memory = (0..<5).map { _ in (people: try? people.peakMemory(), curl: try? curl.peakMemory()) }
+        let report = Report(
+            people: .init(walls: walls.people, memory: memory.compactMap(\.people)),
+            curl: .init(walls: walls.curl, memory: memory.compactMap(\.curl)))
+        print(report.text)
     }
 }

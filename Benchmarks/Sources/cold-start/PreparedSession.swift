@@ -31,9 +31,11 @@ struct PreparedSession {
         try readyLine.write(to: settingsFolder.appending(path: "settings.json"))
         // In a file of the owner's own, because an argument could be read by everybody on the machine.
         let header = folder.appending(path: "header")
-        FileManager.default.createFile(
-            atPath: header.path, contents: Data("Authorization: Bearer \(token.reveal())\n".utf8),
-            attributes: [.posixPermissions: 0o600])
+        let line = Data("Authorization: Bearer \(token.reveal())\n".utf8)
+        guard
+            FileManager.default.createFile(
+                atPath: header.path, contents: line, attributes: [.posixPermissions: 0o600])
+        else { throw POSIXError(.EIO) }
         headerFile = header.path
         // The filter that `people search adele` sends, so that both get the same answer.
         let properties = ["displayName", "givenName", "surname", "mail", "userPrincipalName"]

@@ -4,14 +4,6 @@ import Foundation
 import Glibc
 #endif
 
-/// What one run of a program took.
-struct Measurement {
-    /// Milliseconds from before the start to after the end.
-    var wall: Double
-    /// The largest resident set, in MiB, as the kernel accounts it.
-    var memory: Double
-}
-
 /// A program that is run as a whole process and has to succeed.
 struct Program {
     let path: String
@@ -19,7 +11,9 @@ struct Program {
     let environment: [String: String]
 
     /// Runs it once.
-    func measured() throws -> Measurement {
+    ///
+    /// - Returns: Milliseconds from before the start to after the end.
+    func wallTime() throws -> Double {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -34,17 +28,32 @@ struct Program {
             throw POSIXError(.ENOENT)
         }
         var status: Int32 = 0
-        var usage = rusage()
-        guard wait4(identifier, &status, 0, &usage) == identifier, status == 0 else {
+        guard waitpid(identifier, &status, 0) == identifier, status == 0 else {
             FileHandle.standardError.write(Data("\(path) failed with wait status \(status)\n".utf8))
             throw POSIXError(.ECHILD)
         }
-        let wall = (clock.now - start) / .milliseconds(1)
-        #if canImport(Darwin)
-        let memory = Double(usage.ru_maxrss) / 1_048_576
-        #else
-        let memory = Double(usage.ru_maxrss) / 1024
-        #endif
-        return Measurement(wall: wall, memory: memory)
+        return (clock.now - start) / .milliseconds(1)
+    }
+
+    /// Runs it once under GNU time.
+    ///
+    /// A child's largest resident set, as wait4 tells it, begins with that of the process that started it; so the
+    /// starter has to be a small one.
+    ///
+    /// - Returns: The largest resident set, in MiB.
+    func peakMemory() throws -> Double {
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/time")
+        process.arguments = ["-f", "%M", path] + arguments
+        process.environment = environment
+        process.standardOutput = FileHandle.nullDevice
+        let errors = Pipe()
+        process.standardError = errors
+        try process.run()
+        let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        guard process.terminationStatus == 0, let last = text.split(separator: "\n").last, let size = Double(last)
+        else { throw POSIXError(.ECHILD) }
+        return size / 1024
     }
 }

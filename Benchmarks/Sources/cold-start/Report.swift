@@ -2,25 +2,32 @@ import Foundation
 
 /// Medians, ranges and the ratio, as lines of a Markdown table.
 struct Report {
-    let people: [Measurement]
-    let curl: [Measurement]
+    /// What the runs of one program took.
+    struct Runs {
+        /// Milliseconds.
+        var walls: [Double]
+        /// MiB.
+        var memory: [Double]
+    }
+
+    let people: Runs
+    let curl: Runs
 
     var text: String {
-        let ratio = median(people.map(\.wall)) / median(curl.map(\.wall))
+        let wallRatio = median(people.walls) / median(curl.walls)
+        let memoryRatio = median(people.memory) / median(curl.memory)
         return """
-            | \(people.count) runs each, in turn | wall, median (min to max) | peak RSS, median |
+            | \(people.walls.count) runs each, in turn | wall, median (min to max) | peak RSS, median of \(people.memory.count) |
             |---|---|---|
             | `people search adele --format json` | \(row(people)) |
             | `curl`, the same GET | \(row(curl)) |
-            | ratio of the medians | \(number(ratio, 2)) | \
-            \(number(median(people.map(\.memory)) / median(curl.map(\.memory)), 2)) |
+            | ratio of the medians | \(number(wallRatio, 2)) | \(number(memoryRatio, 2)) |
             """
     }
 
-    private func row(_ runs: [Measurement]) -> String {
-        let walls = runs.map(\.wall)
-        let range = "\(number(walls.min() ?? 0, 1)) to \(number(walls.max() ?? 0, 1))"
-        return "\(number(median(walls), 1)) ms (\(range)) | \(number(median(runs.map(\.memory)), 1)) MiB"
+    private func row(_ runs: Runs) -> String {
+        let range = "\(number(runs.walls.min() ?? 0, 1)) to \(number(runs.walls.max() ?? 0, 1))"
+        return "\(number(median(runs.walls), 1)) ms (\(range)) | \(number(median(runs.memory), 1)) MiB"
     }
 
     private func median(_ values: [Double]) -> Double {
