@@ -19,10 +19,12 @@ struct DemoOrganization: Sendable {
     /// - Parameters:
     ///   - environment: The variables of the process.
     ///   - interactive: Whether the person signs in in the browser.
+    ///   - signedIn: Whether somebody is to be signed in from the start; otherwise that waits until it is needed.
     ///   - commands: What to do with a context in which Adele Vance is signed in when she has to be.
     /// - Returns: The exit status.
     static func run(
-        environment: [String: String], interactive: Bool, commands: @escaping @Sendable (PeopleContext) async -> Int32
+        environment: [String: String], interactive: Bool, signedIn: Bool,
+        commands: @escaping @Sendable (PeopleContext) async -> Int32
     ) async -> Int32 {
         let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
         do {
@@ -36,7 +38,13 @@ struct DemoOrganization: Sendable {
                     guard let endpoints = await ready.first(where: { _ in true }) else { return nil }
                     let organization = DemoOrganization(
                         endpoints: endpoints, environment: environment, interactive: interactive)
-                    return await commands(organization.context)
+                    let context = organization.context
+                    if signedIn {
+                        let services = try PeopleServices(
+                            organization.settings, transport: context.transport(), accounts: context.accounts())
+                        try await context.prepareAccount(services)
+                    }
+                    return await commands(context)
                 }
                 defer { group.cancelAll() }
                 while let status = try await group.next() {
@@ -47,9 +55,14 @@ struct DemoOrganization: Sendable {
                 return ExitStatus.canceled.rawValue
             }
         } catch {
-            let message = (error as? EmulatorError)?.message ?? "The organization of the demo could not be started."
-            PeopleContext.live(programName: "people-demo", environment: environment).talk("people-demo: \(message)\n")
-            return ExitStatus.settingsWrong.rawValue
+            let talk = PeopleContext.live(programName: "people-demo", environment: environment).talk
+            if let error = error as? EmulatorError {
+                talk("people-demo: \(error.message)\n")
+                return ExitStatus.settingsWrong.rawValue
+            }
+            let failure = Failure(error)
+            talk("people-demo: \([failure.message, failure.nextStep ?? ""].joined(separator: " "))\n")
+            return ExitStatus.signInNeeded.rawValue
         }
     }
 

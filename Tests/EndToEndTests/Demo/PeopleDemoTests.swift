@@ -28,6 +28,13 @@ struct PeopleDemoTests {
         #expect(run.errors.isEmpty, "\(run)")
     }
 
+    @Test("the commands that look at accounts find Adele signed in")
+    func accounts() async throws {
+        let run = try await demo("accounts").expect(status: 0)
+        #expect(run.output.contains("adelev@contoso.onmicrosoft.com"))
+        try await demo("doctor").expect(status: 0)
+    }
+
     @Test("somebody whose name is no user name is not found, and the search is suggested ready to be typed")
     func unknownUser() async throws {
         try await demo("show", "o'brien")
