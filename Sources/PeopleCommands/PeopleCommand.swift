@@ -9,14 +9,7 @@ public struct PeopleCommand: AsyncParsableCommand {
             commandName: program,
             abstract: "Find the people of your organization in Microsoft Graph.",
             discussion: """
-                Begin with:
-                  \(program) sign-in
-                  \(program) search adele
-                  \(program) show adelev@contoso.example
-
-                Settings are found in this order: the flags, the environment (PEOPLE_AUTHORITY, PEOPLE_CLIENT_ID, \
-                PEOPLE_REDIRECT_URI, PEOPLE_SCOPES, PEOPLE_GRAPH, PEOPLE_PROVIDER), the file after --settings, and \
-                settings.json in the folder that '\(program) doctor' names. PEOPLE_CA adds a root certificate (PEM).
+                \(PeopleContext.current.overview ?? setup(of: program))
 
                 Data goes to stdout, everything else to stderr. NO_COLOR is obeyed.
 
@@ -28,6 +21,19 @@ public struct PeopleCommand: AsyncParsableCommand {
                 SignInCommand.self, AccountsCommand.self, SignOutCommand.self, MeCommand.self, SearchCommand.self,
                 ShowCommand.self, TokenCommand.self, DoctorCommand.self,
             ])
+    }
+
+    private static func setup(of program: String) -> String {
+        """
+        Begin with:
+          \(program) sign-in
+          \(program) search adele
+          \(program) show adelev@contoso.example
+
+        Settings are found in this order: the flags, the environment (PEOPLE_AUTHORITY, PEOPLE_CLIENT_ID, \
+        PEOPLE_REDIRECT_URI, PEOPLE_SCOPES, PEOPLE_GRAPH, PEOPLE_PROVIDER), the file after --settings, and \
+        settings.json in the folder that '\(program) doctor' names. PEOPLE_CA adds a root certificate (PEM).
+        """
     }
 
     /// Makes the command without arguments, which prints the help.

@@ -72,6 +72,7 @@ struct DemoOrganization: Sendable {
         let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
         let transport = AsyncHTTPTransport()
         let agent = userAgent(context, transport: transport)
+        context.overview = Self.overview
         context.presetSettings = settings
         context.accounts = { accounts }
         context.transport = { transport }
@@ -81,6 +82,17 @@ struct DemoOrganization: Sendable {
         }
         return context
     }
+
+    private static let overview = """
+        The same commands as 'people', on Contoso: a made-up organization that this program carries with it. Adele Vance \
+        signs in by herself; with --interactive you sign in as her in your own browser. Without a command you get a tour. \
+        Nothing is kept: the next run begins anew.
+
+        Try:
+          people-demo search zizka
+          people-demo show alexw@contoso.onmicrosoft.com
+          people-demo --interactive me
+        """
 
     private var settings: SettingsValues {
         var values = SettingsValues()

@@ -12,6 +12,9 @@ public struct PeopleContext: Sendable {
     /// The name that the program goes by in help and messages.
     public var programName: String
 
+    /// What the help says before the exit statuses, in place of how `people` is set up; nil for that.
+    public var overview: String?
+
     /// The variables of the process.
     public var environment: [String: String]
 
