@@ -1,0 +1,40 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+/// Says in a sentence why an exchange failed, in the same words for every transport.
+///
+/// Each transport adds how its own errors map to these. The address is shown without its query, which can hold secrets.
+package enum TransportFailure {
+    package static func timedOut(_ url: URL) -> OAuthError {
+        OAuthError(.timedOut, "\(place(url)) did not answer in time.")
+    }
+
+    package static func tooLarge(_ url: URL, _ limits: TransferLimits) -> OAuthError {
+        OAuthError(
+            .responseTooLarge, "\(place(url)) answered with more than \(limits.responseBytes) bytes.",
+            recovery: OAuthError.Recovery.none)
+    }
+
+    package static func untrusted(_ url: URL, nextStep: String) -> OAuthError {
+        OAuthError(.tlsFailed, "The certificate of \(place(url)) is not to be trusted.", nextStep: nextStep)
+    }
+
+    package static func unreachable(_ url: URL) -> OAuthError {
+        OAuthError(
+            .connectionFailed, "\(place(url)) cannot be reached: nothing answers there.",
+            nextStep: "Check the address and the network, and try again.")
+    }
+
+    package static func broken(_ url: URL) -> OAuthError {
+        OAuthError(
+            .connectionFailed, "The connection to \(place(url)) broke.", nextStep: "Check the network and try again.")
+    }
+
+    private static func place(_ url: URL) -> String {
+        let port = url.port.map { ":\($0)" } ?? ""
+        return DisplayText.clean("\(url.scheme ?? "")://\(url.host() ?? "")\(port)", limit: 200)
+    }
+}
