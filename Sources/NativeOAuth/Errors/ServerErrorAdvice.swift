@@ -1,5 +1,7 @@
 /// Turns a provider's refusal into words for the person and the step that helps.
 struct ServerErrorAdvice: Sendable {
+    /// What happened, if that is more than a refusal.
+    var code: OAuthError.Code?
     let message: String
     let nextStep: String?
     let recovery: OAuthError.Recovery
@@ -17,6 +19,19 @@ struct ServerErrorAdvice: Sendable {
         } else {
             self = Self.standard(server)
         }
+        code = code ?? Self.code(for: server)
+    }
+
+    /// Microsoft says `invalid_grant` also when it only wants to ask the person something, and the session goes on.
+    private static func code(for server: ServerErrorResponse) -> OAuthError.Code? {
+        let interactions: Set = ["interaction_required", "consent_required", "login_required"]
+        let suberrors: Set = ["consent_required", "basic_action", "additional_action"]
+        if interactions.contains(server.error) || server.suberror.map(suberrors.contains) ?? false
+            || server.errorCodes.contains(65001)
+        {
+            return .interactionRequired
+        }
+        return server.error == "invalid_grant" ? .invalidGrant : nil
     }
 
     /// > Source: [Microsoft Entra authentication error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)

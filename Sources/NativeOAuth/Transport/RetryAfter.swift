@@ -1,0 +1,28 @@
+package import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Reads how long a server asks to wait, in seconds or as a date; garbage is no wish.
+///
+/// > Source: [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3)
+package enum RetryAfter {
+    /// No server is waited for longer than this.
+    private static let longest: TimeInterval = 3600
+
+    /// The wait, at most an hour; nil when the server asks for none.
+    ///
+    /// A date is compared with the answer's own `Date`, so that a wrong clock here does not matter.
+    package static func duration(in response: HTTPResponse) -> Duration? {
+        guard let text = response.headerFields[.retryAfter] else { return nil }
+        if let seconds = UInt32(text) {
+            return .seconds(min(TimeInterval(seconds), longest))
+        }
+        guard let until = HTTPDate.parse(text) else { return nil }
+        let now = response.headerFields[.date].flatMap(HTTPDate.parse) ?? Date()
+        return .seconds(min(max(until.timeIntervalSince(now), 0), longest))
+    }
+}
