@@ -34,12 +34,13 @@ extension OAuthClient {
         try await token(redeeming: .assertion(assertion, scopes: scopes), requested: scopes)
     }
 
-    /// Signs a person in by handing the password over, which teaches people to type it anywhere, and rules out second
-    /// factors and passkeys. For tests against a provider of your own, and for nothing else.
+    /// Signs a person in by handing the password over: for tests against a provider of your own, and for nothing else.
+    ///
+    /// It teaches people to type their password anywhere, and rules out second factors and passkeys.
     ///
     /// - Parameters:
-    ///   - username: What the person types to sign in.
     ///   - password: The password.
+    ///   - username: What the person types to sign in.
     ///   - scopes: What to ask for; nil for the scopes of the settings.
     /// - Returns: The account. It is kept already.
     /// - Throws: As ``signIn(with:options:)`` does.

@@ -13,7 +13,7 @@ actor ServerMetadataLoader {
     private var loaded: ServerMetadata?
     private var inFlight: Task<ServerMetadata, any Error>?
 
-    /// - Parameter known: What the app itself knows of a provider that publishes nothing.
+    /// Makes a loader; `known` is what the app itself knows of a provider that publishes nothing.
     init(
         policy: IssuerPolicy, weakenings: Set<Weakening> = [], known: ServerMetadata? = nil,
         transport: any HTTPTransport

@@ -28,6 +28,7 @@ extension ServerErrorResponse {
     ///   - response: The head of the answer.
     ///   - members: Its body, if that is a JSON object.
     ///   - name: What to call the endpoint, for example "token endpoint".
+    /// - Returns: The error to throw.
     static func refusal(of response: HTTPResponse, _ members: [String: JSONValue]?, by name: String) -> OAuthError {
         let status = response.status.code
         let wait = RetryAfter.duration(in: response)

@@ -71,6 +71,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     /// What the browser opens: the whole request, or the name that it was given when it was pushed.
     ///
     /// - Parameter pushed: The provider's name for the request.
+    /// - Returns: The address.
     /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     func url(pushedAs pushed: String? = nil) throws(OAuthError) -> URL {
         let shown = pushed.map { [("request_uri", $0)] } ?? fields
