@@ -53,6 +53,7 @@ struct RelyingParty: Sendable {
     ///   - requested: The scopes that were asked for.
     ///   - demand: What the ID token has to say.
     /// - Returns: The person and the tokens; nothing is stored yet.
+    /// - Throws: ``OAuthError`` as the token endpoint and the ID token's checks do.
     func signIn(
         redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand
     ) async throws -> SignedIn {
