@@ -20,11 +20,13 @@ extension OAuthClient {
     ///   - scopes: What it must allow; nil for what the account has. What nobody has agreed to yet can be asked for in
     ///     time with ``Interaction/ifNeeded(_:)`` (incremental consent).
     ///   - interaction: Whether the person may be asked.
+    ///   - isolation: The caller's actor, so that a token that is at hand costs no change of threads.
     /// - Returns: The token and when it ends.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired`,
     ///   `accountNotFound`, or why no token could be had. A network that fails never ends a session.
     public func accessToken(
-        for id: Account.ID, scopes: ScopeSet? = nil, interaction: Interaction = .never
+        for id: Account.ID, scopes: ScopeSet? = nil, interaction: Interaction = .never,
+        isolation: isolated (any Actor)? = #isolation
     ) async throws -> AccessToken {
         let source = sources[id]
         if let token = source.token(at: party.time.now(), for: scopes) {
