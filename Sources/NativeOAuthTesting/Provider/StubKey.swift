@@ -6,7 +6,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A key pair for ES256 that is made of its id: the same in every run, and known to everybody. For tests only.
+/// A key pair for ES256 that is made of its id.
+///
+/// It is the same in every run and known to everybody: for tests only.
 public struct StubKey: Sendable {
     /// The key's id (`kid`).
     public let id: String
@@ -32,7 +34,9 @@ public struct StubKey: Sendable {
         ]
     }
 
-    /// Signs bytes as ES256 does. The signature is another one each time, because the algorithm draws a number.
+    /// Signs bytes as ES256 does.
+    ///
+    /// The signature is another one each time, because the algorithm draws a number.
     ///
     /// - Parameter bytes: What to sign.
     /// - Returns: 64 bytes.

@@ -28,9 +28,10 @@ struct StubLedger: Sendable {
             case denied
         }
 
+        /// The later the higher.
+        var number: Int
         var userCode: String
         var scopes: [String]
-        var keyThumbprint: String?
         var expiresAt: Int
         var interval = 5
         var askedAt: Int?

@@ -22,7 +22,9 @@ public struct StubParameters: Sendable, Hashable {
     /// Makes an empty list.
     public init() {}
 
-    /// The first value of a name. Setting it puts one field in the place of all of that name; nil takes them away.
+    /// The first value of a name.
+    ///
+    /// Setting it puts one field in the place of all of that name; nil takes them away.
     public subscript(name: String) -> String? {
         get { fields.first { $0.name == name }?.value }
         set {

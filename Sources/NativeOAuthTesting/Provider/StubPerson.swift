@@ -1,4 +1,6 @@
-/// Somebody who can sign in with the stub provider and be found in its directory. None of them exists.
+/// Somebody who can sign in with the stub provider and be found in its directory.
+///
+/// None of the sample people exists.
 public struct StubPerson: Sendable, Hashable, Identifiable {
     /// What the provider calls the person (`sub`), and the directory too (`id`).
     public var id: String

@@ -11,13 +11,14 @@ extension StubProvider {
     /// - Parameters:
     ///   - redirectURI: Where the browser is to come back; nil for a loopback redirect.
     ///   - scopes: What to ask for; nil for what the library asks of a provider.
+    ///   - provider: The rules that the app thinks the provider plays by.
     /// - Returns: Settings with this issuer and the client id `test-client`.
     /// - Throws: `OAuthError` with `invalidSettings` or `insecureURL`.
     public nonisolated func settings(
-        redirectURI: RedirectURI? = nil, scopes: ScopeSet? = nil
+        redirectURI: RedirectURI? = nil, scopes: ScopeSet? = nil, provider: Provider = .oidc
     ) throws(OAuthError) -> ClientSettings {
         try ClientSettings(
-            issuer: issuer, clientID: Rules().clientID, redirectURI: redirectURI, scopes: scopes, provider: .oidc)
+            issuer: issuer, clientID: Rules().clientID, redirectURI: redirectURI, scopes: scopes, provider: provider)
     }
 
     /// A browser with somebody before it.

@@ -5,7 +5,7 @@ extension StubProvider {
     ///
     /// - Parameter person: Who signs the device in; nil to refuse.
     public func decideDevice(as person: StubPerson?) {
-        guard let code = ledger.devices.max(by: { $0.value.expiresAt < $1.value.expiresAt })?.key else { return }
+        guard let code = ledger.devices.max(by: { $0.value.number < $1.value.number })?.key else { return }
         ledger.devices[code]?.decision = person.map { .approved($0) } ?? .denied
     }
 
@@ -14,10 +14,11 @@ extension StubProvider {
         _ = try authenticate(request)
         let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
         let drawn = random.bytes(8).map { String(letters[Int($0) % letters.count]) }
-        let userCode = secret(drawn[..<4].joined() + "-" + drawn[4...].joined())
+        let userCode = drawn[..<4].joined() + "-" + drawn[4...].joined()
         let deviceCode = draw("device")
         ledger.devices[deviceCode] = StubLedger.Device(
-            userCode: userCode, scopes: granted(request.form["scope"]), expiresAt: now + 900)
+            number: ledger.newSession(), userCode: userCode, scopes: granted(request.form["scope"]),
+            expiresAt: now + 900)
         let page = address(of: .device)
         return Answer(
             request,

@@ -37,7 +37,9 @@ extension StubProvider {
         case users = "/users"
     }
 
-    /// A request as it arrived. It holds secrets in the clear: show it in tests only.
+    /// A request as it arrived.
+    ///
+    /// It holds secrets in the clear: show it in tests only.
     public struct Request: Sendable {
         /// What was asked; nil when the provider has nothing at this path.
         public let endpoint: Endpoint?
@@ -51,6 +53,8 @@ extension StubProvider {
         public let query: StubParameters
         /// The form's fields; empty when the body is no form.
         public let form: StubParameters
+        /// Whether it was sent to the provider's host or the API's; elsewhere nobody answers.
+        let isHere: Bool
     }
 
     /// An answer on its way, for a fault to be put in.
@@ -152,13 +156,13 @@ extension StubProvider.Request {
         query = parts.count == 2 ? StubParameters(encoded: parts[1]) ?? [:] : [:]
         let isForm = request.headerFields[.contentType]?.hasPrefix("application/x-www-form-urlencoded") ?? false
         form = isForm ? body.flatMap { StubParameters(encoded: String(decoding: $0, as: UTF8.self)) } ?? [:] : [:]
+        isHere = bases.contains { url.hasPrefix(Self.origin(of: $0) + "/") }
         endpoint = bases.lazy.compactMap { Self.endpoint(of: url, below: $0) }.first
     }
 
     /// Finds an endpoint below a base, or at the well-known address that RFC 8414, section 3.1, makes of one.
     private static func endpoint(of url: String, below base: String) -> StubProvider.Endpoint? {
-        let parts = base.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
-        let origin = parts.prefix(3).joined(separator: "/")
+        let origin = origin(of: base)
         let path = base.dropFirst(origin.count)
         switch url {
         case origin + "/.well-known/oauth-authorization-server" + path: return .discovery
@@ -167,6 +171,10 @@ extension StubProvider.Request {
         case _ where url.hasPrefix(base): return StubProvider.Endpoint(rawValue: String(url.dropFirst(base.count)))
         default: return nil
         }
+    }
+
+    private static func origin(of address: String) -> String {
+        address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
     }
 
     /// The fields of the form, or of the query when the method is GET.

@@ -7,6 +7,7 @@ import Foundation
 #endif
 
 extension HTTPField.Name {
+    // Both are names that HTTP allows, so that the other side of each is never reached.
     static let dpop = Self("DPoP") ?? .authorization
     static let dpopNonce = Self("DPoP-Nonce") ?? .authorization
 }
@@ -47,7 +48,10 @@ extension StubProvider {
             clientID = rules.clientID
             isProven = true
         }
-        isProven = isProven || (secret != nil && secret == rules.clientSecret)
+        if let secret {
+            self.secret(secret)
+            isProven = isProven || secret == rules.clientSecret
+        }
         // An assertion grant proves more than the app's name.
         let proves = request.form["grant_type"] == Self.jwtGrant
         let mustProve = rules.clientSecret != nil || rules.clientKey != nil
@@ -80,6 +84,7 @@ extension StubProvider {
     ///   - request: The request.
     ///   - accessToken: The token that came along, at the API.
     /// - Returns: The thumbprint, or nil when there is no proof and none is needed.
+    /// - Throws: A refusal that names what is wrong with the proof.
     ///
     /// > Source: [RFC 9449, section 4.3](https://www.rfc-editor.org/rfc/rfc9449#section-4.3)
     func proofThumbprint(_ request: Request, accessToken: String? = nil) throws -> String? {

@@ -54,12 +54,12 @@ extension StubProvider {
     /// > Source: [RFC 6750, section 3.1](https://www.rfc-editor.org/rfc/rfc6750#section-3.1),
     /// > [RFC 9449, section 7.1](https://www.rfc-editor.org/rfc/rfc9449#section-7.1)
     private func caller(_ request: Request) throws -> StubLedger.Grant {
-        guard request.query["access_token"] == nil else {
-            throw Refusal("invalid_request", "The token is in the address, where it could be logged.")
-        }
         let words = (request.headerFields[.authorization] ?? "").split(separator: " ").map(String.init)
         let scheme = words.first?.lowercased()
         do {
+            guard request.query["access_token"] == nil else {
+                throw Refusal("invalid_request", "The token is in the address, where it could be logged.")
+            }
             guard words.count == 2, let known = ledger.accessTokens[words[1]], known.expiresAt > now,
                 !ledger.ended.contains(known.grant.session)
             else { throw Refusal("invalid_token", "The access token is not known, has ended or was revoked.") }
@@ -73,9 +73,13 @@ extension StubProvider {
             return known.grant
         } catch var refusal as Refusal {
             refusal.status = .unauthorized
-            let challenge = scheme == "dpop" || rules.proofs == .required ? "DPoP algs=\"ES256\"," : "Bearer"
+            var challenge = words.isEmpty ? ["realm=\"test\""] : ["error=\"\(refusal.error)\""]
+            let wantsProof = scheme == "dpop" || rules.proofs == .required
+            if wantsProof {
+                challenge.append("algs=\"ES256\"")
+            }
             refusal.headerFields[.wwwAuthenticate] =
-                words.isEmpty ? "\(challenge) realm=\"test\"" : "\(challenge) error=\"\(refusal.error)\""
+                (wantsProof ? "DPoP " : "Bearer ") + challenge.joined(separator: ", ")
             throw refusal
         }
     }

@@ -23,7 +23,9 @@ public import Foundation
 /// Put faults in one at a time: ``on(_:times:edit:)`` spoils an answer, ``instead(of:times:answer:)`` takes its place,
 /// ``onIDToken(times:edit:)`` spoils what is about to be signed. Then look at ``requests`` for what was asked.
 public actor StubProvider {
-    /// Edits an answer that is ready. It may wait, which holds the answer back, and what it throws is thrown to the
+    /// Edits an answer that is ready.
+    ///
+    /// It may wait, which holds the answer back, and what it throws is thrown to the
     /// client in place of an answer, as a broken connection is.
     public typealias Edit = @Sendable (inout Answer) async throws -> Void
 
@@ -35,15 +37,21 @@ public actor StubProvider {
     public var rules: Rules
     /// Everybody who has an account.
     public var people: [StubPerson]
-    /// Who has a session in the browser: the provider asks nothing and answers at once. Nil to show the page.
+    /// Who has a session in the browser: the provider asks nothing and answers at once.
+    ///
+    /// Nil to show the page.
     public var signedIn: StubPerson?
     /// The keys that are published; the last one signs.
     public var keys: [StubKey]
 
     /// Everything that was asked, in its order.
     public private(set) var requests: [Request] = []
-    /// Every secret that this provider has given out or has been sent: codes, tokens, states, nonces, verifiers,
-    /// passwords. None of them may be found in what a program prints.
+    /// Where browsers were sent, in its order: callbacks of earlier sign-ins, to be delivered once more.
+    public private(set) var redirects: [String] = []
+    /// Every secret that this provider has given out or has been sent.
+    ///
+    /// That is codes, tokens, states, nonces, verifiers, assertions, proofs, passwords and client secrets. None of them
+    /// may be found in what a program prints. A device's user code is not among them, because it has to be shown.
     public internal(set) var issuedSecrets: Set<String> = []
 
     let time: TimeSource
@@ -148,27 +156,34 @@ public actor StubProvider {
         let asked = Request(request, body: body, below: [issuer, graph].map(\.absoluteString))
         requests.append(asked)
         remember(asked)
+        guard asked.isHere else {
+            throw OAuthError(
+                .connectionFailed,
+                "Nobody expected this request: \(asked.method) \(DisplayText.clean(asked.url, limit: 200)).",
+                recovery: OAuthError.Recovery.none)
+        }
         var answer = Answer(asked)
         if let fault = asked.endpoint.flatMap({ Self.take(from: &substitutes[$0]) }) {
             try await fault(&answer)
-            return answer.rendered
+        } else {
+            do {
+                answer = try self.answer(to: asked)
+            } catch let refusal as Refusal {
+                answer = refusal.answer(to: asked)
+            }
+            answer.headerFields[.date] = StubDate.text(time.now())
+            if let fault = asked.endpoint.flatMap({ Self.take(from: &edits[$0]) }) {
+                try await fault(&answer)
+            }
         }
-        do {
-            answer = try self.answer(to: asked)
-        } catch let refusal as Refusal {
-            answer = refusal.answer(to: asked)
-        }
-        answer.headerFields[.date] = StubDate.text(time.now())
-        if let fault = asked.endpoint.flatMap({ Self.take(from: &edits[$0]) }) {
-            try await fault(&answer)
-        }
+        remember(answer)
         return answer.rendered
     }
 
     func signed(_ token: StubToken) throws -> String {
         var token = token
         try Self.take(from: &tokenEdit)?(&token)
-        return try secret(token.compact())
+        return try token.compact()
     }
 
     private static func take<Action>(from fault: inout Fault<Action>?) -> Action? {
@@ -184,17 +199,30 @@ public actor StubProvider {
         secret("test-\(kind)-\(StubBase64URL.encode(random.bytes(24)))")
     }
 
+    /// Remembers a secret; what is shorter than any real one would be found everywhere.
     @discardableResult
     func secret(_ text: String) -> String {
-        issuedSecrets.insert(text)
+        if text.utf8.count >= 8 {
+            issuedSecrets.insert(text)
+        }
         return text
     }
 
     private func remember(_ request: Request) {
         let names = ["state", "nonce", "code_verifier", "client_secret", "password", "client_assertion", "assertion"]
-        for field in request.query.fields + request.form.fields where names.contains(field.name) && !field.value.isEmpty
-        {
+        for field in request.query.fields + request.form.fields where names.contains(field.name) {
             secret(field.value)
+        }
+        request.headerFields[values: .dpop].forEach { secret($0) }
+    }
+
+    /// Remembers what a fault put in, too.
+    private func remember(_ answer: Answer) {
+        for name in ["access_token", "refresh_token", "id_token", "device_code"] {
+            secret(answer.members[name]?.string ?? "")
+        }
+        if let location = answer.rendered.0.headerFields[.location] {
+            redirects.append(location)
         }
     }
 }

@@ -45,6 +45,7 @@ public struct StubUserAgent: UserAgent {
     ///
     /// - Parameter redirect: The registered redirect URI; it is used as it is.
     /// - Returns: What waits for the answer.
+    /// - Throws: Nothing.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         Receiver(redirectURI: redirect.string, userAgent: self)
     }
@@ -82,7 +83,17 @@ public struct StubUserAgent: UserAgent {
         }
     }
 
-    /// Goes through the provider's pages; nil when they end without sending the browser anywhere.
+    /// Signs the person in and agrees, and stops where the browser would leave the provider.
+    ///
+    /// Use it behind a user agent of your own, or to open the callback at a real listener once, twice or changed.
+    ///
+    /// - Parameter url: The page that the app opens.
+    /// - Returns: The callback, not yet opened; nil when the pages end without one.
+    /// - Throws: `OAuthError` with `authorizationDenied` when the provider shows an error, or what the transport throws.
+    public func callback(opening url: URL) async throws -> URL? {
+        try await visit(url, pressing: "Approve")
+    }
+
     private func visit(_ url: URL, pressing button: String) async throws -> URL? {
         var visit = ScriptedVisit(transport: transport, answers: ["username": person.username], presses: [button])
         let end = try await visit.run(from: url, until: { !isProvider($0) })

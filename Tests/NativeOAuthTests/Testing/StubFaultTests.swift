@@ -112,6 +112,30 @@ struct StubFaultTests {
         _ = try await signIn()
     }
 
+    @Test("an address of somebody else's is asked in vain, and the journal shows what was sent there")
+    func elsewhere() async throws {
+        await provider.on(.discovery) { $0.members["token_endpoint"] = "https://evil.example/token" }
+        await #expect { _ = try await signIn() } throws: { ($0 as? OAuthError)?.code == .connectionFailed }
+        let sent = await provider.requests.filter { $0.url.hasPrefix("https://evil.example") }
+        #expect(sent.map { $0.form["grant_type"] } == ["authorization_code"])
+    }
+
+    @Test("a provider with a path answers at both of its well-known addresses (C04)")
+    func path() async throws {
+        let provider = try StubProvider(issuer: "https://login.example/tenant", time: clock.source)
+        await provider.on(.discovery) {
+            if $0.request.url.hasSuffix("openid-configuration") { $0.status = .notFound }
+        }
+        let client = OAuthClient(
+            settings: try provider.settings(), transport: provider.transport, store: store, time: clock.source)
+        _ = try await client.signIn(with: provider.userAgent())
+        #expect(
+            await provider.requests(to: .discovery).map(\.url) == [
+                "https://login.example/tenant/.well-known/openid-configuration",
+                "https://login.example/.well-known/oauth-authorization-server/tenant",
+            ])
+    }
+
     @Test("a fault can be put in for a number of times")
     func times() async throws {
         await provider.instead(of: .discovery, times: 2) { $0.status = .serviceUnavailable }

@@ -3,6 +3,7 @@ import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import Testing
+import URLSessionTransport
 
 /// The real client with the stub provider: nothing of either's inside is used.
 @Suite("Stub provider: signing in", .timeLimit(.minutes(1)))
@@ -116,6 +117,39 @@ struct StubSignInTests {
         await provider.configure { $0.signedIn = .xiaoming }
         let account = try await app().signIn(with: provider.userAgent(as: .adele), options: options)
         #expect(account.name == "小明 王")
+    }
+
+    @Test("an address that is not registered is named by the page that the person sees")
+    func unregistered() async throws {
+        let client = try app(redirectURI: RedirectURI("com.example.other:/callback"))
+        await #expect {
+            _ = try await client.signIn(with: provider.userAgent())
+        } throws: {
+            ($0 as? OAuthError)?.message.hasSuffix("The app or its redirect URI is not registered.") == true
+        }
+    }
+
+    @Test("a callback of an earlier sign-in is waited past when it comes again (A03)")
+    func replayed() async throws {
+        _ = try await app().signIn(with: provider.userAgent())
+        let earlier = try #require(await provider.redirects.last)
+        _ = try await app().signIn(with: provider.userAgent(as: .jan, .arrival { _ in URL(string: earlier) }, .approve))
+        #expect(try await store.records().count == 2)
+        #expect(await provider.requests(to: .token).count == 2)
+    }
+
+    @Test("a real listener gets the callback that a test fetches, and a second time nobody is there (A04)")
+    func realListener() async throws {
+        let browser = provider.userAgent(as: .jan)
+        let userAgent = LoopbackUserAgent(open: { url in
+            guard let callback = try await browser.callback(opening: url) else { return }
+            _ = try await URLSessionTransport().send(.init(url: callback))
+        })
+        let account = try await app().signIn(with: userAgent)
+        #expect(account.name == "Jan Žižka")
+        let again = try #require(await provider.redirects.last.flatMap { URL(string: $0) })
+        await expectRefusal(.connectionFailed) { _ = try await URLSessionTransport().send(.init(url: again)) }
+        #expect(await provider.requests(to: .token).count == 1)
     }
 
     @Test("the scripted user agent can go through the same pages")
