@@ -25,7 +25,7 @@ struct AccountStoreCheckTests {
     struct WrongStore: AccountStore {
         enum Fault {
             case putsRenewedLast, forgetsTokensOfOthers, keepsOnlySubjects, complainsOfNobody, readsDamageAsNothing
-            case dropsTheSecond, neverRemoves
+            case dropsTheSecond, neverRemoves, forgetsTheApp
         }
 
         let base: FileAccountStore
@@ -56,7 +56,11 @@ struct AccountStoreCheckTests {
                     try await base.remove(other.account.id)
                 }
             }
-            try await base.save(record)
+            var kept = record
+            if fault == .forgetsTheApp {
+                kept.clientID = nil
+            }
+            try await base.save(kept)
         }
 
         func remove(_ id: Account.ID) async throws {
@@ -75,6 +79,7 @@ struct AccountStoreCheckTests {
             (.putsRenewedLast, .replaces), (.forgetsTokensOfOthers, .touchesNoOther),
             (.keepsOnlySubjects, .tellsAccountsApart), (.complainsOfNobody, .removesNobody),
             (.readsDamageAsNothing, .saysUnreadable), (.dropsTheSecond, .keepsTheOrder), (.neverRemoves, .removes),
+            (.forgetsTheApp, .givesBackWhatWasSaved),
         ] as [(WrongStore.Fault, AccountStoreCheck.Rule)])
     func wrong(fault: WrongStore.Fault, rule: AccountStoreCheck.Rule) async throws {
         let folder = folder
@@ -94,7 +99,7 @@ struct AccountStoreCheckTests {
         }
     }
 
-    @Test("a store that forgets, one that caches, and one that was used before are found out")
+    @Test("a store that forgets, one that caches, one that races, and one that was used before are found out")
     func lifetimes() async throws {
         await expect(.survives) {
             try await AccountStoreCheck.run(on: InMemoryAccountStore(), reopening: { InMemoryAccountStore() })
@@ -102,6 +107,7 @@ struct AccountStoreCheckTests {
         let full = InMemoryAccountStore()
         try await AccountStoreCheck.run(on: full)
         await expect(.startsEmpty) { try await AccountStoreCheck.run(on: full) }
+        await expect(.losesNothing) { try await AccountStoreCheck.run(on: RacingStore()) }
         let folder = folder
         defer { try? FileManager.default.removeItem(at: folder) }
         await expect(.isShared) {
@@ -113,6 +119,30 @@ struct AccountStoreCheckTests {
 
     private func expect(_ rule: AccountStoreCheck.Rule, _ body: () async throws -> Void) async {
         await #expect { try await body() } throws: { ($0 as? AccountStoreCheck.Violation)?.rule == rule }
+    }
+
+    /// Looks first and writes later, when another may have written.
+    private actor RacingStore: AccountStore {
+        private var kept: [AccountRecord] = []
+
+        nonisolated var protection: StoreProtection { .memory }
+
+        func records() async throws -> [AccountRecord] { kept }
+
+        func save(_ record: AccountRecord) async throws {
+            var copy = kept
+            if let index = copy.firstIndex(where: { $0.account.id == record.account.id }) {
+                copy[index] = record
+            } else {
+                copy.append(record)
+            }
+            try await Task.sleep(for: .milliseconds(20))
+            kept = copy
+        }
+
+        func remove(_ id: Account.ID) async throws {
+            kept.removeAll { $0.account.id == id }
+        }
     }
 
     /// Reads once, and believes itself ever after.

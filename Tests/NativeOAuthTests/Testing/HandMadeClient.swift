@@ -37,8 +37,10 @@ struct HandMadeClient {
     }
 
     /// Gets something with an access token.
-    func get(_ url: String, token: String? = nil, scheme: String = "Bearer") async throws -> Reply {
-        var headers: HTTPFields = [:]
+    func get(
+        _ url: String, token: String? = nil, scheme: String = "Bearer", headers: HTTPFields = [:]
+    ) async throws -> Reply {
+        var headers = headers
         headers[.authorization] = token.map { "\(scheme) \($0)" }
         return try await send(.get, url, body: nil, headers: headers, token: token)
     }

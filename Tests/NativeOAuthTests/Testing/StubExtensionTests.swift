@@ -93,6 +93,11 @@ struct StubExtensionTests {
         #expect(try await client.get(userinfo, token: token, scheme: "DPoP").status == 200)
         #expect(try await client.get(userinfo, token: token, scheme: "dpop").status == 200)
         #expect(try await client.get(userinfo, token: token, scheme: "Bearer").status == 401)
+        let dpop = try #require(HTTPField.Name("DPoP"))
+        for other in [nil, "test-other-token"] {
+            let proof = try client.proof(StubKey(id: "app"), "GET", userinfo, token: other)
+            #expect(try await client.get(userinfo, token: token, scheme: "DPoP", headers: [dpop: proof]).status == 401)
+        }
         let form = ["grant_type": "refresh_token", "refresh_token": tokens["refresh_token"] ?? ""]
         var thief = client
         thief.key = try StubKey(id: "thief")
