@@ -37,7 +37,7 @@ let package = Package(
     targets: [
         // MARK: Libraries, left to right as data flows
         .target(name: "NativeOAuth", dependencies: [httpTypes, crypto, cryptoExtras]),
-        .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes]),
+        .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes]),
         .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"]),
