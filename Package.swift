@@ -96,6 +96,10 @@ let package = Package(
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
 
+        // MARK: Examples, built and run by the tests
+        .executableTarget(
+            name: "sign-in-tool", dependencies: ["NativeOAuth", "URLSessionTransport"], path: "Examples/SignInTool"),
+
         // MARK: Tests
         .testTarget(
             name: "NativeOAuthTests",
