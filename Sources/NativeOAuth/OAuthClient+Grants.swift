@@ -50,9 +50,9 @@ extension OAuthClient {
     public func insecureSignIn(
         handingOver password: Redacted<String>, of username: String, scopes: ScopeSet? = nil
     ) async throws -> Account {
-        let scopes = ScopeSet([.openID]).union(scopes ?? settings.scopes)
+        let scopes = settings.requestedScopes(scopes)
         return try await keeping(requested: scopes) {
-            try await party.validator().prepare()
+            try await party.prepare()
             return try await party.signIn(
                 redeeming: .password(username: username, password: password, scopes: scopes), requested: scopes,
                 demanding: IDTokenDemand())
@@ -60,9 +60,7 @@ extension OAuthClient {
     }
 
     private func token(redeeming request: TokenRequest, requested: ScopeSet) async throws -> AccessToken {
-        let response = try await OAuthError.during(.tokenRequest) {
-            try await party.tokenEndpoint().send(request)
-        }
+        let response = try await party.tokens(for: request)
         return AccessToken(TokenSet(response, requested: requested, now: party.time.now()))
     }
 }

@@ -18,7 +18,7 @@ public struct OAuthClient: Sendable {
     let party: RelyingParty
     let store: any AccountStore
     let sources: TokenSources
-    private let hub = OAuthEvents()
+    let hub = OAuthEvents()
 
     /// Makes a client.
     ///
@@ -89,13 +89,22 @@ public struct OAuthClient: Sendable {
     /// Runs a sign-in of whatever kind and keeps what came of it.
     func keeping(requested: ScopeSet, _ signIn: () async throws -> SignedIn) async throws -> Account {
         try await hub.reporting {
-            _ = try await OAuthError.during(.storage) { try await store.records() }
-            let signedIn = try await signIn()
-            let account = try Account(signedIn.claims, granted: signedIn.tokens.scopes, requested: requested)
-            let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
-            try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
-            return account
+            try await checkStore()
+            return try await keep(try await signIn(), requested: requested)
         }
+    }
+
+    /// Finds out before the person is asked whether the accounts can be read.
+    func checkStore() async throws {
+        _ = try await OAuthError.during(.storage) { try await store.records() }
+    }
+
+    /// Keeps what came of a sign-in.
+    func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
+        let account = try Account(signedIn.claims, granted: signedIn.tokens.scopes, requested: requested)
+        let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
+        try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
+        return account
     }
 
     /// The accounts that are kept, of whatever provider they are.

@@ -49,12 +49,23 @@ final class OAuthEvents: Sendable {
     /// Does the work of a sign-in, and tells how it went.
     func reporting(_ work: () async throws -> Account) async throws -> Account {
         post(.signInStarted)
-        do {
+        return try await reportingFailure {
             let account = try await work()
             post(.signedIn(account.id))
             return account
-        } catch let error as OAuthError {
-            post(.signInFailed(error))
+        }
+    }
+
+    /// Does a part of the work of a sign-in, and tells if that was its end.
+    func reportingFailure<Result>(_ work: () async throws -> Result) async throws -> Result {
+        do {
+            return try await work()
+        } catch {
+            if let error = error as? OAuthError {
+                post(.signInFailed(error))
+            } else if error is CancellationError {
+                post(.signInFailed(OAuthError(.canceled, "The sign-in was stopped.")))
+            }
             throw error
         }
     }

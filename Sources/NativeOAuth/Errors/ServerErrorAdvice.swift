@@ -64,11 +64,13 @@ struct ServerErrorAdvice: Sendable {
 
     private static func standard(_ server: ServerErrorResponse) -> ServerErrorAdvice {
         switch server.error {
-        case "access_denied":
+        case "access_denied", "authorization_declined":
             ServerErrorAdvice("The sign-in was refused: you or your organization did not agree.", .signInAgain)
         case "invalid_grant":
             ServerErrorAdvice(
                 "The provider does not accept the sign-in any more: it is too old, or was used.", .signInAgain)
+        case "bad_verification_code":
+            ServerErrorAdvice("The provider does not know the code for this device any more.", .signInAgain)
         case "login_required", "interaction_required", "account_selection_required":
             ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
         case "consent_required":

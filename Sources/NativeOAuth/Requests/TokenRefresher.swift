@@ -25,7 +25,7 @@ extension TokenRefresher {
     /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
     init(_ party: RelyingParty) {
         self.init(
-            prepare: { try await party.validator().prepare() },
+            prepare: { try await party.prepare() },
             exchange: { tokens, wish in
                 guard let refreshToken = tokens.refreshToken else {
                     throw OAuthError(.signInRequired, "There is no refresh token.")

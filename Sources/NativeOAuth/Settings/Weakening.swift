@@ -29,3 +29,15 @@ public struct Weakening: Sendable, Hashable {
         if case .identityFromUserInfo(let member) = choice { member } else { nil }
     }
 }
+
+extension ClientSettings {
+    /// Whether the person is known by the ID token, as long as the provider has one to give.
+    var expectsIDToken: Bool { weakenings.allSatisfy { $0.subjectMember == nil } }
+
+    /// What a sign-in asks for: with `openid`, if an ID token is expected.
+    ///
+    /// - Parameter scopes: The scopes of this sign-in; nil for those of the settings.
+    func requestedScopes(_ scopes: ScopeSet?) -> ScopeSet {
+        ScopeSet(expectsIDToken ? [.openID] : []).union(scopes ?? self.scopes)
+    }
+}

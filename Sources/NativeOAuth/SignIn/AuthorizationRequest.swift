@@ -44,9 +44,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
         let nonce = random.token()
         let claims = (options.claims ?? ClaimsRequest()).declaring(settings.capabilities)
         verifier = CodeVerifier(drawnFrom: random)
-        // The person is known by the ID token, so `openid` is asked for, unless the provider has none to give.
-        let isOpenID = settings.weakenings.allSatisfy { $0.subjectMember == nil }
-        scopes = ScopeSet(isOpenID ? [.openID] : []).union(options.scopes ?? settings.scopes)
+        scopes = settings.requestedScopes(options.scopes)
         var fields: [RequestParameters.Field] = [
             ("response_type", "code"), ("redirect_uri", redirectURI), ("scope", scopes.parameterValue),
             ("state", state), ("nonce", nonce), ("code_challenge", verifier.challenge),
@@ -58,7 +56,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
         if let claims = claims.parameterValue {
             fields.append(("claims", claims))
         }
-        self.fields = fields + options.fields + settings.extra.authorization.fields
+        self.fields = fields + options.fields + settings.extra.authorization.fields + options.extra.fields
         demand = IDTokenDemand(
             nonce: Redacted(nonce), maximumAge: options.maximumAge, essentialContexts: claims.essentialContexts)
         expectedCallback = try ExpectedCallback(

@@ -17,12 +17,8 @@ struct SignInFlow: Sendable {
     ///
     /// - Returns: Who it is, and the tokens; nothing is stored yet.
     func run(with userAgent: any UserAgent, options: SignInOptions) async throws -> SignedIn {
-        // Whatever is wrong with the provider is better found before the person has typed a password.
         let metadata = try await party.metadata()
-        _ = try await party.tokenEndpoint()
-        if party.settings.weakenings.allSatisfy({ $0.subjectMember == nil }) {
-            try await OAuthError.during(.discovery) { try await party.validator().prepare() }
-        }
+        try await party.prepare()
         let response = try await OAuthError.during(.authorization) {
             try await authorize(metadata, with: userAgent, options: options)
         }
@@ -47,7 +43,8 @@ struct SignInFlow: Sendable {
                 random: party.random)
             let url = try request.url(pushedAs: try await push?.push(request.fields))
             let expected = request.expectedCallback
-            let callback = try await withDeadline(options.deadline, on: party.time, expired: Self.tooLate) {
+            let limit = options.deadline ?? Self.usualDeadline
+            let callback = try await withDeadline(limit, on: party.time, expired: Self.tooLate) {
                 try await receiver.receive(opening: url, expecting: expected)
             }
             let response = try AuthorizationResponse(
@@ -59,6 +56,9 @@ struct SignInFlow: Sendable {
             throw error
         }
     }
+
+    /// What the person has if nobody says how long.
+    private static let usualDeadline = Duration.seconds(300)
 
     private static let tooLate: @Sendable () -> any Error = {
         OAuthError(

@@ -20,8 +20,9 @@ public struct SignInOptions: Sendable, Hashable {
     public var scopes: ScopeSet?
     /// What the app adds to this request, after what the settings add to each.
     public var extra: RequestParameters = .none
-    /// How long the person may take.
-    public var deadline: Duration
+    /// How long the person may take; nil for five minutes in a browser, and for as long as the code is good on another
+    /// device.
+    public var deadline: Duration?
 
     /// Sets the options; the less common ones are properties.
     ///
@@ -29,12 +30,12 @@ public struct SignInOptions: Sendable, Hashable {
     ///   - prompt: What the provider is to ask of the person.
     ///   - loginHint: Who is expected.
     ///   - scopes: What to ask for.
-    ///   - deadline: How long the person may take; five minutes if nothing is said.
+    ///   - deadline: How long the person may take; nil for five minutes, or for as long as a device's code is good.
     public init(
         prompt: Prompt? = nil,
         loginHint: String? = nil,
         scopes: ScopeSet? = nil,
-        deadline: Duration = .seconds(300)
+        deadline: Duration? = nil
     ) {
         self.prompt = prompt
         self.loginHint = loginHint
@@ -42,7 +43,7 @@ public struct SignInOptions: Sendable, Hashable {
         self.deadline = deadline
     }
 
-    /// The parameters that ask for all this.
+    /// The parameters that ask for all this, but for what the app adds itself.
     var fields: [RequestParameters.Field] {
         var fields: [RequestParameters.Field] = []
         func add(_ name: String, _ value: String?) {
@@ -56,6 +57,6 @@ public struct SignInOptions: Sendable, Hashable {
         add("max_age", maximumAge.map { String(max(0, $0)) })
         add("acr_values", authenticationContexts.isEmpty ? nil : authenticationContexts.joined(separator: " "))
         add("ui_locales", languages.isEmpty ? nil : languages.joined(separator: " "))
-        return fields + extra.fields
+        return fields
     }
 }

@@ -13,6 +13,12 @@ struct IDTokenDemand: Sendable {
     /// On a refresh: what the ID token of the sign-in said, if it is still known.
     var previous: IDTokenClaims?
 
+    /// Refuses somebody else than before.
+    func checkPerson(issuer: String, subject: String?) throws(OAuthError) {
+        guard let before, before.issuer != issuer || before.subject != subject else { return }
+        throw OAuthError(.personChanged, "The provider answered with the tokens of another person.")
+    }
+
     /// Who a token is about.
     struct Person: Sendable, Hashable {
         var issuer: String

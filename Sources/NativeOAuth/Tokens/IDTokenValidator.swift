@@ -76,9 +76,7 @@ struct IDTokenValidator: Sendable {
         guard let subject = claims.text("sub"), !subject.isEmpty, subject.utf8.count <= 255 else {
             throw IDToken.invalid("names no person")
         }
-        if let before = demand.before, before != IDTokenDemand.Person(issuer: issuer, subject: subject) {
-            throw OAuthError(.personChanged, "The provider answered with the tokens of another person.")
-        }
+        try demand.checkPerson(issuer: issuer, subject: subject)
     }
 
     private func checkNonce(_ claims: IDTokenClaims, _ demand: IDTokenDemand) throws(OAuthError) {

@@ -11,7 +11,7 @@ enum TokenRequest: Sendable {
     /// Asks whether the person has finished on the other device.
     ///
     /// > Source: [RFC 8628, section 3.4](https://www.rfc-editor.org/rfc/rfc8628#section-3.4)
-    case deviceCode(Redacted<String>)
+    case deviceCode(Redacted<String>, claims: ClaimsRequest)
     /// Gets a token for the app itself.
     ///
     /// > Source: [RFC 6749, section 4.4](https://www.rfc-editor.org/rfc/rfc6749#section-4.4)
@@ -36,9 +36,10 @@ enum TokenRequest: Sendable {
             ]
         case .refresh(let token, let scopes, let claims):
             [("grant_type", "refresh_token"), ("refresh_token", token.reveal())]
-                + Self.scope(scopes) + (claims?.parameterValue.map { [("claims", $0)] } ?? [])
-        case .deviceCode(let code):
+                + Self.scope(scopes) + Self.claims(claims)
+        case .deviceCode(let code, let claims):
             [("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", code.reveal())]
+                + Self.claims(claims)
         case .clientCredentials(let scopes):
             [("grant_type", "client_credentials")] + Self.scope(scopes)
         case .assertion(let assertion, let scopes):
@@ -59,5 +60,10 @@ enum TokenRequest: Sendable {
     private static func scope(_ scopes: ScopeSet?) -> [RequestParameters.Field] {
         guard let scopes, !scopes.parameterValue.isEmpty else { return [] }
         return [("scope", scopes.parameterValue)]
+    }
+
+    /// Microsoft wants them with every request; others know them from the authorization endpoint, and ignore them here.
+    private static func claims(_ claims: ClaimsRequest?) -> [RequestParameters.Field] {
+        (claims?.parameterValue).map { [("claims", $0)] } ?? []
     }
 }

@@ -18,8 +18,9 @@ package enum RetryAfter {
     /// A date is compared with the answer's own `Date`, so that a wrong clock here does not matter.
     package static func duration(in response: HTTPResponse) -> Duration? {
         guard let text = response.headerFields[.retryAfter] else { return nil }
-        if let seconds = UInt32(text) {
-            return .seconds(min(TimeInterval(seconds), longest))
+        if !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
+            // Too many digits for a number are a long wait as well.
+            return .seconds(min(UInt32(text).map(TimeInterval.init) ?? longest, longest))
         }
         guard let until = HTTPDate.parse(text) else { return nil }
         let now = response.headerFields[.date].flatMap(HTTPDate.parse) ?? Date()
