@@ -67,7 +67,7 @@ actor TokenSource {
     ///   - rejected: A token that an API has just refused; another one is got unless that has been done already.
     /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
-    ///   to agree first, `accountNotFound`, `tokenRequestFailed` when the provider gives less than was asked for, or why
+    ///   to agree first, `accountNotFound`, or why
     ///   no new token could be had; a token that has not ended is returned in preference to failing.
     func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {
@@ -105,13 +105,21 @@ actor TokenSource {
         if let known = scoped[scopes], known.isFresh(at: time.now()), known.accessToken != rejected?.value {
             return AccessToken(known)
         }
-        let tokens = try await redeemed(for: TokenWish(scopes: scopes))
-        guard tokens.scopes.allow(scopes) else {
-            throw OAuthError(
-                .tokenRequestFailed, "The provider gave a token, but not for all that was asked for.",
-                nextStep: "Sign in again and agree to the missing permission.")
+        let tokens: TokenSet
+        do {
+            tokens = try await redeemed(for: TokenWish(scopes: scopes))
+        } catch let error as OAuthError where error.server?.error == "invalid_scope" {
+            // What was not granted before cannot be got without the person (RFC 6749, section 6).
+            throw Self.notGranted(because: error)
         }
+        guard tokens.scopes.allow(scopes) else { throw Self.notGranted() }
         return AccessToken(tokens)
+    }
+
+    private static func notGranted(because error: OAuthError? = nil) -> OAuthError {
+        OAuthError(
+            .interactionRequired, "Nobody has agreed yet to all that is asked for.",
+            nextStep: "Sign in again and agree to the missing permission.", server: error?.server, underlying: error)
     }
 
     /// A token that meets an API's demand.
