@@ -61,7 +61,7 @@ extension OAuthClient {
 
     private func token(redeeming request: TokenRequest, requested: ScopeSet) async throws -> AccessToken {
         let response = try await OAuthError.during(.tokenRequest) {
-            try await party.tokenEndpoint().send(request)
+            try await party.tokenEndpoint().send(request, provenBy: party.newProver())
         }
         return AccessToken(TokenSet(response, requested: requested, now: party.time.now()))
     }

@@ -12,6 +12,7 @@ struct RelyingParty: Sendable {
     let keys: JSONWebKeySetLoader
     let time: TimeSource
     let random: RandomBytes
+    let proofs: ProofSource
 
     init(
         settings: ClientSettings, metadata: ServerMetadata?, transport: any HTTPTransport, time: TimeSource,
@@ -21,6 +22,7 @@ struct RelyingParty: Sendable {
         self.transport = transport
         self.time = time
         self.random = random
+        proofs = ProofSource(time: time, random: random)
         let policy = IssuerPolicy(settings)
         metadataLoader = ServerMetadataLoader(
             policy: policy, weakenings: settings.weakenings, known: metadata, transport: transport)
@@ -31,7 +33,11 @@ struct RelyingParty: Sendable {
 
     /// What the provider says of itself, checked.
     func metadata() async throws -> ServerMetadata {
-        try await OAuthError.during(.discovery) { try await metadataLoader.metadata() }
+        try await OAuthError.during(.discovery) {
+            let metadata = try await metadataLoader.metadata()
+            try metadata.check(settings.senderConstraint)
+            return metadata
+        }
     }
 
     /// What judges the provider's ID tokens.
@@ -46,17 +52,29 @@ struct RelyingParty: Sendable {
         return TokenEndpoint(url: url, settings: settings, transport: transport)
     }
 
+    /// What proves a new key, if tokens are to be bound to one.
+    func newProver() -> Prover? {
+        switch settings.senderConstraint {
+        case .none: nil
+        case .dpop: Prover(key: .make(), source: proofs)
+        }
+    }
+
     /// Redeems what a person's consent has brought, and finds out who the person is.
     ///
     /// - Parameters:
     ///   - request: A code, a device code, an assertion.
     ///   - requested: The scopes that were asked for.
     ///   - demand: What the ID token has to say.
+    ///   - prover: What has been told to the provider already; if nothing has, and a key is wanted, one is made.
     /// - Returns: The person and the tokens; nothing is stored yet.
     func signIn(
-        redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand
+        redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand,
+        provenBy prover: Prover? = nil
     ) async throws -> SignedIn {
-        let response = try await OAuthError.during(.tokenRequest) { try await tokenEndpoint().send(request) }
+        let response = try await OAuthError.during(.tokenRequest) {
+            try await tokenEndpoint().send(request, provenBy: prover ?? newProver())
+        }
         return try await OAuthError.during(.identity) {
             let claims = try await identity(in: response, demanding: demand)
             return SignedIn(claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()))
@@ -79,7 +97,8 @@ struct RelyingParty: Sendable {
     /// Where claims about the person can be asked for.
     func userInfoEndpoint() async throws -> UserInfoEndpoint {
         UserInfoEndpoint(
-            url: try await metadata().required(\.userinfoEndpoint, "userinfo_endpoint"), transport: transport)
+            url: try await metadata().required(\.userinfoEndpoint, "userinfo_endpoint"), transport: transport,
+            proofs: proofs)
     }
 }
 
