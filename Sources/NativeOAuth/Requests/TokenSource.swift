@@ -116,8 +116,10 @@ actor TokenSource {
         return AccessToken(tokens)
     }
 
-    /// A token that meets an API's demand. Who was refused a token that has been replaced since gets the new one: many
-    /// requests that fail together ask the provider once.
+    /// A token that meets an API's demand.
+    ///
+    /// Who was refused a token that has been replaced since gets the new one: many requests that fail together ask the
+    /// provider once.
     private func demandedToken(
         _ wish: TokenWish, rejecting rejected: AccessToken?, having tokens: TokenSet
     ) async throws -> AccessToken {

@@ -23,6 +23,7 @@ struct IDTokenValidator: Sendable {
     ///   - compact: The token as it came.
     ///   - response: What it came with: the access token for `at_hash`, and what the provider's clock showed.
     ///   - demand: What it has to agree with.
+    /// - Returns: The token's claims.
     /// - Throws: ``OAuthError`` with `invalidIDToken`, `personChanged` or `clockSkew`, and what fetching the keys throws.
     func validate(
         _ compact: Redacted<String>, with response: TokenResponse, demanding demand: IDTokenDemand

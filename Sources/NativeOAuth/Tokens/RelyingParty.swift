@@ -68,6 +68,7 @@ struct RelyingParty: Sendable {
     ///   - demand: What the ID token has to say.
     ///   - prover: What has been told to the provider already; if nothing has, and a key is wanted, one is made.
     /// - Returns: The person and the tokens; nothing is stored yet.
+    /// - Throws: ``OAuthError`` as the token endpoint and the ID token's checks do.
     func signIn(
         redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand,
         provenBy prover: Prover? = nil

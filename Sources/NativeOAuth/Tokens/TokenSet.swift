@@ -36,8 +36,9 @@ public struct TokenSet: Sendable, Hashable, Codable {
         expiresAt = response.expiresIn.map { now.addingTimeInterval($0) }
     }
 
-    /// From when on a new token is got: a fifth of its life, but never more than five minutes, is left for a refresh
-    /// that takes its time. Nil when nobody knows its end.
+    /// From when on a new token is got; nil when nobody knows its end.
+    ///
+    /// A fifth of its life, but never more than five minutes, is left for a refresh that takes its time.
     var refreshesAt: Date? {
         expiresAt.map { $0.addingTimeInterval(-min(300, $0.timeIntervalSince(receivedAt) / 5)) }
     }
