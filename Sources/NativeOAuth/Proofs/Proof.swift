@@ -22,7 +22,7 @@ struct Proof: Sendable {
         }
     }
 
-    private struct Claims: Encodable {
+    struct Claims: Encodable {
         let jti: String
         let htm: String
         let htu: String
@@ -31,7 +31,7 @@ struct Proof: Sendable {
         let nonce: String?
     }
 
-    private let claims: Claims
+    let claims: Claims
 
     /// States what is to be proven.
     ///

@@ -60,9 +60,7 @@ struct Prover: Sendable {
     private func proven(
         _ request: HTTPRequest, token: Redacted<String>?, nonce: String?
     ) throws(OAuthError) -> HTTPRequest {
-        let proof = try Proof(
-            of: request, id: source.random.token(), at: source.hints.date(at: source.time.now()), token: token,
-            nonce: nonce)
+        let proof = try proof(of: request, token: token, nonce: nonce)
         let opened = try key.opened()
         // The library's error says nothing that the person could use, and must not quote the key.
         guard let text = try? proof.signed(by: opened) else { throw ProofKey.lost("does not sign") }
@@ -71,6 +69,13 @@ struct Prover: Sendable {
         var request = request
         request.headerFields[fields: .dpop] = [field]
         return request
+    }
+
+    /// States what is to be proven; each statement has an identifier of its own.
+    func proof(of request: HTTPRequest, token: Redacted<String>?, nonce: String?) throws(OAuthError) -> Proof {
+        try Proof(
+            of: request, id: source.random.token(), at: source.hints.date(at: source.time.now()), token: token,
+            nonce: nonce)
     }
 
     private static func wantsNonce(_ answer: (HTTPResponse, Data), _ recipient: ProofRecipient) -> Bool {
