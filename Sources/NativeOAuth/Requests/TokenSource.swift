@@ -11,6 +11,7 @@ import Foundation
 actor TokenSource {
     let id: Account.ID
     let clientID: String
+    let constraint: SenderConstraint
     let store: any AccountStore
     let time: TimeSource
     let refresher: TokenRefresher
@@ -35,11 +36,12 @@ actor TokenSource {
     var isForgotten = false
 
     init(
-        id: Account.ID, clientID: String, store: any AccountStore, time: TimeSource, refresher: TokenRefresher,
-        events: OAuthEvents = OAuthEvents()
+        id: Account.ID, clientID: String, constraint: SenderConstraint = .none, store: any AccountStore,
+        time: TimeSource, refresher: TokenRefresher, events: OAuthEvents = OAuthEvents()
     ) {
         self.id = id
         self.clientID = clientID
+        self.constraint = constraint
         self.store = store
         self.time = time
         self.refresher = refresher
@@ -55,7 +57,7 @@ actor TokenSource {
     }
 
     private func publish() {
-        let isOurs = current.map { $0.clientID == nil || $0.clientID == clientID } ?? false
+        let isOurs = current.map { objection(to: $0) == nil } ?? false
         let known = isOurs && !isUnsaved ? FreshToken(current) : nil
         fresh.withLock { $0 = known }
     }
@@ -67,7 +69,7 @@ actor TokenSource {
     ///   - rejected: A token that an API has just refused; another one is got unless that has been done already.
     /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
-    ///   to agree first, `accountNotFound`, or why
+    ///   to agree first, `proofKeyLost`, `accountNotFound`, or why
     ///   no new token could be had; a token that has not ended is returned in preference to failing.
     func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {
@@ -169,17 +171,33 @@ actor TokenSource {
     /// The record, if the session goes on as far as is known.
     private func usable() async throws -> AccountRecord {
         let record = try await loaded()
-        guard record.clientID == nil || record.clientID == clientID else {
-            throw OAuthError(
-                .signInRequired, "This account was signed in under another client id than the one in the settings.",
-                nextStep: "Use that client id, or sign in again with this one.")
-        }
+        if let objection = objection(to: record) { throw objection }
         guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
         if isUnsaved {
             // The disk may have recovered; if not, the token is still good and is tried again next time.
             try? await keep(record)
         }
         return record
+    }
+
+    /// Why the tokens of a record are not to be used here, or cannot be.
+    private func objection(to record: AccountRecord) -> OAuthError? {
+        guard record.clientID == nil || record.clientID == clientID else {
+            return OAuthError(
+                .signInRequired, "This account was signed in under another client id than the one in the settings.",
+                nextStep: "Use that client id, or sign in again with this one.")
+        }
+        guard let key = record.tokens.proofKey else {
+            guard constraint == .dpop else { return nil }
+            return OAuthError(
+                .signInRequired, "This account's tokens are not bound to a key (DPoP), as the settings demand.")
+        }
+        do {
+            _ = try key.opened()
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func loaded() async throws -> AccountRecord {
