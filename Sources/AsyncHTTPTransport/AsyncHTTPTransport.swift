@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 public import HTTPTypes
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 import NIOSSL
 public import NativeOAuth
@@ -16,7 +15,7 @@ public import Foundation
 ///
 /// It keeps connections open between requests, follows no redirect, and keeps neither cookies nor a cache.
 public final class AsyncHTTPTransport: HTTPTransport {
-    private let client: HTTPClient
+    let client: HTTPClient
 
     /// Makes a transport with connections of its own.
     ///
@@ -51,37 +50,9 @@ public final class AsyncHTTPTransport: HTTPTransport {
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {
-        guard let url = request.url else {
-            throw OAuthError(.insecureURL, "The request has no absolute address.")
-        }
-        var outgoing = HTTPClientRequest(url: url.absoluteString)
-        outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
-        for field in request.joinedFields {
-            outgoing.headers.add(name: field.name.rawName, value: field.value)
-        }
-        if let body {
-            outgoing.body = .bytes(body)
-        }
-        let (client, ready) = (client, outgoing)
-        do {
-            return try await withDeadline(limits.timeout, on: .system, expired: { TransportFailure.timedOut(url) }) {
-                let response = try await client.execute(ready, timeout: .hours(24))
-                let bytes = try await response.body.collect(upTo: limits.responseBytes)
-                return (HTTPResponse(response), Data(bytes.readableBytesView))
-            }
-        } catch {
-            throw TransportFailure.error(for: error, at: url, limits: limits)
-        }
-    }
-}
-
-extension HTTPResponse {
-    fileprivate init(_ response: HTTPClientResponse) {
-        self.init(status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase))
-        for (name, value) in response.headers {
-            if let fieldName = HTTPField.Name(name) {
-                headerFields.append(HTTPField(name: fieldName, value: value))
-            }
+        try await withResponse(to: request, body: body.map { .data($0) }, limits: limits, progress: nil) {
+            response, body in
+            (response, try await body.data())
         }
     }
 }

@@ -12,12 +12,10 @@ import Foundation
 
 extension TransportFailure {
     /// Finds the words for an error of AsyncHTTPClient or of what lies below it.
-    static func error(for error: any Error, at url: URL, limits: TransferLimits) -> any Error {
+    static func error(for error: any Error, at url: URL) -> any Error {
         switch error {
         case is CancellationError, is OAuthError:
             error
-        case is NIOTooManyBytesError:
-            tooLarge(url, limits)
         case let error as HTTPClientError where error == .cancelled:
             CancellationError()
         case let error as HTTPClientError
