@@ -45,7 +45,8 @@ extension AsyncHTTPTransport {
         _ outgoing: HTTPClientRequest, _ request: HTTPRequest, _ url: URL, _ limits: TransferLimits,
         _ meter: TransferMeter, _ receive: @Sendable (HTTPResponse, ResponseBody) async throws -> Result
     ) async throws -> Result {
-        let explain: @Sendable (any Error) -> any Error = { TransportFailure.error(for: $0, at: url) }
+        let (client, proxy) = client(for: url)
+        let explain: @Sendable (any Error) -> any Error = { TransportFailure.error(for: $0, at: url, through: proxy) }
         let answer: HTTPClientResponse
         do {
             answer = try await client.execute(outgoing, timeout: .hours(24))

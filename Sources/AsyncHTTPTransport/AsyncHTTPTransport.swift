@@ -15,12 +15,16 @@ public import Foundation
 ///
 /// It keeps connections open between requests, follows no redirect, and keeps neither cookies nor a cache.
 public final class AsyncHTTPTransport: HTTPTransport {
-    let client: HTTPClient
+    private let proxies: ProxyRules
+    private let direct: HTTPClient
+    private let proxied: [ProxyServer: HTTPClient]
 
     /// Makes a transport with connections of its own.
     ///
-    /// - Parameter trust: Which certificates are believed.
-    public init(trust: CertificateTrust = .system) {
+    /// - Parameters:
+    ///   - trust: Which certificates are believed.
+    ///   - proxies: Which requests go through a proxy.
+    public init(trust: CertificateTrust = .system, proxies: ProxyRules = .direct) {
         var tls = TLSConfiguration.makeClientConfiguration()
         trust.apply(to: &tls)
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
@@ -29,14 +33,34 @@ public final class AsyncHTTPTransport: HTTPTransport {
         configuration.connectionPool.retryConnectionEstablishment = false
         // Nothing here needs HTTP/2, and over one connection it costs a round of settings.
         configuration.httpVersion = .http1Only
-        // Sockets on Apple's systems too: over Network.framework an added root would not be believed.
-        client = HTTPClient(
-            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: configuration)
+        self.proxies = proxies
+        direct = Self.client(configuration)
+        // AsyncHTTPClient's proxy holds for a whole client: there is one for each way out.
+        var proxied: [ProxyServer: HTTPClient] = [:]
+        for proxy in Set([proxies.http, proxies.https].compactMap { $0 }) {
+            configuration.proxy = .server(host: proxy.host, port: proxy.port, authorization: proxy.authorization)
+            proxied[proxy] = Self.client(configuration)
+        }
+        self.proxied = proxied
     }
 
     deinit {
         // AsyncHTTPClient insists on being shut down; nobody is left to wait for it.
-        client.shutdown { _ in }
+        for client in [direct] + proxied.values {
+            client.shutdown { _ in }
+        }
+    }
+
+    /// The client for an address, and the proxy that it goes through.
+    func client(for url: URL) -> (client: HTTPClient, proxy: ProxyServer?) {
+        guard let proxy = proxies.proxy(for: url), let client = proxied[proxy] else { return (direct, nil) }
+        return (client, proxy)
+    }
+
+    private static func client(_ configuration: HTTPClient.Configuration) -> HTTPClient {
+        // Sockets on Apple's systems too: over Network.framework an added root would not be believed.
+        HTTPClient(
+            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: configuration)
     }
 
     /// Sends one request and waits for the whole answer.
@@ -54,5 +78,11 @@ public final class AsyncHTTPTransport: HTTPTransport {
             response, body in
             (response, try await body.data())
         }
+    }
+}
+
+extension ProxyServer {
+    fileprivate var authorization: HTTPClient.Authorization? {
+        credentials.map { .basic(username: $0.reveal().user, password: $0.reveal().password) }
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Every wait ends after ten seconds, so that no test hangs on it.
 final class ServedConnection {
-    private let descriptor: Int32
+    let descriptor: Int32
     private var read: [UInt8] = []
 
     init(_ descriptor: Int32) {
