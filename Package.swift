@@ -36,8 +36,16 @@ let package = Package(
     ],
     targets: [
         // MARK: Libraries, left to right as data flows
-        .target(name: "NativeOAuth", dependencies: [httpTypes, crypto, cryptoExtras]),
-        .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes]),
+        .target(
+            name: "NativeOAuth",
+            dependencies: [
+                httpTypes, crypto, cryptoExtras,
+                .target(name: "NativeOAuthPrivacyManifest", condition: .when(platforms: [.iOS, .macOS, .visionOS])),
+            ]),
+        // A target of its own: whatever has a resource gets generated code that imports all of Foundation, and on Linux
+        // nothing that NativeOAuth links may.
+        .target(name: "NativeOAuthPrivacyManifest", resources: [.copy("PrivacyInfo.xcprivacy")]),
+        .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes]),
         .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"]),
@@ -87,6 +95,10 @@ let package = Package(
                 "TenantEmulator", argumentParser,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
+
+        // MARK: Examples, built and run by the tests
+        .executableTarget(
+            name: "sign-in-tool", dependencies: ["NativeOAuth", "URLSessionTransport"], path: "Examples/SignInTool"),
 
         // MARK: Tests
         .testTarget(

@@ -5,7 +5,10 @@ import PackageDescription
 let package = Package(
     name: "Benchmarks",
     platforms: [.macOS(.v14)],
-    dependencies: [.package(name: "PeopleFinder", path: "..")],
+    dependencies: [
+        .package(name: "PeopleFinder", path: ".."),
+        .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
+    ],
     targets: [
         .executableTarget(
             name: "cold-start",
@@ -13,7 +16,20 @@ let package = Package(
                 .product(name: "NativeOAuth", package: "PeopleFinder"),
                 .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
                 .product(name: "URLSessionTransport", package: "PeopleFinder"),
-            ])
+            ]),
+        .executableTarget(
+            name: "token-lookup",
+            dependencies: [
+                .product(name: "NativeOAuth", package: "PeopleFinder"),
+                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
+            ]),
+        .executableTarget(
+            name: "id-token",
+            dependencies: [
+                .product(name: "NativeOAuth", package: "PeopleFinder"),
+                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )

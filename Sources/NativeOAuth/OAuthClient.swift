@@ -15,16 +15,10 @@ import Foundation
 /// let (response, body) = try await api.send(HTTPRequest(url: graph.appending(path: "me")))
 /// ```
 public struct OAuthClient: Sendable {
-    /// The settings that were checked when they were made.
-    public let settings: ClientSettings
-
-    private let transport: any HTTPTransport
-    private let store: any AccountStore
-    private let time: TimeSource
-    private let random: RandomBytes
-    private let metadataLoader: ServerMetadataLoader
-    private let keys: JSONWebKeySetLoader
-    private let sources = TokenSources()
+    let party: RelyingParty
+    let store: any AccountStore
+    let sources: TokenSources
+    let hub = OAuthEvents()
 
     /// Makes a client.
     ///
@@ -32,33 +26,42 @@ public struct OAuthClient: Sendable {
     ///
     /// - Parameters:
     ///   - settings: Who the app is, and with which provider.
+    ///   - metadata: What the provider says of itself, if it does not publish that; nil to ask it.
     ///   - transport: Carries the requests.
     ///   - store: Keeps the accounts.
     ///   - time: Tells the time.
     ///   - random: Draws the secrets.
     public init(
         settings: ClientSettings,
+        metadata: ServerMetadata? = nil,
         transport: any HTTPTransport,
         store: any AccountStore,
         time: TimeSource = .system,
         random: RandomBytes = .system
     ) {
-        self.settings = settings
-        self.transport = transport
+        let party = RelyingParty(
+            settings: settings, metadata: metadata, transport: transport, time: time, random: random)
+        self.party = party
         self.store = store
-        self.time = time
-        self.random = random
-        let policy = IssuerPolicy(asked: settings.issuer, provider: settings.provider)
-        metadataLoader = ServerMetadataLoader(policy: policy, transport: transport)
-        keys = JSONWebKeySetLoader(transport: transport, time: time)
+        sources = TokenSources { [hub] id in
+            TokenSource(
+                id: id, clientID: settings.clientID, store: store, time: time, refresher: TokenRefresher(party),
+                events: hub)
+        }
     }
+
+    /// The settings that were checked when they were made.
+    public var settings: ClientSettings { party.settings }
+
+    /// What happens from now on, for logs and metrics of your own; nothing secret is in it.
+    public var events: AsyncStream<OAuthEvent> { hub.stream() }
 
     /// What the provider says of itself, fetched once and checked.
     ///
     /// - Throws: ``OAuthError`` with `discoveryFailed`, `issuerMismatch`, `insecureURL`, `unsupportedProvider`, or what
     ///   the transport throws.
     public func metadata() async throws -> ServerMetadata {
-        try await metadataLoader.metadata()
+        try await party.metadata()
     }
 
     /// Signs a person in and keeps the account.
@@ -71,14 +74,36 @@ public struct OAuthClient: Sendable {
     ///   found before the browser opens.
     public func signIn(with userAgent: any UserAgent, options: SignInOptions = SignInOptions()) async throws -> Account
     {
-        _ = try await store.records()
-        let flow = SignInFlow(
-            settings: settings, transport: transport, metadataLoader: metadataLoader, validator: validator,
-            issuerPolicy: issuerPolicy, time: time, random: random)
-        let signedIn = try await flow.run(with: userAgent, options: options)
-        let account = try Account(signedIn.claims, granted: signedIn.tokens.scopes)
-        try await source(for: account.id).adopt(
-            AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID))
+        try await signIn(with: userAgent, options: options, expecting: nil)
+    }
+
+    func signIn(
+        with userAgent: any UserAgent, options: SignInOptions, expecting id: Account.ID?
+    ) async throws -> Account {
+        try await keeping(requested: options.scopes ?? settings.scopes) {
+            let expected = id.map { IDTokenDemand.Person(issuer: $0.issuer, subject: $0.subject) }
+            return try await SignInFlow(party: party, expected: expected).run(with: userAgent, options: options)
+        }
+    }
+
+    /// Runs a sign-in of whatever kind and keeps what came of it.
+    func keeping(requested: ScopeSet, _ signIn: () async throws -> SignedIn) async throws -> Account {
+        try await hub.reporting {
+            try await checkStore()
+            return try await keep(try await signIn(), requested: requested)
+        }
+    }
+
+    /// Finds out before the person is asked whether the accounts can be read.
+    func checkStore() async throws {
+        _ = try await OAuthError.during(.storage) { try await store.records() }
+    }
+
+    /// Keeps what came of a sign-in.
+    func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
+        let account = try Account(signedIn.claims, granted: signedIn.tokens.scopes, requested: requested)
+        let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
+        try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
         return account
     }
 
@@ -86,35 +111,7 @@ public struct OAuthClient: Sendable {
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
     public func accounts() async throws -> [Account] {
-        try await store.records().map(\.account)
-    }
-
-    /// Returns a token that can be sent now, refreshed if its end is near.
-    ///
-    /// - Parameters:
-    ///   - id: Whose token.
-    ///   - scopes: What it must allow; nil for what the account has.
-    /// - Returns: The token and when it ends.
-    /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `accountNotFound`, or why no token could
-    ///   be had. A network that fails never ends a session.
-    public func accessToken(for id: Account.ID, scopes: ScopeSet? = nil) async throws -> AccessToken {
-        try issuerPolicy.check(accountIssuer: id.issuer)
-        let source = await source(for: id)
-        guard let scopes else { return try await source.accessToken() }
-        return try await source.accessToken(for: scopes)
-    }
-
-    /// Makes a transport that sends an account's token along.
-    ///
-    /// - Parameters:
-    ///   - id: Whose token.
-    ///   - hosts: Where it may go.
-    /// - Returns: A transport for an API's client.
-    public func transport(for id: Account.ID, allowing hosts: AllowedHosts) -> AuthorizedTransport {
-        AuthorizedTransport(base: transport, hosts: hosts) { rejected in
-            try issuerPolicy.check(accountIssuer: id.issuer)
-            return try await source(for: id).accessToken(rejecting: rejected)
-        }
+        try await OAuthError.during(.storage) { try await store.records().map(\.account) }
     }
 
     /// Forgets an account on this machine.
@@ -122,46 +119,7 @@ public struct OAuthClient: Sendable {
     /// - Parameter id: Who to forget.
     /// - Throws: ``OAuthError`` with `storeWriteFailed` or its like.
     public func signOut(_ id: Account.ID) async throws {
-        try await source(for: id).remove()
-    }
-
-    private var issuerPolicy: IssuerPolicy {
-        IssuerPolicy(asked: settings.issuer, provider: settings.provider)
-    }
-
-    private var validator: @Sendable (ServerMetadata) -> IDTokenValidator {
-        { metadata in
-            IDTokenValidator(
-                clientID: settings.clientID, metadata: metadata, issuerPolicy: issuerPolicy, keys: keys, time: time)
-        }
-    }
-
-    private func source(for id: Account.ID) async -> TokenSource {
-        await sources.source(for: id) {
-            TokenSource(id: id, clientID: settings.clientID, store: store, time: time, refresher: refresher)
-        }
-    }
-
-    /// Redeems refresh tokens; an ID token that comes along has to be about the same person.
-    ///
-    /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
-    private var refresher: TokenRefresher {
-        TokenRefresher(
-            prepare: { try await validator(metadataLoader.metadata()).prepare() },
-            exchange: { refreshToken, scopes in
-                let metadata = try await metadataLoader.metadata()
-                let endpoint = TokenEndpoint(
-                    url: try metadata.required(\.tokenEndpoint, "token_endpoint"), clientID: settings.clientID,
-                    transport: transport)
-                return try await endpoint.send(.refresh(refreshToken, scopes: scopes))
-            },
-            verify: { response, id in
-                guard let idToken = response.idToken else { return }
-                _ = try await validator(metadataLoader.metadata()).validate(
-                    idToken,
-                    expecting: .init(
-                        nonce: nil, before: .init(issuer: id.issuer, subject: id.subject),
-                        accessToken: response.accessToken, serverDate: response.serverDate))
-            })
+        try await OAuthError.during(.storage) { try await sources[id].remove() }
+        hub.post(.signedOut(id))
     }
 }

@@ -40,6 +40,14 @@ struct HTMLForm: Sendable, Equatable {
         }
     }
 
+    /// What a page says, without its tags.
+    static func text(of page: String) -> String {
+        page.split(separator: "<", omittingEmptySubsequences: false)
+            .map { $0.drop { $0 != ">" }.dropFirst() }
+            .joined(separator: " ")
+            .split { $0.isWhitespace }.joined(separator: " ")
+    }
+
     private mutating func take(_ tag: HTMLTag, label: String) {
         let kind = tag.attributes["type"]?.lowercased() ?? (tag.name == "button" ? "submit" : "text")
         let field = tag.attributes["name"].map { Field(name: $0, value: tag.attributes["value"] ?? "") }

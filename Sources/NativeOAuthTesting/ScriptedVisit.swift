@@ -43,9 +43,11 @@ struct ScriptedVisit {
                 step = (try Self.address(location, from: step.url), nil)
                 continue
             }
-            guard let form = HTMLForm(in: String(decoding: body, as: UTF8.self)) else {
+            let page = String(decoding: body, as: UTF8.self)
+            guard let form = HTMLForm(in: page) else {
                 guard response.status.code < 400 else {
-                    throw failure("The sign-in page answered \(response.status.code).")
+                    let said = DisplayText.clean(HTMLForm.text(of: page), limit: 200)
+                    throw failure("The sign-in page answered \(response.status.code): \(said)")
                 }
                 return step.url
             }

@@ -16,7 +16,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         case failed(any Error)
     }
 
+    /// What servers have to fulfill beyond what the system asks; nil for nothing.
+    let evaluation: TrustEvaluation?
+
     private let continuations = Locked<[Int: AsyncStream<Event>.Continuation]>([:])
+
+    init(evaluation: TrustEvaluation?) {
+        self.evaluation = evaluation
+    }
 
     /// The events of a task that has not been resumed yet; the stream ends when the task does.
     func events(of task: URLSessionTask) -> AsyncStream<Event> {
@@ -54,7 +61,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         continuation?.finish()
     }
 
-    private func report(_ event: Event, of task: URLSessionTask) {
+    func report(_ event: Event, of task: URLSessionTask) {
         let continuation = continuations.withLock { $0[task.taskIdentifier] }
         continuation?.yield(event)
     }

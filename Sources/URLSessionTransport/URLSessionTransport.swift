@@ -15,20 +15,29 @@ public final class URLSessionTransport: HTTPTransport {
 
     /// Makes a transport with a session of its own.
     public convenience init() {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.httpCookieStorage = nil
-        configuration.httpShouldSetCookies = false
-        configuration.urlCache = nil
-        configuration.urlCredentialStorage = nil
-        self.init(configuration: configuration)
+        self.init(configuration: Self.keepingNothing)
     }
 
     /// Makes a transport with a configuration of yours, for a proxy or a background policy.
     ///
     /// - Parameter configuration: What the session is made of; give it no cache and no cookie storage.
-    public init(configuration: URLSessionConfiguration) {
-        delegate = SessionDelegate()
+    public convenience init(configuration: URLSessionConfiguration) {
+        self.init(configuration: configuration, evaluation: nil)
+    }
+
+    init(configuration: URLSessionConfiguration, evaluation: TrustEvaluation?) {
+        delegate = SessionDelegate(evaluation: evaluation)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+
+    /// An ephemeral configuration without cookies and cache.
+    static var keepingNothing: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        return configuration
     }
 
     deinit {

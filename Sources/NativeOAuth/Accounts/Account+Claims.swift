@@ -2,7 +2,7 @@ extension Account {
     /// Describes the person whom checked claims are about.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.1](https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims)
-    init(_ claims: IDTokenClaims, granted: ScopeSet) throws(OAuthError) {
+    init(_ claims: IDTokenClaims, granted: ScopeSet, requested: ScopeSet) throws(OAuthError) {
         guard let issuer = claims.text("iss"), let subject = claims.text("sub") else {
             throw IDToken.invalid("names no person")
         }
@@ -12,5 +12,7 @@ extension Account {
             name: claims.text("name"),
             tenantID: claims.text("tid"),
             grantedScopes: granted)
+        let declined = granted.missing(of: requested)
+        declinedScopes = declined == [] ? nil : declined
     }
 }

@@ -41,6 +41,8 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var tenantID: String?
     /// What the person agreed to.
     public var grantedScopes: ScopeSet
+    /// What was asked for at the last sign-in and not granted; nil when nothing was held back.
+    public var declinedScopes: ScopeSet?
     /// Whether the session is over, so that only a new sign-in helps.
     public var needsSignIn: Bool
 

@@ -1,6 +1,8 @@
 /// Keeps accounts for as long as the program runs.
 public actor InMemoryAccountStore: AccountStore {
-    private var kept: [AccountRecord] = []
+    private var kept: [Account.ID: AccountRecord] = [:]
+    /// In the order in which they were first saved.
+    private var order: [Account.ID] = []
 
     /// Makes an empty store.
     public init() {}
@@ -12,7 +14,15 @@ public actor InMemoryAccountStore: AccountStore {
     ///
     /// - Throws: As ``AccountStore/records()`` does.
     public func records() async throws -> [AccountRecord] {
-        kept
+        order.compactMap { kept[$0] }
+    }
+
+    /// Finds one account.
+    ///
+    /// - Parameter id: Who to look for.
+    /// - Returns: The account with its tokens, or nil when there is none.
+    public func record(for id: Account.ID) async throws -> AccountRecord? {
+        kept[id]
     }
 
     /// Saves an account; a record of the same account is replaced.
@@ -20,10 +30,8 @@ public actor InMemoryAccountStore: AccountStore {
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does.
     public func save(_ record: AccountRecord) async throws {
-        if let index = kept.firstIndex(where: { $0.account.id == record.account.id }) {
-            kept[index] = record
-        } else {
-            kept.append(record)
+        if kept.updateValue(record, forKey: record.account.id) == nil {
+            order.append(record.account.id)
         }
     }
 
@@ -32,6 +40,8 @@ public actor InMemoryAccountStore: AccountStore {
     /// - Parameter id: Who to forget.
     /// - Throws: As ``AccountStore/remove(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
-        kept.removeAll { $0.account.id == id }
+        if kept.removeValue(forKey: id) != nil {
+            order.removeAll { $0 == id }
+        }
     }
 }

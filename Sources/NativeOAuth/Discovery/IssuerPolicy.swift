@@ -15,6 +15,20 @@ import Foundation
 struct IssuerPolicy: Sendable {
     let asked: URL
     let provider: Provider
+    /// The tenants whose accounts are let in, in lower case; nil for all that the authority admits.
+    let allowedTenants: Set<String>?
+
+    init(asked: URL, provider: Provider, allowedTenants: Set<String>? = nil) {
+        self.asked = asked
+        self.provider = provider
+        self.allowedTenants = allowedTenants
+    }
+
+    init(_ settings: ClientSettings) {
+        self.init(
+            asked: settings.issuer, provider: settings.provider,
+            allowedTenants: settings.allowedTenants.map { Set($0.map { $0.lowercased() }) })
+    }
 
     static let template = "{tenantid}"
     static let consumersTenant = "9188040d-6c67-4c5b-b112-36a304b66dad"
@@ -41,7 +55,11 @@ struct IssuerPolicy: Sendable {
     ///   - tenantID: The token's `tid`.
     /// - Returns: The issuer, or nil when the token names no tenant that could be put into the template.
     func tokenIssuer(metadataIssuer: String, tenantID: String?) -> String? {
-        guard provider == .entra, metadataIssuer.contains(Self.template) else { return metadataIssuer }
+        guard provider == .entra else { return metadataIssuer }
+        if let allowedTenants, !(tenantID.map { allowedTenants.contains($0.lowercased()) } ?? false) {
+            return nil
+        }
+        guard metadataIssuer.contains(Self.template) else { return metadataIssuer }
         guard let tenantID, Self.isGUID(tenantID) else { return nil }
         if askedTenant == "organizations" && tenantID.lowercased() == Self.consumersTenant {
             return nil
@@ -100,7 +118,7 @@ struct IssuerPolicy: Sendable {
 
     /// Whether an account of a tenant can have signed in at the authority that is asked.
     private func fitsAskedTenant(_ tenant: String) -> Bool {
-        guard Self.isGUID(tenant) else { return false }
+        guard Self.isGUID(tenant), allowedTenants?.contains(tenant.lowercased()) ?? true else { return false }
         switch askedTenant {
         case "common": return true
         case "organizations": return tenant.lowercased() != Self.consumersTenant

@@ -25,6 +25,14 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     public var revocationEndpoint: URL?
     /// Where a device asks for a code.
     public var deviceAuthorizationEndpoint: URL?
+    /// Where a request is left before the browser opens (RFC 9126).
+    public var pushedAuthorizationRequestEndpoint: URL?
+    /// Whether a request has to be left there.
+    public var requirePushedAuthorizationRequests: Bool?
+    /// Algorithms of DPoP proofs; nil when the provider knows nothing of them (RFC 9449).
+    public var dpopSigningAlgValuesSupported: [String]?
+    /// Grants that the token endpoint takes; nil when nothing is said.
+    public var grantTypesSupported: [String]?
     /// The PKCE methods that are advertised; nil when nothing is said, as Microsoft does.
     public var codeChallengeMethodsSupported: [String]?
     /// Algorithms of ID tokens.
@@ -41,6 +49,10 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         case endSessionEndpoint = "end_session_endpoint"
         case revocationEndpoint = "revocation_endpoint"
         case deviceAuthorizationEndpoint = "device_authorization_endpoint"
+        case pushedAuthorizationRequestEndpoint = "pushed_authorization_request_endpoint"
+        case requirePushedAuthorizationRequests = "require_pushed_authorization_requests"
+        case dpopSigningAlgValuesSupported = "dpop_signing_alg_values_supported"
+        case grantTypesSupported = "grant_types_supported"
         case codeChallengeMethodsSupported = "code_challenge_methods_supported"
         case idTokenSigningAlgValuesSupported = "id_token_signing_alg_values_supported"
         case authorizationResponseIssParameterSupported = "authorization_response_iss_parameter_supported"
@@ -53,19 +65,35 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
             ("jwks_uri", jwksURI), ("userinfo_endpoint", userinfoEndpoint),
             ("end_session_endpoint", endSessionEndpoint), ("revocation_endpoint", revocationEndpoint),
             ("device_authorization_endpoint", deviceAuthorizationEndpoint),
+            ("pushed_authorization_request_endpoint", pushedAuthorizationRequestEndpoint),
         ]
         return all.compactMap { name, url in url.map { (name, $0) } }
     }
 
+    /// Writes down what a provider says of itself only in its handbook; the other endpoints are properties.
+    ///
+    /// - Parameters:
+    ///   - issuer: Who the provider is.
+    ///   - authorizationEndpoint: Where the browser is sent.
+    ///   - tokenEndpoint: Where codes and refresh tokens are exchanged.
+    ///   - jwksURI: Where the keys are that sign ID tokens.
+    public init(issuer: String, authorizationEndpoint: URL? = nil, tokenEndpoint: URL? = nil, jwksURI: URL? = nil) {
+        self.issuer = issuer
+        self.authorizationEndpoint = authorizationEndpoint
+        self.tokenEndpoint = tokenEndpoint
+        self.jwksURI = jwksURI
+    }
+
     /// Refuses a document that would send secrets over plain http, or that can only do PKCE badly.
-    func check() throws(OAuthError) {
+    func check(_ weakenings: Set<Weakening>) throws(OAuthError) {
         for endpoint in endpoints {
             try EndpointRule.check(endpoint.url, named: endpoint.name)
             guard endpoint.url.fragment() == nil else {
                 throw OAuthError(.discoveryFailed, "The provider's \(endpoint.name) has a fragment, which it must not.")
             }
         }
-        if let methods = codeChallengeMethodsSupported, !methods.contains("S256") {
+        let mayLackS256 = weakenings.contains(.insecure(.unadvertisedS256))
+        if let methods = codeChallengeMethodsSupported, !methods.contains("S256"), !mayLackS256 {
             throw OAuthError(
                 .unsupportedProvider,
                 "The provider does not offer the PKCE method S256, without which a code can be stolen.",

@@ -7,12 +7,20 @@ import Foundation
 /// Gets the provider's metadata once, checks who answered, and remembers it.
 actor ServerMetadataLoader {
     private let policy: IssuerPolicy
+    private let weakenings: Set<Weakening>
+    private let known: ServerMetadata?
     private let fetch: JSONFetch
     private var loaded: ServerMetadata?
     private var inFlight: Task<ServerMetadata, any Error>?
 
-    init(policy: IssuerPolicy, transport: any HTTPTransport) {
+    /// Makes a loader; `known` is what the app itself knows of a provider that publishes nothing.
+    init(
+        policy: IssuerPolicy, weakenings: Set<Weakening> = [], known: ServerMetadata? = nil,
+        transport: any HTTPTransport
+    ) {
         self.policy = policy
+        self.weakenings = weakenings
+        self.known = known
         self.fetch = JSONFetch(transport: transport)
     }
 
@@ -25,9 +33,9 @@ actor ServerMetadataLoader {
             return try await inFlight.value
         }
         let task = Task {
-            let metadata = try await load()
+            let metadata = if let known { known } else { try await load() }
             try policy.check(metadataIssuer: metadata.issuer)
-            try metadata.check()
+            try metadata.check(weakenings)
             return metadata
         }
         inFlight = task

@@ -60,6 +60,8 @@ extension OAuthError {
         public static let browserUnavailable = Code(rawValue: "browserUnavailable")
         /// The browser did not come back before the deadline.
         public static let callbackTimedOut = Code(rawValue: "callbackTimedOut")
+        /// The code for another device was not used in time.
+        public static let deviceCodeExpired = Code(rawValue: "deviceCodeExpired")
         /// The person closed the browser or the sheet.
         public static let canceled = Code(rawValue: "canceled")
         /// The person or the organization said no.
@@ -110,7 +112,7 @@ extension OAuthError {
                 .clockSkew, .browserUnavailable:
                 .fixSettings
             case .connectionFailed, .timedOut, .responseTooLarge, .malformedResponse, .unexpectedStatus, .serverError,
-                .throttled, .callbackTimedOut, .canceled:
+                .throttled, .callbackTimedOut, .deviceCodeExpired, .canceled:
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
                 .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired:

@@ -27,6 +27,15 @@ public struct OAuthError: Error, Sendable {
     /// What caused this, if another error did.
     public var underlying: (any Error)?
 
+    /// How long the server asks to wait.
+    public var retryAfter: Duration?
+
+    /// Where it happened; nil when it was no part of a sign-in, a refresh or a sign-out.
+    public var stage: Stage?
+
+    /// What Microsoft's support asks for, if the provider gave it.
+    public var correlationID: String? { server?.correlationID }
+
     /// Makes an error.
     ///
     /// - Parameters:
@@ -36,13 +45,15 @@ public struct OAuthError: Error, Sendable {
     ///   - recovery: The kind of step that helps; nil for what the code usually needs.
     ///   - server: The provider's answer.
     ///   - underlying: The cause.
+    ///   - retryAfter: How long the server asks to wait.
     public init(
         _ code: Code,
         _ message: String,
         nextStep: String? = nil,
         recovery: Recovery? = nil,
         server: ServerErrorResponse? = nil,
-        underlying: (any Error)? = nil
+        underlying: (any Error)? = nil,
+        retryAfter: Duration? = nil
     ) {
         self.code = code
         self.message = message
@@ -50,6 +61,7 @@ public struct OAuthError: Error, Sendable {
         self.nextStep = nextStep ?? self.recovery.usualNextStep
         self.server = server
         self.underlying = underlying
+        self.retryAfter = retryAfter
     }
 }
 
@@ -68,7 +80,7 @@ extension OAuthError: CustomStringConvertible {
         if let nextStep {
             parts.append(nextStep)
         }
-        if let server {
+        if let server, !server.error.isEmpty {
             parts.append("(\(server.error))")
         }
         return parts.joined(separator: " ")

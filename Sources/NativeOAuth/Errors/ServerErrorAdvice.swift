@@ -1,5 +1,7 @@
 /// Turns a provider's refusal into words for the person and the step that helps.
 struct ServerErrorAdvice: Sendable {
+    /// What happened, if that is more than a refusal.
+    var code: OAuthError.Code?
     let message: String
     let nextStep: String?
     let recovery: OAuthError.Recovery
@@ -17,6 +19,19 @@ struct ServerErrorAdvice: Sendable {
         } else {
             self = Self.standard(server)
         }
+        code = code ?? Self.code(for: server)
+    }
+
+    /// Microsoft says `invalid_grant` also when it only wants to ask the person something, and the session goes on.
+    private static func code(for server: ServerErrorResponse) -> OAuthError.Code? {
+        let interactions: Set = ["interaction_required", "consent_required", "login_required"]
+        let suberrors: Set = ["consent_required", "basic_action", "additional_action"]
+        if interactions.contains(server.error) || server.suberror.map(suberrors.contains) ?? false
+            || server.errorCodes.contains(65001)
+        {
+            return .interactionRequired
+        }
+        return server.error == "invalid_grant" ? .invalidGrant : nil
     }
 
     /// > Source: [Microsoft Entra authentication error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
@@ -49,11 +64,13 @@ struct ServerErrorAdvice: Sendable {
 
     private static func standard(_ server: ServerErrorResponse) -> ServerErrorAdvice {
         switch server.error {
-        case "access_denied":
+        case "access_denied", "authorization_declined":
             ServerErrorAdvice("The sign-in was refused: you or your organization did not agree.", .signInAgain)
         case "invalid_grant":
             ServerErrorAdvice(
                 "The provider does not accept the sign-in any more: it is too old, or was used.", .signInAgain)
+        case "bad_verification_code":
+            ServerErrorAdvice("The provider does not know the code for this device any more.", .signInAgain)
         case "login_required", "interaction_required", "account_selection_required":
             ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
         case "consent_required":

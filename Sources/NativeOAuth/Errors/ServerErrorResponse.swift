@@ -26,6 +26,12 @@ public struct ServerErrorResponse: Sendable, Hashable {
     /// What Microsoft's support asks for.
     public var correlationID: String?
 
+    /// The challenges that came with the answer.
+    public var challenges: [AuthenticationChallenge]
+
+    /// What the provider wants to be asked for, when it refused for want of it (Microsoft: `claims`).
+    public var claims: String?
+
     /// Puts an answer together.
     ///
     /// - Parameters:
@@ -36,6 +42,8 @@ public struct ServerErrorResponse: Sendable, Hashable {
     ///   - errorCodes: Microsoft's numbers; when empty they are read from the description.
     ///   - suberror: Microsoft's finer code.
     ///   - correlationID: Microsoft's correlation id.
+    ///   - challenges: The challenges that came with the answer.
+    ///   - claims: A request for claims as JSON.
     public init(
         error: String,
         status: Int? = nil,
@@ -43,7 +51,9 @@ public struct ServerErrorResponse: Sendable, Hashable {
         errorURI: String? = nil,
         errorCodes: [Int] = [],
         suberror: String? = nil,
-        correlationID: String? = nil
+        correlationID: String? = nil,
+        challenges: [AuthenticationChallenge] = [],
+        claims: String? = nil
     ) {
         self.error = DisplayText.clean(error, limit: 100)
         self.status = status
@@ -52,6 +62,8 @@ public struct ServerErrorResponse: Sendable, Hashable {
         self.errorCodes = errorCodes.isEmpty ? Self.codes(in: errorDescription ?? "") : errorCodes
         self.suberror = suberror.map { DisplayText.clean($0, limit: 100) }
         self.correlationID = correlationID.map { DisplayText.clean($0, limit: 100) }
+        self.challenges = challenges
+        self.claims = claims
     }
 
     /// Finds `AADSTS65004` and its like at the start of a description.

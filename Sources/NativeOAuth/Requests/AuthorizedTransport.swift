@@ -16,12 +16,14 @@ public import Foundation
 public struct AuthorizedTransport: HTTPTransport {
     let base: any HTTPTransport
     let hosts: AllowedHosts
-    let token: @Sendable (AccessToken?) async throws -> AccessToken
+    /// Gets a token; after a refusal, one that meets the demand.
+    let token: @Sendable (TokenDemand?) async throws -> AccessToken
 
     /// Sends a request with the account's token in its `Authorization` header.
     ///
-    /// - Throws: What the transport throws, and ``OAuthError`` with `hostNotAllowed` before anything is sent, or
-    ///   `signInRequired` when the session is over.
+    /// - Throws: What the transport throws, and ``OAuthError`` with `hostNotAllowed` before anything is sent,
+    ///   `signInRequired` when the session is over, or `interactionRequired` when the API demands what the person has
+    ///   to be asked for.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {
@@ -31,8 +33,8 @@ public struct AuthorizedTransport: HTTPTransport {
         try hosts.check(url)
         let first = try await token(nil)
         let answer = try await send(request, with: first, body: body, limits: limits)
-        guard answer.0.status == .unauthorized else { return answer }
-        let second = try await token(first)
+        guard let demand = try TokenDemand(rejected: first, by: answer.0) else { return answer }
+        let second = try await token(demand)
         guard second != first else { return answer }
         return try await send(request, with: second, body: body, limits: limits)
     }
@@ -41,10 +43,7 @@ public struct AuthorizedTransport: HTTPTransport {
         _ request: HTTPRequest, with token: AccessToken, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {
         var authorized = request
-        var field = HTTPField(name: .authorization, value: "Bearer \(token.reveal())")
-        // Not to be kept in a header table that several requests share.
-        field.indexingStrategy = .disallow
-        authorized.headerFields[fields: .authorization] = [field]
+        token.authorize(&authorized)
         return try await base.send(authorized, body: body, limits: limits)
     }
 }

@@ -3,8 +3,47 @@
 struct TokenRefresher: Sendable {
     /// Gets everything that judging the answer needs: metadata and keys.
     var prepare: @Sendable () async throws -> Void
-    /// Spends the refresh token.
-    var exchange: @Sendable (Redacted<String>, ScopeSet?) async throws -> TokenResponse
+    /// Spends the refresh token of a set.
+    var exchange: @Sendable (TokenSet, TokenWish) async throws -> TokenResponse
     /// Judges an ID token that came along; `personChanged` means that the answer is not this account's.
-    var verify: @Sendable (TokenResponse, Account.ID) async throws -> Void
+    var verify: @Sendable (TokenResponse, AccountRecord) async throws -> Void
+}
+
+/// What an access token is wanted for.
+struct TokenWish: Sendable, Hashable {
+    /// What it must allow; nil for what the account has.
+    var scopes: ScopeSet?
+    /// What an API has demanded of it; a token that is kept already will not do then.
+    var claims: ClaimsRequest?
+
+    static let usual = TokenWish()
+}
+
+extension TokenRefresher {
+    /// Redeems at a provider; an ID token that comes along has to be about the same person and the same sign-in.
+    ///
+    /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
+    init(_ party: RelyingParty) {
+        self.init(
+            prepare: { try await party.prepare() },
+            exchange: { tokens, wish in
+                guard let refreshToken = tokens.refreshToken else {
+                    throw OAuthError(.signInRequired, "There is no refresh token.")
+                }
+                var claims = wish.claims
+                if !party.settings.capabilities.isEmpty {
+                    claims = (claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
+                }
+                return try await party.tokenEndpoint().send(
+                    .refresh(refreshToken, scopes: wish.scopes, claims: claims))
+            },
+            verify: { response, record in
+                guard let idToken = response.idToken else { return }
+                let id = record.account.id
+                let demand = IDTokenDemand(
+                    before: .init(issuer: id.issuer, subject: id.subject),
+                    previous: record.tokens.idToken.flatMap { try? IDToken(compact: $0).claims })
+                _ = try await party.validator().validate(idToken, with: response, demanding: demand)
+            })
+    }
 }

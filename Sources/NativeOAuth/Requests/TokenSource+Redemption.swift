@@ -1,8 +1,8 @@
 extension TokenSource {
     /// Redeems the refresh token, one redemption after the other; who wants the same shares one.
-    func redeemed(for scopes: ScopeSet?) async throws -> TokenSet {
+    func redeemed(for wish: TokenWish) async throws -> TokenSet {
         while let running = redemption {
-            if running.scopes == scopes {
+            if running.wish == wish {
                 return try await running.task.value
             }
             _ = await running.task.result
@@ -10,16 +10,27 @@ extension TokenSource {
         // Unstructured on purpose: the answer has to reach the store even when everybody who waited has gone.
         let task = Task {
             defer { self.redemption = nil }
-            return try await self.redeem(for: scopes, isSecondTry: false)
+            return try await self.reportedRedemption(for: wish)
         }
-        redemption = (scopes, task)
+        redemption = (wish, task)
         return try await task.value
     }
 
-    private func redeem(for scopes: ScopeSet?, isSecondTry: Bool) async throws -> TokenSet {
+    private func reportedRedemption(for wish: TokenWish) async throws -> TokenSet {
+        do {
+            let tokens = try await OAuthError.during(.refresh) { try await redeem(for: wish, isSecondTry: false) }
+            events.post(.refreshed(id))
+            return tokens
+        } catch let error as OAuthError {
+            events.post(error.code == .signInRequired ? .sessionEnded(id) : .refreshFailed(id, error))
+            throw error
+        }
+    }
+
+    private func redeem(for wish: TokenWish, isSecondTry: Bool) async throws -> TokenSet {
         let started = generation
         let record = try await newest()
-        if scopes == nil && record.tokens != current?.tokens && record.tokens.isFresh(at: time.now()) {
+        if wish == .usual && record.tokens != current?.tokens && record.tokens.isFresh(at: time.now()) {
             // Another process has been here; its token serves as well.
             try check(generation: started)
             current = record
@@ -29,13 +40,13 @@ extension TokenSource {
         try await refresher.prepare()
         let response: TokenResponse
         do {
-            response = try await refresher.exchange(refreshToken, scopes)
+            response = try await refresher.exchange(record.tokens, wish)
         } catch let error as OAuthError where error.code == .invalidGrant {
             try check(generation: started)
             if !isSecondTry, let stored = try await store.record(for: id), stored.tokens.refreshToken != refreshToken {
                 // Another process has spent the same token first, and kept the one that came for it.
                 current = stored
-                return try await redeem(for: scopes, isSecondTry: true)
+                return try await redeem(for: wish, isSecondTry: true)
             }
             var ended = record
             ended.account.needsSignIn = true
@@ -43,7 +54,7 @@ extension TokenSource {
             throw Self.sessionOver(record.account, because: error)
         }
         try check(generation: started)
-        return try await takeOver(response, for: scopes, instead: record)
+        return try await takeOver(response, for: wish.scopes, instead: record)
     }
 
     /// Keeps what came, even if the answer's ID token could not be judged: the old refresh token may be spent.
@@ -53,7 +64,7 @@ extension TokenSource {
         let started = generation
         var doubt: (any Error)?
         do {
-            try await refresher.verify(response, id)
+            try await refresher.verify(response, record)
         } catch let error as OAuthError where error.code == .personChanged {
             throw error
         } catch {

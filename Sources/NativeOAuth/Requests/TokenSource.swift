@@ -14,77 +14,118 @@ actor TokenSource {
     let store: any AccountStore
     let time: TimeSource
     let refresher: TokenRefresher
+    let events: OAuthEvents
 
     /// What the store holds, as far as this process knows.
-    var current: AccountRecord?
+    var current: AccountRecord? {
+        didSet { publish() }
+    }
     /// A rotated token that could not be written; it must not be lost, because the old one may be dead.
-    var isUnsaved = false
+    var isUnsaved = false {
+        didSet { publish() }
+    }
+    /// What can be handed out without asking anybody.
+    private let fresh = Locked<FreshToken?>(nil)
     /// Tokens for scopes that the main one has not, for as long as the process lives.
     var scoped: [ScopeSet: TokenSet] = [:]
     /// The redemption that is under way; the next one waits for it.
-    var redemption: (scopes: ScopeSet?, task: Task<TokenSet, any Error>)?
+    var redemption: (wish: TokenWish, task: Task<TokenSet, any Error>)?
     /// Counts the sign-ins and sign-outs: what began before one of them must not be kept after it.
     var generation = 0
     var isForgotten = false
 
-    init(id: Account.ID, clientID: String, store: any AccountStore, time: TimeSource, refresher: TokenRefresher) {
+    init(
+        id: Account.ID, clientID: String, store: any AccountStore, time: TimeSource, refresher: TokenRefresher,
+        events: OAuthEvents = OAuthEvents()
+    ) {
         self.id = id
         self.clientID = clientID
         self.store = store
         self.time = time
         self.refresher = refresher
+        self.events = events
+    }
+
+    /// Returns a token at once, if there is one that needs no refresh and no look at the store.
+    nonisolated func token(at now: Date, for scopes: ScopeSet?) -> AccessToken? {
+        fresh.withLock { fresh in
+            guard let known = fresh, known.isFresh(at: now), fresh?.allows(scopes) == true else { return nil }
+            return known.token
+        }
+    }
+
+    private func publish() {
+        let isOurs = current.map { $0.clientID == nil || $0.clientID == clientID } ?? false
+        let known = isOurs && !isUnsaved ? FreshToken(current) : nil
+        fresh.withLock { $0 = known }
     }
 
     /// Returns a token that can be sent.
     ///
-    /// - Parameter rejected: A token that an API has just refused; another one is got unless that has been done already.
+    /// - Parameters:
+    ///   - wish: What it is wanted for.
+    ///   - rejected: A token that an API has just refused; another one is got unless that has been done already.
     /// - Returns: A token that has not ended.
-    /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `accountNotFound`, or why no new token
-    ///   could be had; a token that has not ended is returned in preference to failing.
-    func accessToken(rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
-        let record = try await usable()
-        let isRejected = rejected.map { $0.value == record.tokens.accessToken } ?? false
-        if record.tokens.isFresh(at: time.now()) && !isRejected {
-            return AccessToken(record.tokens)
-        }
-        let isLastResort = record.tokens.isUsable(at: time.now()) && !isRejected
-        if isLastResort && record.tokens.refreshToken == nil {
-            return AccessToken(record.tokens)
-        }
+    /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
+    ///   to agree first, `accountNotFound`, `tokenRequestFailed` when the provider gives less than was asked for, or why
+    ///   no new token could be had; a token that has not ended is returned in preference to failing.
+    func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {
-            return AccessToken(try await redeemed(for: nil))
-        } catch let error as OAuthError where isLastResort && error.code != .signInRequired {
-            return AccessToken(record.tokens)
+            let record = try await usable()
+            if wish.claims != nil {
+                return try await demandedToken(wish, rejecting: rejected, having: record.tokens)
+            }
+            if let scopes = wish.scopes, !record.tokens.scopes.allow(scopes) {
+                return try await scopedToken(scopes, rejecting: rejected)
+            }
+            return try await usualToken(rejecting: rejected, having: record.tokens)
         } catch is Superseded {
-            return try await accessToken()
+            return try await accessToken(for: wish)
         }
     }
 
-    /// Returns a token for scopes that the main one may not have.
-    ///
-    /// - Returns: A token that has not ended and allows the scopes.
-    /// - Throws: As ``accessToken(rejecting:)`` does; `interactionRequired` when somebody has to agree first, and
-    ///   `tokenRequestFailed` when the provider gives less than was asked for.
-    func accessToken(for scopes: ScopeSet) async throws -> AccessToken {
-        let record = try await usable()
-        if record.tokens.scopes.allow(scopes) {
-            return try await accessToken()
+    private func usualToken(rejecting rejected: AccessToken?, having tokens: TokenSet) async throws -> AccessToken {
+        let isRejected = rejected.map { $0.value == tokens.accessToken } ?? false
+        if tokens.isFresh(at: time.now()) && !isRejected {
+            return AccessToken(tokens)
         }
-        if let known = scoped[scopes], known.isFresh(at: time.now()) {
+        let isLastResort = tokens.isUsable(at: time.now()) && !isRejected
+        if isLastResort && tokens.refreshToken == nil {
+            return AccessToken(tokens)
+        }
+        do {
+            return AccessToken(try await redeemed(for: .usual))
+        } catch let error as OAuthError where isLastResort && error.code != .signInRequired {
+            return AccessToken(tokens)
+        }
+    }
+
+    /// A token for scopes that the main one has not.
+    private func scopedToken(_ scopes: ScopeSet, rejecting rejected: AccessToken?) async throws -> AccessToken {
+        if let known = scoped[scopes], known.isFresh(at: time.now()), known.accessToken != rejected?.value {
             return AccessToken(known)
         }
-        let tokens: TokenSet
-        do {
-            tokens = try await redeemed(for: scopes)
-        } catch is Superseded {
-            return try await accessToken(for: scopes)
-        }
+        let tokens = try await redeemed(for: TokenWish(scopes: scopes))
         guard tokens.scopes.allow(scopes) else {
             throw OAuthError(
                 .tokenRequestFailed, "The provider gave a token, but not for all that was asked for.",
                 nextStep: "Sign in again and agree to the missing permission.")
         }
         return AccessToken(tokens)
+    }
+
+    /// A token that meets an API's demand.
+    ///
+    /// Who was refused a token that has been replaced since gets the new one: many requests that fail together ask the
+    /// provider once.
+    private func demandedToken(
+        _ wish: TokenWish, rejecting rejected: AccessToken?, having tokens: TokenSet
+    ) async throws -> AccessToken {
+        if wish.scopes == nil, let rejected, rejected.value != tokens.accessToken, tokens.isFresh(at: time.now()) {
+            return AccessToken(tokens)
+        }
+        events.post(.claimsDemanded(id))
+        return AccessToken(try await redeemed(for: wish))
     }
 
     /// Takes over a new sign-in.

@@ -1,13 +1,21 @@
 /// The token source of each account: one and the same for everybody who asks, so that one refresh serves all.
-actor TokenSources {
-    private var sources: [Account.ID: TokenSource] = [:]
+final class TokenSources: Sendable {
+    private let sources = Locked<[Account.ID: TokenSource]>([:])
+    private let make: @Sendable (Account.ID) -> TokenSource
 
-    func source(for id: Account.ID, making make: @Sendable () -> TokenSource) -> TokenSource {
-        if let known = sources[id] {
-            return known
+    /// - Parameter make: Makes the source of an account that nobody has asked for yet.
+    init(making make: @escaping @Sendable (Account.ID) -> TokenSource) {
+        self.make = make
+    }
+
+    subscript(_ id: Account.ID) -> TokenSource {
+        sources.withLock { sources in
+            if let known = sources[id] {
+                return known
+            }
+            let made = make(id)
+            sources[id] = made
+            return made
         }
-        let made = make()
-        sources[id] = made
-        return made
     }
 }

@@ -5,6 +5,14 @@ public import Foundation
 #endif
 
 /// Who the app is, and with which provider it signs people in: checked once, then trusted.
+///
+/// The initializer takes what every app has to say. What few need is set afterwards:
+///
+/// ```swift
+/// var settings = try ClientSettings(issuer: issuer, clientID: "…")
+/// settings.senderConstraint = .dpop
+/// settings.extra.authorization = try RequestParameters([("audience", "https://api.example")])
+/// ```
 public struct ClientSettings: Sendable, Hashable {
     /// The provider's issuer identifier, the base of its discovery document.
     public let issuer: URL
@@ -16,6 +24,25 @@ public struct ClientSettings: Sendable, Hashable {
     public let scopes: ScopeSet
     /// The rules that the provider plays by.
     public let provider: Provider
+
+    /// How the app proves itself; a native app keeps no secret.
+    public var authentication: ClientAuthentication = .none
+    /// How the answer comes back; nil for a query without saying so, which every provider understands.
+    public var responseMode: ResponseMode?
+    /// Whether the request is pushed to the provider before the browser opens.
+    public var pushedAuthorization: PushedAuthorization = .whenRequired
+    /// What tokens are bound to.
+    public var senderConstraint: SenderConstraint = .none
+    /// Microsoft's tenants whose accounts are let in, by their ids in lower case; nil for all that the authority admits.
+    public var allowedTenants: Set<String>?
+    /// What the app can do that a provider has to know, such as ``ClientCapability/claimsChallenges``.
+    public var capabilities: Set<ClientCapability> = []
+    /// Other audiences that an ID token may name beside this app; none are trusted if nothing is said.
+    public var trustedAudiences: Set<String> = []
+    /// What the app adds to the requests.
+    public var extra = ExtraParameters()
+    /// The checks that are given up for a provider that cannot pass them.
+    public var weakenings: Set<Weakening> = []
 
     /// Scopes for Microsoft's provider: sign in, stay signed in, read oneself and the basic profile of all.
     public static let entraScopes: ScopeSet = [

@@ -33,7 +33,9 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
 
 /// Scopes without repetition, sent in the order given; two sets are equal whatever their order.
 public struct ScopeSet: Sendable {
-    private var scopes: [Scope]
+    private let scopes: [Scope]
+    /// The same without an order, which comparing and looking up want.
+    private let members: Set<Scope>
 
     /// Makes a set; a scope that comes twice is kept once.
     ///
@@ -41,6 +43,7 @@ public struct ScopeSet: Sendable {
     public init(_ scopes: some Sequence<Scope> = []) {
         var seen: Set<Scope> = []
         self.scopes = scopes.filter { seen.insert($0).inserted }
+        members = seen
     }
 
     /// Reads the form that travels: scopes parted by spaces.
@@ -75,7 +78,7 @@ public struct ScopeSet: Sendable {
     /// - Parameter other: The scopes that are needed.
     /// - Returns: True when none of them is missing.
     public func isSuperset(of other: ScopeSet) -> Bool {
-        Set(scopes).isSuperset(of: other.scopes)
+        members.isSuperset(of: other.members)
     }
 }
 
@@ -85,12 +88,19 @@ extension ScopeSet {
     /// The protocol's own scopes ask for other tokens, not for access. Microsoft writes Graph's scopes short in its
     /// answers, however long they were asked for.
     func allow(_ needed: ScopeSet) -> Bool {
-        let protocolScopes: Set<Scope> = [.openID, .profile, .offlineAccess, "email"]
-        let have = Set(scopes.map(\.shortName))
-        return needed.scopes.allSatisfy {
-            protocolScopes.contains($0) || have.contains($0.shortName) || $0.rawValue.hasSuffix("/.default")
-        }
+        missing(of: needed).members.isEmpty
     }
+
+    /// The scopes of another set that a token with these does not open.
+    func missing(of needed: ScopeSet) -> ScopeSet {
+        let have = Set(scopes.map(\.shortName))
+        return ScopeSet(
+            needed.scopes.filter {
+                !Self.protocolScopes.contains($0) && !have.contains($0.shortName) && !$0.rawValue.hasSuffix("/.default")
+            })
+    }
+
+    private static let protocolScopes: Set<Scope> = [.openID, .profile, .offlineAccess, "email"]
 }
 
 extension Scope {
@@ -115,12 +125,12 @@ extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
 extension ScopeSet: Hashable {
     /// Compares without regard to the order.
     public static func == (left: ScopeSet, right: ScopeSet) -> Bool {
-        Set(left.scopes) == Set(right.scopes)
+        left.members == right.members
     }
 
     /// Hashes without regard to the order.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(Set(scopes))
+        hasher.combine(members)
     }
 }
 

@@ -11,57 +11,73 @@ import Foundation
 /// > Source: [RFC 6749, section 4.1.1](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.1),
 /// > [OpenID Connect Core 1.0, section 3.1.2.1](https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest)
 struct AuthorizationRequest: ~Copyable, Sendable {
-    /// What the browser opens.
-    let url: URL
     /// What a callback must look like to be the answer.
     let expectedCallback: ExpectedCallback
     let redirectURI: String
-    let nonce: Redacted<String>
-    let verifier: CodeVerifier
     let scopes: ScopeSet
+    let verifier: CodeVerifier
+    /// What the ID token will have to say.
+    let demand: IDTokenDemand
+    /// All that is asked, but for the client's id; the verifier is not among it.
+    let fields: [RequestParameters.Field]
+
+    private let endpoint: URL
+    private let clientID: String
 
     /// Puts a request together with fresh secrets.
     ///
     /// - Parameters:
     ///   - endpoint: The provider's authorization endpoint.
-    ///   - clientID: The app's id.
+    ///   - settings: Who asks, and what each sign-in asks for.
     ///   - redirectURI: Where the browser is to come back, port included.
-    ///   - scopes: What to ask for.
     ///   - options: What else this sign-in wants.
     ///   - random: Where the secrets come from.
     /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     init(
         endpoint: URL,
-        clientID: String,
+        settings: ClientSettings,
         redirectURI: String,
-        scopes: ScopeSet,
         options: SignInOptions,
         random: RandomBytes
     ) throws(OAuthError) {
         let state = random.token()
         let nonce = random.token()
-        let verifier = CodeVerifier(drawnFrom: random)
-        let expected = try ExpectedCallback(redirectURI: redirectURI, state: Redacted(state))
-        var fields: [(name: String, value: String)] = [
-            ("client_id", clientID), ("response_type", "code"), ("redirect_uri", redirectURI),
-            ("scope", scopes.parameterValue), ("state", state), ("nonce", nonce),
-            ("code_challenge", verifier.challenge), ("code_challenge_method", "S256"),
+        let claims = (options.claims ?? ClaimsRequest()).declaring(settings.capabilities)
+        verifier = CodeVerifier(drawnFrom: random)
+        scopes = settings.requestedScopes(options.scopes)
+        var fields: [RequestParameters.Field] = [
+            ("response_type", "code"), ("redirect_uri", redirectURI), ("scope", scopes.parameterValue),
+            ("state", state), ("nonce", nonce), ("code_challenge", verifier.challenge),
+            ("code_challenge_method", "S256"),
         ]
-        if let prompt = options.prompt {
-            fields.append(("prompt", prompt))
+        if let mode = settings.responseMode {
+            fields.append(("response_mode", mode.rawValue))
         }
-        if let loginHint = options.loginHint {
-            fields.append(("login_hint", loginHint))
+        if let claims = claims.parameterValue {
+            fields.append(("claims", claims))
         }
+        self.fields = fields + options.fields + settings.extra.authorization.fields + options.extra.fields
+        demand = IDTokenDemand(
+            nonce: Redacted(nonce), maximumAge: options.maximumAge, essentialContexts: claims.essentialContexts)
+        expectedCallback = try ExpectedCallback(
+            redirectURI: redirectURI, state: Redacted(state), mode: settings.responseMode ?? .query)
+        self.redirectURI = redirectURI
+        self.endpoint = endpoint
+        clientID = settings.clientID
+    }
+
+    /// What the browser opens: the whole request, or the name that it was given when it was pushed.
+    ///
+    /// - Parameter pushed: The provider's name for the request.
+    /// - Returns: The address.
+    /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
+    func url(pushedAs pushed: String? = nil) throws(OAuthError) -> URL {
+        let shown = pushed.map { [("request_uri", $0)] } ?? fields
+        let query = PercentEncoding.encode(pairs: [("client_id", clientID)] + shown)
         let separator = endpoint.query() == nil ? "?" : "&"
-        guard let url = URL(string: endpoint.absoluteString + separator + PercentEncoding.encode(pairs: fields)) else {
+        guard let url = URL(string: endpoint.absoluteString + separator + query) else {
             throw OAuthError(.invalidSettings, "No authorization address could be made of the settings.")
         }
-        self.url = url
-        self.redirectURI = redirectURI
-        self.scopes = scopes
-        self.nonce = Redacted(nonce)
-        self.verifier = verifier
-        expectedCallback = expected
+        return url
     }
 }

@@ -14,8 +14,8 @@ import Foundation
 struct AuthorizationResponse: Sendable {
     let code: Redacted<String>
     let redirectURI: String
-    let nonce: Redacted<String>
     let verifier: CodeVerifier
+    let demand: IDTokenDemand
     let scopes: ScopeSet
 
     /// A callback has no use for more.
@@ -42,7 +42,7 @@ struct AuthorizationResponse: Sendable {
         guard request.expectedCallback.verdict(on: callback) == .answer else {
             throw OAuthError(.stateMismatch, "The browser came back with the answer to another sign-in.")
         }
-        let fields = try Self.fields(of: callback)
+        let fields = try Self.fields(in: request.expectedCallback.fields(of: callback))
         try Self.checkIssuer(fields["iss"], metadata: metadata, policy: issuerPolicy)
         guard fields["access_token"] == nil, fields["id_token"] == nil, fields["response"] == nil else {
             throw Self.malformed("carries what was not asked for")
@@ -54,14 +54,14 @@ struct AuthorizationResponse: Sendable {
         guard let code = fields["code"], !code.isEmpty else { throw Self.malformed("carries no code") }
         self.code = Redacted(code)
         redirectURI = request.redirectURI
-        nonce = request.nonce
         verifier = request.verifier
+        demand = request.demand
         scopes = request.scopes
     }
 
-    /// The query's fields; one that comes twice is an attack or a mistake, and neither is guessed at.
-    private static func fields(of callback: URL) throws(OAuthError) -> [String: String] {
-        guard let query = callback.query(percentEncoded: true), let pairs = PercentEncoding.pairs(in: query) else {
+    /// The answer's fields; one that comes twice is an attack or a mistake, and neither is guessed at.
+    private static func fields(in query: String?) throws(OAuthError) -> [String: String] {
+        guard let query, let pairs = PercentEncoding.pairs(in: query) else {
             throw malformed("has an unreadable query")
         }
         var fields: [String: String] = [:]

@@ -1,30 +1,62 @@
 /// What one sign-in wants beyond the settings.
-public struct SignInOptions: Sendable {
-    /// `login`, `none`, `consent` or `select_account`; nil leaves it to the provider.
-    public var prompt: String?
+///
+/// > Source: [OpenID Connect Core 1.0, section 3.1.2.1](https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest)
+public struct SignInOptions: Sendable, Hashable {
+    /// What the provider is to ask of the person; nil leaves it to the provider.
+    public var prompt: Prompt?
     /// Who is expected; the provider fills the name in.
     public var loginHint: String?
+    /// Microsoft: whose sign-in page to go to at once, as a domain, `organizations` or `consumers`.
+    public var domainHint: String?
+    /// How long ago, in seconds, the person may have typed the password at most; a token that says otherwise is refused.
+    public var maximumAge: Int?
+    /// The kinds of authentication that are wanted, the best first (`acr_values`); a wish, not a demand.
+    public var authenticationContexts: [String] = []
+    /// Single claims that are asked for; what it calls essential is demanded.
+    public var claims: ClaimsRequest?
+    /// The languages for the provider's page, the best first, as BCP 47 has them.
+    public var languages: [String] = []
     /// What to ask for; nil for the scopes of the settings.
     public var scopes: ScopeSet?
-    /// How long the person may take.
-    public var deadline: Duration
+    /// What the app adds to this request, after what the settings add to each.
+    public var extra: RequestParameters = .none
+    /// How long the person may take; nil for five minutes in a browser, and for as long as the code is good on another
+    /// device.
+    public var deadline: Duration?
 
-    /// Sets the options.
+    /// Sets the options; the less common ones are properties.
     ///
     /// - Parameters:
     ///   - prompt: What the provider is to ask of the person.
     ///   - loginHint: Who is expected.
     ///   - scopes: What to ask for.
-    ///   - deadline: How long the person may take; five minutes if nothing is said.
+    ///   - deadline: How long the person may take; nil for five minutes, or for as long as a device's code is good.
     public init(
-        prompt: String? = nil,
+        prompt: Prompt? = nil,
         loginHint: String? = nil,
         scopes: ScopeSet? = nil,
-        deadline: Duration = .seconds(300)
+        deadline: Duration? = nil
     ) {
         self.prompt = prompt
         self.loginHint = loginHint
         self.scopes = scopes
         self.deadline = deadline
+    }
+
+    /// The parameters that ask for all this, but for what the app adds itself.
+    var fields: [RequestParameters.Field] {
+        var fields: [RequestParameters.Field] = []
+        func add(_ name: String, _ value: String?) {
+            if let value {
+                fields.append((name, value))
+            }
+        }
+        add("prompt", prompt?.rawValue)
+        add("login_hint", loginHint)
+        add("domain_hint", domainHint)
+        add("max_age", maximumAge.map { String(max(0, $0)) })
+        add("acr_values", authenticationContexts.isEmpty ? nil : authenticationContexts.joined(separator: " "))
+        add("ui_locales", languages.isEmpty ? nil : languages.joined(separator: " "))
+        return fields
     }
 }

@@ -9,19 +9,32 @@ public struct TimeSource: Sendable {
     /// The date now.
     public var now: @Sendable () -> Date
 
+    /// How long it is since some moment that stays the same: it goes on while the machine sleeps, and nobody sets it.
+    public var elapsed: @Sendable () -> Duration
+
     /// Waits for a duration; throws `CancellationError` when the task is canceled.
     public var sleep: @Sendable (Duration) async throws -> Void
 
-    /// Makes a source from two functions.
+    /// Makes a source from functions.
     ///
     /// - Parameters:
     ///   - now: Returns the date now.
+    ///   - elapsed: Returns how long it is since some moment; nil to go by `now`, for clocks that nobody sets.
     ///   - sleep: Waits for a duration and throws when the task is canceled.
-    public init(now: @escaping @Sendable () -> Date, sleep: @escaping @Sendable (Duration) async throws -> Void) {
+    public init(
+        now: @escaping @Sendable () -> Date,
+        elapsed: (@Sendable () -> Duration)? = nil,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) {
         self.now = now
+        self.elapsed = elapsed ?? { .seconds(now().timeIntervalSince1970) }
         self.sleep = sleep
     }
 
-    /// The machine's clock.
-    public static let system = TimeSource(now: { Date() }, sleep: { try await Task.sleep(for: $0) })
+    /// The machine's clocks.
+    public static let system = {
+        let start = ContinuousClock.now
+        return TimeSource(
+            now: { Date() }, elapsed: { start.duration(to: .now) }, sleep: { try await Task.sleep(for: $0) })
+    }()
 }

@@ -1,30 +1,69 @@
 /// What is asked of the token endpoint.
-///
-/// > Source: [RFC 6749, section 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3) and
-/// > [section 6](https://www.rfc-editor.org/rfc/rfc6749#section-6)
 enum TokenRequest: Sendable {
     /// Redeems a code; the redirect URI is the very text that the authorization request had.
+    ///
+    /// > Source: [RFC 6749, section 4.1.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.1.3)
     case authorizationCode(Redacted<String>, redirectURI: String, verifier: Redacted<String>)
     /// Gets new tokens; nil scopes ask for the same as before.
-    case refresh(Redacted<String>, scopes: ScopeSet?)
-
-    /// The form's fields.
     ///
-    /// The client is public and proves itself by PKCE, so its id is all it says of itself.
-    func fields(clientID: String) -> [(name: String, value: String)] {
-        var fields: [(name: String, value: String)] = [("client_id", clientID)]
+    /// > Source: [RFC 6749, section 6](https://www.rfc-editor.org/rfc/rfc6749#section-6)
+    case refresh(Redacted<String>, scopes: ScopeSet?, claims: ClaimsRequest?)
+    /// Asks whether the person has finished on the other device.
+    ///
+    /// > Source: [RFC 8628, section 3.4](https://www.rfc-editor.org/rfc/rfc8628#section-3.4)
+    case deviceCode(Redacted<String>, claims: ClaimsRequest)
+    /// Gets a token for the app itself.
+    ///
+    /// > Source: [RFC 6749, section 4.4](https://www.rfc-editor.org/rfc/rfc6749#section-4.4)
+    case clientCredentials(scopes: ScopeSet)
+    /// Exchanges an assertion that somebody whom the provider trusts has signed.
+    ///
+    /// > Source: [RFC 7523, section 2.1](https://www.rfc-editor.org/rfc/rfc7523#section-2.1)
+    case assertion(Redacted<String>, scopes: ScopeSet)
+    /// Hands the person's password over, which no app should ever hold.
+    ///
+    /// > Source: [RFC 6749, section 4.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.3), and
+    /// > [RFC 9700, section 2.4](https://www.rfc-editor.org/rfc/rfc9700#section-2.4) on why not
+    case password(username: String, password: Redacted<String>, scopes: ScopeSet)
+
+    /// The form's fields, but for what the client says of itself.
+    var fields: [RequestParameters.Field] {
         switch self {
         case .authorizationCode(let code, let redirectURI, let verifier):
-            fields += [
+            [
                 ("grant_type", "authorization_code"), ("code", code.reveal()), ("redirect_uri", redirectURI),
                 ("code_verifier", verifier.reveal()),
             ]
-        case .refresh(let token, let scopes):
-            fields += [("grant_type", "refresh_token"), ("refresh_token", token.reveal())]
-            if let scopes {
-                fields.append(("scope", scopes.parameterValue))
-            }
+        case .refresh(let token, let scopes, let claims):
+            [("grant_type", "refresh_token"), ("refresh_token", token.reveal())]
+                + Self.scope(scopes) + Self.claims(claims)
+        case .deviceCode(let code, let claims):
+            [("grant_type", "urn:ietf:params:oauth:grant-type:device_code"), ("device_code", code.reveal())]
+                + Self.claims(claims)
+        case .clientCredentials(let scopes):
+            [("grant_type", "client_credentials")] + Self.scope(scopes)
+        case .assertion(let assertion, let scopes):
+            [
+                ("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer"), ("assertion", assertion.reveal()),
+            ] + Self.scope(scopes)
+        case .password(let username, let password, let scopes):
+            [("grant_type", "password"), ("username", username), ("password", password.reveal())]
+                + Self.scope(scopes)
         }
-        return fields
+    }
+
+    /// Whether what the app adds to refreshes goes along, and not what it adds to the other grants.
+    var isRefresh: Bool {
+        if case .refresh = self { true } else { false }
+    }
+
+    private static func scope(_ scopes: ScopeSet?) -> [RequestParameters.Field] {
+        guard let scopes, !scopes.parameterValue.isEmpty else { return [] }
+        return [("scope", scopes.parameterValue)]
+    }
+
+    /// Microsoft wants them with every request; others know them from the authorization endpoint, and ignore them here.
+    private static func claims(_ claims: ClaimsRequest?) -> [RequestParameters.Field] {
+        (claims?.parameterValue).map { [("claims", $0)] } ?? []
     }
 }

@@ -8,6 +8,9 @@ import Foundation
 public struct TokenSet: Sendable, Hashable, Codable {
     var accessToken: Redacted<String>
     var refreshToken: Redacted<String>?
+    /// The ID token of the sign-in or of the last refresh that brought one: the next one has to agree with it, and the
+    /// end of the provider's session is asked for with it.
+    var idToken: Redacted<String>?
     var scopes: ScopeSet
     /// When the access token was received, by this machine's clock.
     var receivedAt: Date
@@ -24,18 +27,23 @@ public struct TokenSet: Sendable, Hashable, Codable {
     init(_ response: TokenResponse, requested: ScopeSet, previous: TokenSet? = nil, now: Date) {
         accessToken = response.accessToken
         refreshToken = response.refreshToken ?? previous?.refreshToken
+        idToken = response.idToken ?? previous?.idToken
         scopes = response.scope ?? requested
         receivedAt = now
         expiresAt = response.expiresIn.map { now.addingTimeInterval($0) }
     }
 
-    /// Whether the access token can still be sent with good hope: a fifth of its life, but never more than five
-    /// minutes, is left for a refresh that takes its time.
+    /// From when on a new token is got; nil when nobody knows its end.
+    ///
+    /// A fifth of its life, but never more than five minutes, is left for a refresh that takes its time.
+    var refreshesAt: Date? {
+        expiresAt.map { $0.addingTimeInterval(-min(300, $0.timeIntervalSince(receivedAt) / 5)) }
+    }
+
+    /// Whether the access token can still be sent with good hope.
     func isFresh(at now: Date) -> Bool {
-        guard let expiresAt else { return true }
-        let margin = min(300, expiresAt.timeIntervalSince(receivedAt) / 5)
-        return now >= receivedAt.addingTimeInterval(-IDTokenValidator.leeway)
-            && now < expiresAt.addingTimeInterval(-margin)
+        guard let refreshesAt else { return true }
+        return now >= receivedAt.addingTimeInterval(-IDTokenValidator.leeway) && now < refreshesAt
     }
 
     /// Whether the access token has not ended, though it may be about to.

@@ -22,15 +22,19 @@ public struct ExpectedCallback: Sendable {
         case answer
     }
 
+    /// Where in the callback the answer stands, or how it is posted.
+    let mode: ResponseMode
+
     private let redirect: URL
     private let state: Redacted<String>
 
-    init(redirectURI: String, state: Redacted<String>) throws(OAuthError) {
+    init(redirectURI: String, state: Redacted<String>, mode: ResponseMode = .query) throws(OAuthError) {
         guard let url = URL(string: redirectURI) else {
             throw OAuthError(.invalidSettings, "The redirect URI is not an address.")
         }
         redirect = url
         self.state = state
+        self.mode = mode
     }
 
     /// Looks at a callback.
@@ -39,8 +43,13 @@ public struct ExpectedCallback: Sendable {
     /// - Returns: Whether it is the answer.
     public func verdict(on callback: URL) -> Verdict {
         guard isRedirect(callback) else { return .elsewhere }
-        let query = callback.query(percentEncoded: true) ?? ""
+        let query = fields(of: callback) ?? ""
         return PercentEncoding.values(of: "state", in: query).contains(state.reveal()) ? .answer : .anotherRequest
+    }
+
+    /// The part of a callback that holds the answer; a listener turns a form that was posted into a query.
+    func fields(of callback: URL) -> String? {
+        mode == .fragment ? callback.fragment(percentEncoded: true) : callback.query(percentEncoded: true)
     }
 
     /// Whether the fields of the redirect URI's own query, if it has any, are all still there.

@@ -6,8 +6,9 @@ public import Foundation
 
 /// Shows the provider's page to the person, outside of the app, and brings the answer back.
 ///
-/// Use ``LoopbackUserAgent`` with ``SystemBrowser`` in programs. Conform for another way to a real browser; a web view
-/// inside the app is none, because the app could read the password there.
+/// Use `WebAuthenticationUserAgent` in apps for Apple's systems, and ``LoopbackUserAgent`` with ``SystemBrowser`` in
+/// programs. Conform for another way to a real browser; a web view inside the app is none, because the app could read
+/// the password there.
 ///
 /// > Source: [RFC 8252, section 4 and 8.12](https://www.rfc-editor.org/rfc/rfc8252#section-8.12)
 public protocol UserAgent: Sendable {

@@ -47,7 +47,8 @@ struct SignInCommand: AsyncParsableCommand {
             context.note(notice)
         }
         let services = try context.services(settings)
-        var options = SignInOptions(prompt: prompt, loginHint: loginHint, deadline: .seconds(timeout))
+        var options = SignInOptions(
+            prompt: prompt.map(Prompt.init(rawValue:)), loginHint: loginHint, deadline: .seconds(timeout))
         options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
         let account = try await signIn(with: services, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }

@@ -5,6 +5,7 @@ enum BuiltProgram: String, Sendable {
     case people
     case peopleDemo = "people-demo"
     case tenantEmulator = "tenant-emulator"
+    case signInTool = "sign-in-tool"
 
     /// Finds the program beside the test bundle.
     ///

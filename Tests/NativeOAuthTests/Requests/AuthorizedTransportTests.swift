@@ -22,12 +22,12 @@ struct AuthorizedTransportTests {
         }
         let calls = Locked(0)
         let hosts = AllowedHosts([try #require(URL(string: "https://graph.example/v1.0"))])
-        let transport = AuthorizedTransport(base: base, hosts: hosts) { rejected in
+        let transport = AuthorizedTransport(base: base, hosts: hosts) { demand in
             let index = calls.withLock { count in
                 count += 1
                 return count - 1
             }
-            #expect(index == 0 || rejected == used[index - 1])
+            #expect(index == 0 || demand?.rejected == used[index - 1])
             return used[index]
         }
         var request = HTTPRequest(url: try #require(URL(string: address)))

@@ -10,24 +10,26 @@ struct AuthorizationResponseTests {
 
     private func makeRequest(redirect: String = "http://127.0.0.1:5000/callback") throws -> AuthorizationRequest {
         try AuthorizationRequest(
-            endpoint: try #require(URL(string: "https://login.example/authorize?tenant=1")), clientID: "client",
-            redirectURI: redirect, scopes: ["openid"], options: SignInOptions(prompt: "login", loginHint: "a+b@c"),
-            random: fixed)
+            endpoint: try #require(URL(string: "https://login.example/authorize?tenant=1")),
+            settings: try ClientSettings(
+                issuer: try #require(URL(string: "https://login.example")), clientID: "client", scopes: ["openid"]),
+            redirectURI: redirect, options: SignInOptions(prompt: .login, loginHint: "a+b@c"), random: fixed)
     }
 
     private func respond(_ callback: String, issSupported: Bool? = nil) throws -> AuthorizationResponse {
         let issuer = try #require(URL(string: "https://login.example"))
+        var metadata = ServerMetadata(issuer: "https://login.example")
+        metadata.authorizationResponseIssParameterSupported = issSupported
         return try AuthorizationResponse(
             callback: try #require(URL(string: callback.replacing("STATE", with: state))), to: try makeRequest(),
-            metadata: ServerMetadata(
-                issuer: "https://login.example", authorizationResponseIssParameterSupported: issSupported),
+            metadata: metadata,
             issuerPolicy: IssuerPolicy(asked: issuer, provider: .oidc))
     }
 
     @Test("the request carries everything, S256 and never plain")
     func request() throws {
         let request = try makeRequest()
-        let query = try #require(request.url.query(percentEncoded: true).flatMap { PercentEncoding.pairs(in: $0) })
+        let query = try #require(request.url().query(percentEncoded: true).flatMap { PercentEncoding.pairs(in: $0) })
         let fields = Dictionary(query.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
         #expect(fields.count == query.count)
         #expect(fields["tenant"] == "1")

@@ -28,11 +28,11 @@ final class OneTimeProvider: Sendable {
 
     var exchanges: Int { state.withLock { $0.exchanges } }
 
-    @Sendable private func exchange(_ token: Redacted<String>, _ scopes: ScopeSet?) async throws -> TokenResponse {
+    @Sendable private func exchange(_ tokens: TokenSet, _ wish: TokenWish) async throws -> TokenResponse {
         let (isAccepted, number, consent) = state.withLock { state in
             state.exchanges += 1
             if state.wantsConsent { return (false, 0, true) }
-            let isAccepted = state.live.remove(token.reveal()) != nil
+            let isAccepted = tokens.refreshToken.flatMap { state.live.remove($0.reveal()) } != nil
             state.issued += 1
             if isAccepted { state.live.insert("refresh-\(state.issued)") }
             return (isAccepted, state.issued, false)
@@ -41,7 +41,7 @@ final class OneTimeProvider: Sendable {
         if consent { throw OAuthError(.interactionRequired, "Test.") }
         guard isAccepted else { throw OAuthError(.invalidGrant, "Used twice.") }
         var response = TokenResponse.sample(accessToken: "access-\(number)", refreshToken: "refresh-\(number)")
-        response.scope = scopes
+        response.scope = wish.scopes
         return response
     }
 }

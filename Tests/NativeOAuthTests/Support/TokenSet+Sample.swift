@@ -20,11 +20,13 @@ extension TokenSet {
 
 extension TokenResponse {
     /// Test data: an answer of the token endpoint.
-    static func sample(accessToken: String, refreshToken: String? = nil, expiresIn: Int? = 3600) -> TokenResponse {
+    static func sample(
+        accessToken: String, refreshToken: String? = nil, expiresIn: Int? = 3600, serverDate: Date? = nil
+    ) -> TokenResponse {
         var members: [String: JSONValue] = ["access_token": .string(accessToken), "token_type": "Bearer"]
         members["refresh_token"] = refreshToken.map { .string($0) }
         members["expires_in"] = expiresIn.map { .integer(Int64($0)) }
-        guard let response = try? TokenResponse(members, serverDate: nil) else {
+        guard let response = try? TokenResponse(members, serverDate: serverDate) else {
             preconditionFailure("The sample is a right answer.")
         }
         return response

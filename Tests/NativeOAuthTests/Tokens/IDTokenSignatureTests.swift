@@ -104,9 +104,10 @@ struct IDTokenSignatureTests {
         func isBelieved(_ key: ProviderKey) async throws -> Bool {
             let header: [String: JSONValue] = withKeyID ? [:] : ["kid": .null]
             let token = try key.token(base.claims(), header: header)
-            let expectation = IDTokenValidator.Expectation(
-                nonce: Redacted("nonce"), before: nil, accessToken: Redacted("access"), serverDate: nil)
-            return (try? await validator.validate(Redacted(token), expecting: expectation)) != nil
+            return
+                (try? await validator.validate(
+                    Redacted(token), with: .sample(accessToken: "access"),
+                    demanding: IDTokenDemand(nonce: Redacted("nonce")))) != nil
         }
         #expect(try await isBelieved(old))
         published.withLock { $0 = [(try? new.published()) ?? [:]] }

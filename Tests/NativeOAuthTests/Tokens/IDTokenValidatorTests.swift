@@ -29,19 +29,18 @@ struct IDTokenValidatorTests {
         let asked = try #require(URL(string: Self.issuer))
         let metadata = ServerMetadata(issuer: Self.issuer, jwksURI: URL(string: "https://login.example/keys"))
         return IDTokenValidator(
-            clientID: "client", metadata: metadata, issuerPolicy: IssuerPolicy(asked: asked, provider: .oidc),
+            settings: try ClientSettings(issuer: asked, clientID: "client"), metadata: metadata,
+            issuerPolicy: IssuerPolicy(asked: asked, provider: .oidc),
             keys: JSONWebKeySetLoader(transport: transport, time: clock.source), time: clock.source)
     }
 
     func check(
-        _ token: String, keys: [[String: String]], nonce: String? = "nonce", before: IDTokenValidator.Person? = nil,
+        _ token: String, keys: [[String: String]], nonce: String? = "nonce", before: IDTokenDemand.Person? = nil,
         serverDate: Date? = nil
     ) async throws {
         _ = try await validator(publishing: keys).validate(
-            Redacted(token),
-            expecting: .init(
-                nonce: nonce.map(Redacted.init), before: before, accessToken: Redacted("access"), serverDate: serverDate
-            ))
+            Redacted(token), with: .sample(accessToken: "access", serverDate: serverDate),
+            demanding: IDTokenDemand(nonce: nonce.map(Redacted.init), before: before))
     }
 
     @Test("a right one is believed, signed with RS256 or ES256")
@@ -92,11 +91,11 @@ struct IDTokenValidatorTests {
     func anotherPerson() async throws {
         let key = ProviderKey.p256()
         let token = try key.token(claims(["nonce": .null]))
-        let before = IDTokenValidator.Person(issuer: Self.issuer, subject: "person-2")
+        let before = IDTokenDemand.Person(issuer: Self.issuer, subject: "person-2")
         await #expect(throws: OAuthError.self) {
             try await check(token, keys: [try key.published()], nonce: nil, before: before)
         }
-        let same = IDTokenValidator.Person(issuer: Self.issuer, subject: "person-1")
+        let same = IDTokenDemand.Person(issuer: Self.issuer, subject: "person-1")
         try await check(token, keys: [try key.published()], nonce: nil, before: same)
     }
 

@@ -17,7 +17,9 @@ struct TokenEndpointTests {
             }
             return (answer.response, answer.body)
         }
-        return try await TokenEndpoint(url: url, clientID: "c&1", transport: transport).send(
+        return try await TokenEndpoint(
+            url: url, settings: try ClientSettings(issuer: url, clientID: "c&1"), transport: transport
+        ).send(
             .authorizationCode(Redacted("co de"), redirectURI: "http://localhost:1", verifier: Redacted("v")))
     }
 

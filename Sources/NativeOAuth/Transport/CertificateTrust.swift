@@ -1,5 +1,3 @@
-import NIOSSL
-
 /// Which certificates a transport believes.
 ///
 /// There is no way to believe all of them.
@@ -22,13 +20,4 @@ public struct CertificateTrust: Sendable, Hashable {
 
     /// The system's roots.
     public static let system = CertificateTrust()
-
-    func apply(to configuration: inout TLSConfiguration) {
-        if let rootsFile {
-            configuration.trustRoots = .file(rootsFile)
-        }
-        if let addedRootsFile {
-            configuration.additionalTrustRoots = [.file(addedRootsFile)]
-        }
-    }
 }

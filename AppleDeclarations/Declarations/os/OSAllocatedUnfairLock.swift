@@ -1,0 +1,8 @@
+@available(iOS 16, macOS 13, visionOS 1, *)
+public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
+    public init(initialState: State) where State: Sendable {}
+
+    public func withLock<R>(_ body: @Sendable (inout State) throws -> R) rethrows -> R where R: Sendable {
+        fatalError("declared only")
+    }
+}

@@ -1,0 +1,53 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// A package of its own with a build folder of its own: a target that is named Security would make
+// `#if canImport(Security)` true in every other target of its package. README.md says what this is good for.
+
+// APPLE_SYSTEM=macOS declares AppKit instead of UIKit. Scripts/check-apple builds both.
+let isMac = Context.environment["APPLE_SYSTEM"] == "macOS"
+let windows: Target.Dependency = isMac ? "AppKit" : "UIKit"
+
+let package = Package(
+    name: "AppleDeclarations",
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+    ],
+    targets: [
+        // MARK: What Apple declares
+        .target(name: isMac ? "AppKit" : "UIKit", path: isMac ? "Declarations/AppKit" : "Declarations/UIKit"),
+        .target(
+            name: "AuthenticationServices", dependencies: [windows], path: "Declarations/AuthenticationServices"),
+        .target(name: "Security", path: "Declarations/Security"),
+        .target(name: "os", path: "Declarations/os"),
+
+        // MARK: The real sources, by links, with the branches compiled that these modules open
+        .target(
+            name: "NativeOAuth",
+            dependencies: [
+                windows, "AuthenticationServices", "Security", "os",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "CryptoExtras", package: "swift-crypto"),
+            ]),
+        .target(
+            name: "URLSessionTransport",
+            dependencies: [
+                "NativeOAuth", "Security",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+// As in the manifest of the project, and no warning is let through.
+for target in package.targets where target.path == nil {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .unsafeFlags(["-warnings-as-errors"]),
+    ]
+}

@@ -1,0 +1,109 @@
+import Foundation
+import HTTPTypes
+
+/// The parsers of everything that the network says, each with what must hold whatever it is given.
+enum Harness: String, CaseIterable {
+    case callback, discovery, keys, tokens, idToken = "id-token", challenge, claims, loopback, retry, encoding
+
+    func run(_ input: [UInt8]) {
+        switch self {
+        case .callback: callback(input)
+        case .discovery: discovery(input)
+        case .keys: keys(input)
+        case .tokens: tokens(input)
+        case .idToken: idToken(input)
+        case .challenge: challenge(input)
+        case .claims: claims(input)
+        case .loopback: loopback(input)
+        case .retry: retry(input)
+        case .encoding: encoding(input)
+        }
+    }
+
+    private func text(_ input: [UInt8]) -> String {
+        String(decoding: input, as: UTF8.self)
+    }
+
+    /// What the browser comes back with.
+    private func callback(_ input: [UInt8]) {
+        let redirect = "http://127.0.0.1:7777/callback"
+        guard let endpoint = URL(string: "https://login.example/authorize"),
+            let issuer = URL(string: "https://login.example"),
+            let url = URL(string: redirect + "?" + text(input)),
+            let settings = try? ClientSettings(issuer: issuer, clientID: "client")
+        else { return }
+        let random = RandomBytes { [UInt8](repeating: 0, count: $0) }
+        guard
+            let request = try? AuthorizationRequest(
+                endpoint: endpoint, settings: settings, redirectURI: redirect, options: SignInOptions(), random: random)
+        else { return }
+        let isAnswer = request.expectedCallback.verdict(on: url) == .answer
+        let policy = IssuerPolicy(settings)
+        let metadata = ServerMetadata(issuer: issuer.absoluteString)
+        let response = try? AuthorizationResponse(callback: url, to: request, metadata: metadata, issuerPolicy: policy)
+        require(response == nil || isAnswer, "A response was accepted that is not the answer")
+        require(response.map { !$0.code.reveal().isEmpty } ?? true, "A response has an empty code")
+        plantedBug((response?.code.reveal().utf8.count ?? 0) > 8)
+    }
+
+    private func discovery(_ input: [UInt8]) {
+        guard let metadata = try? JSONBody.decode(ServerMetadata.self, from: Data(input)) else { return }
+        let isAccepted: Bool = (try? metadata.check([])) != nil
+        let endpoints = [metadata.tokenEndpoint, metadata.authorizationEndpoint, metadata.jwksURI]
+        for endpoint in endpoints.compactMap({ $0 }) where isAccepted {
+            require((try? EndpointRule.check(endpoint, named: "endpoint")) != nil, "An unsafe endpoint was accepted")
+        }
+        if let asked = URL(string: "https://login.example/common/v2.0") {
+            for provider in Provider.allCases {
+                let policy = IssuerPolicy(asked: asked, provider: provider)
+                guard (try? policy.check(metadataIssuer: metadata.issuer)) != nil else { continue }
+                require(metadata.issuer.hasPrefix("https://login.example/"), "An issuer of another host was accepted")
+                plantedBug(metadata.tokenEndpoint == nil)
+            }
+        }
+    }
+
+    private func keys(_ input: [UInt8]) {
+        guard let set = try? JSONBody.decode(JSONWebKeySet.self, from: Data(input)) else { return }
+        for algorithm in SigningAlgorithm.allCases {
+            for key in set.candidates(keyID: nil, algorithm: algorithm).prefix(4) {
+                let isValid = SignatureVerifier.isValid(
+                    Data(repeating: 1, count: 64), of: Data("signed".utf8), algorithm: algorithm, key: key)
+                require(!isValid, "A made-up signature was believed")
+                plantedBug(key.kid == nil)
+            }
+        }
+    }
+
+    private func tokens(_ input: [UInt8]) {
+        guard let members = try? JSONBody.decode([String: JSONValue].self, from: Data(input)) else { return }
+        let refusal = ServerErrorResponse(members, of: HTTPResponse(status: .badRequest))
+        if let refusal {
+            let error = ServerErrorResponse.refusal(of: HTTPResponse(status: .badRequest), members, by: "endpoint")
+            require(Self.isPrintable(refusal.errorDescription ?? ""), "A control character got through")
+            require(Self.isPrintable(error.description), "A control character got into a description")
+        }
+        guard let response = try? TokenResponse(members, serverDate: nil) else { return }
+        require(response.expiresIn.map { $0 >= 0 && $0.isFinite } ?? true, "A lifetime is no lifetime")
+        let set = TokenSet(response, requested: ["a"], now: Date(timeIntervalSince1970: 1_700_000_000))
+        _ = set.isFresh(at: Date(timeIntervalSince1970: 1_700_000_001))
+        require(!"\(set)".contains(response.accessToken.reveal()) || response.accessToken.reveal().utf8.count < 20,
+            "A token was printed")
+        plantedBug(response.expiresIn == nil)
+    }
+
+    private func idToken(_ input: [UInt8]) {
+        guard let token = try? IDToken(compact: Redacted(text(input))) else { return }
+        let dots = input.filter { $0 == UInt8(ascii: ".") }.count
+        require(dots == 2, "A token has not three parts")
+        for claim in ["exp", "iat", "nbf", "auth_time"] {
+            _ = token.claims.date(claim).map { $0.addingTimeInterval(300) }
+        }
+        _ = token.claims["aud"]?.strings
+        plantedBug(token.signature.count == 6)
+    }
+
+    private static func isPrintable(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+    }
+}

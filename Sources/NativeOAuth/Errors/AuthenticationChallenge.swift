@@ -1,0 +1,124 @@
+public import HTTPTypes
+
+/// What a server wants before it answers: one challenge of a `WWW-Authenticate` field.
+///
+/// Texts from the server are kept as they are; clean them before you show them.
+///
+/// > Source: [RFC 9110, section 11.6.1](https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1),
+/// > [RFC 6750, section 3](https://www.rfc-editor.org/rfc/rfc6750#section-3)
+public struct AuthenticationChallenge: Sendable, Hashable {
+    /// The scheme in lower case, such as `bearer` or `dpop`.
+    public let scheme: String
+    /// The parameters by name in lower case; of one that comes twice the first counts.
+    public let parameters: [String: String]
+
+    /// The reason, such as `invalid_token` or `insufficient_claims`.
+    public var error: String? { parameters["error"] }
+
+    init(scheme: String, parameters: [String: String] = [:]) {
+        self.scheme = scheme
+        self.parameters = parameters
+    }
+
+    /// Reads all challenges of an answer.
+    ///
+    /// - Parameter response: The head of the answer.
+    /// - Returns: The challenges in order; where the field stops making sense, the reading stops.
+    public static func all(in response: HTTPResponse) -> [AuthenticationChallenge] {
+        // Longer ones than any server sends are not worth the work.
+        guard let field = response.headerFields[.wwwAuthenticate], field.utf8.count <= 64 * 1024 else { return [] }
+        var reader = AuthenticationChallengeReader(field)
+        return reader.challenges()
+    }
+}
+
+/// Reads the grammar of a `WWW-Authenticate` field, in which commas part both challenges and parameters.
+struct AuthenticationChallengeReader {
+    private let bytes: [UInt8]
+    private var position = 0
+
+    init(_ field: String) {
+        bytes = Array(field.utf8)
+    }
+
+    mutating func challenges() -> [AuthenticationChallenge] {
+        var all: [AuthenticationChallenge] = []
+        while true {
+            skip { $0 == UInt8(ascii: ",") || Self.isSpace($0) }
+            guard let scheme = token() else { return all }
+            let parameters = parameters()
+            all.append(AuthenticationChallenge(scheme: scheme.lowercased(), parameters: parameters))
+        }
+    }
+
+    /// The parameters up to the next scheme; credentials in one piece (`token68`) are passed over.
+    private mutating func parameters() -> [String: String] {
+        var parameters: [String: String] = [:]
+        while true {
+            let start = position
+            skip { $0 == UInt8(ascii: ",") || Self.isSpace($0) }
+            guard let name = token() else {
+                position = start
+                return parameters
+            }
+            skip(Self.isSpace)
+            guard peek == UInt8(ascii: "=") else {
+                position = start
+                return parameters
+            }
+            position += 1
+            skip(Self.isSpace)
+            guard let value = peek == UInt8(ascii: "\"") ? quoted() : token() else {
+                skip { $0 != UInt8(ascii: ",") }
+                continue
+            }
+            if parameters[name.lowercased()] == nil {
+                parameters[name.lowercased()] = value
+            }
+        }
+    }
+
+    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func skip(_ condition: (UInt8) -> Bool) {
+        while let byte = peek, condition(byte) {
+            position += 1
+        }
+    }
+
+    private mutating func token() -> String? {
+        let start = position
+        skip(Self.isTokenCharacter)
+        return start == position ? nil : String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func quoted() -> String? {
+        position += 1
+        var value: [UInt8] = []
+        while let byte = peek {
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(decoding: value, as: UTF8.self)
+            case UInt8(ascii: "\\"):
+                guard let escaped = peek else { return nil }
+                value.append(escaped)
+                position += 1
+            default: value.append(byte)
+            }
+        }
+        return nil
+    }
+
+    private static func isSpace(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+    }
+
+    private static func isTokenCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: Array("!#$%&'*+-.^_`|~/".utf8).contains(byte)
+        }
+    }
+}

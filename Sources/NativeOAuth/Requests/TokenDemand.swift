@@ -1,0 +1,40 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What an API wants of the next token when it has refused one.
+///
+/// > Source: [RFC 6750, section 3.1](https://www.rfc-editor.org/rfc/rfc6750#section-3.1),
+/// > [Claims challenges](https://learn.microsoft.com/entra/identity-platform/claims-challenge)
+struct TokenDemand: Sendable {
+    /// The token that was refused.
+    let rejected: AccessToken
+    /// What the next one has to be asked for with.
+    let claims: ClaimsRequest?
+
+    /// Reads an answer; nil when it refuses no token.
+    ///
+    /// - Throws: ``OAuthError`` with `malformedResponse` when the API demands claims that cannot be read.
+    init?(rejected: AccessToken, by response: HTTPResponse) throws(OAuthError) {
+        guard response.status == .unauthorized else { return nil }
+        self.rejected = rejected
+        let challenge = AuthenticationChallenge.all(in: response).first { $0.parameters["claims"] != nil }
+        guard let text = challenge?.parameters["claims"] else {
+            claims = nil
+            return
+        }
+        // Microsoft sends base64, plain or for URLs, with or without padding.
+        let plain = text.replacing("-", with: "+").replacing("_", with: "/").filter { $0 != "=" }
+        let padded = plain + String(repeating: "=", count: (4 - plain.count % 4) % 4)
+        guard text.utf8.count <= 2 * ClaimsRequest.largest, let json = Data(base64Encoded: padded) else {
+            throw OAuthError(
+                .malformedResponse, "The API demands claims in a form that cannot be read.",
+                recovery: OAuthError.Recovery.none)
+        }
+        claims = try ClaimsRequest(json: json)
+    }
+}

@@ -1,0 +1,79 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Single claims that an app asks for, in the ID token, from `userinfo` or in the access token.
+///
+/// > Source: [OpenID Connect Core 1.0, section 5.5](https://openid.net/specs/openid-connect-core-1_0.html#ClaimsParameter)
+public struct ClaimsRequest: Sendable, Hashable {
+    /// By target (`id_token`, `userinfo`, `access_token`), and in it by claim.
+    private var targets: [String: [String: JSONValue]]
+
+    /// The most bytes that a request for claims may have: it travels in an address.
+    static let largest = 8 * 1024
+
+    /// Asks for nothing yet.
+    public init() {
+        targets = [:]
+    }
+
+    /// Takes over a request as JSON, for example the one in a claims challenge.
+    ///
+    /// - Parameter json: An object of objects.
+    /// - Throws: ``OAuthError`` with `malformedResponse` when it is none, or larger than 8 KiB.
+    public init(json: Data) throws(OAuthError) {
+        let object = json.count <= Self.largest ? try? JSONBody.decode([String: JSONValue].self, from: json) : nil
+        guard let object else { throw Self.malformed }
+        targets = [:]
+        for (target, claims) in object {
+            guard case .object(let claims) = claims else { throw Self.malformed }
+            targets[target] = claims
+        }
+    }
+
+    private static let malformed = OAuthError(
+        .malformedResponse, "A request for claims is not a JSON object of objects, or is larger than 8 KiB.",
+        recovery: OAuthError.Recovery.none)
+
+    /// Asks for a claim in the ID token.
+    ///
+    /// - Parameters:
+    ///   - claim: The claim's name.
+    ///   - values: The values that will do; empty for any.
+    ///   - essential: Whether a sign-in without it is of no use; an `acr` that is essential is checked.
+    public mutating func addToIDToken(_ claim: String, values: [String] = [], essential: Bool = false) {
+        var request: [String: JSONValue] = [:]
+        if essential {
+            request["essential"] = .bool(true)
+        }
+        if !values.isEmpty {
+            request["values"] = .array(values.map(JSONValue.string))
+        }
+        targets["id_token", default: [:]][claim] = request.isEmpty ? .null : .object(request)
+    }
+
+    /// Adds what the app is able to do, the way Microsoft wants to be told.
+    func declaring(_ capabilities: Set<ClientCapability>) -> ClaimsRequest {
+        guard !capabilities.isEmpty else { return self }
+        var all = self
+        let values = capabilities.map(\.rawValue).sorted().map(JSONValue.string)
+        all.targets["access_token", default: [:]]["xms_cc"] = .object(["values": .array(values)])
+        return all
+    }
+
+    /// The values of `acr` of which the ID token must have one; nil when none is demanded, empty when any will do.
+    var essentialContexts: [String]? {
+        guard case .object(let acr)? = targets["id_token"]?["acr"], acr["essential"] == .bool(true) else { return nil }
+        return acr["values"]?.strings ?? acr["value"]?.strings ?? []
+    }
+
+    /// The value of the `claims` parameter; nil when nothing is asked for.
+    var parameterValue: String? {
+        guard !targets.isEmpty else { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return (try? encoder.encode(targets)).map { String(decoding: $0, as: UTF8.self) }
+    }
+}

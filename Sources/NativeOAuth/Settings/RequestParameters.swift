@@ -1,0 +1,84 @@
+/// Parameters that an app adds to what the library sends: in their order, and a name may come more than once.
+///
+/// The names that the library itself is answerable for cannot be set: a `state` or a `redirect_uri` from elsewhere would
+/// undo the checks that depend on it.
+///
+/// ```swift
+/// let extra = try RequestParameters([("resource", "https://api.example"), ("resource", "https://files.example")])
+/// ```
+///
+/// > Source: [RFC 6749, section 8.2](https://www.rfc-editor.org/rfc/rfc6749#section-8.2);
+/// > [RFC 8707, section 2](https://www.rfc-editor.org/rfc/rfc8707#section-2) for a parameter that is repeated
+public struct RequestParameters: Sendable, Hashable {
+    typealias Field = (name: String, value: String)
+
+    private struct Pair: Sendable, Hashable {
+        var name: String
+        var value: String
+    }
+
+    private var pairs: [Pair] = []
+
+    /// No parameters.
+    public static let none = RequestParameters()
+
+    private init() {}
+
+    /// Takes parameters over.
+    ///
+    /// - Parameter fields: Names and values, not encoded yet.
+    /// - Throws: ``OAuthError`` with `invalidSettings` that names a parameter which cannot be set here.
+    public init(_ fields: [(name: String, value: String)]) throws(OAuthError) {
+        for (name, value) in fields {
+            guard !name.isEmpty, !Self.protected.contains(name) else {
+                throw OAuthError(
+                    .invalidSettings,
+                    "The parameter \u{201C}\(DisplayText.clean(name, limit: 60))\u{201D} cannot be added: the library sets it.",
+                    nextStep: "Use the setting or the option that is meant for it.")
+            }
+            pairs.append(Pair(name: name, value: value))
+        }
+    }
+
+    var fields: [Field] { pairs.map { ($0.name, $0.value) } }
+
+    /// What the library sets, or what must never be sent at all.
+    private static let protected: Set<String> = [
+        "client_id", "client_secret", "client_assertion", "client_assertion_type", "response_type", "response_mode",
+        "redirect_uri", "scope", "state", "nonce", "code", "code_verifier", "code_challenge", "code_challenge_method",
+        "grant_type", "refresh_token", "device_code", "assertion", "username", "password", "prompt", "login_hint",
+        "max_age", "acr_values", "claims", "ui_locales", "request", "request_uri", "dpop_jkt", "token",
+        "token_type_hint", "id_token_hint", "access_token",
+    ]
+}
+
+/// The parameters that an app adds, by where they go.
+public struct ExtraParameters: Sendable, Hashable {
+    /// To the authorization endpoint, by way of the browser; pushed if the request is.
+    public var authorization: RequestParameters
+    /// To the token endpoint, when a code or another grant is redeemed.
+    public var token: RequestParameters
+    /// To the token endpoint, when a refresh token is redeemed.
+    public var refresh: RequestParameters
+    /// To the device authorization endpoint.
+    public var device: RequestParameters
+
+    /// Adds parameters to some endpoints.
+    ///
+    /// - Parameters:
+    ///   - authorization: For the authorization endpoint.
+    ///   - token: For the token endpoint.
+    ///   - refresh: For the token endpoint when a refresh token is redeemed.
+    ///   - device: For the device authorization endpoint.
+    public init(
+        authorization: RequestParameters = .none,
+        token: RequestParameters = .none,
+        refresh: RequestParameters = .none,
+        device: RequestParameters = .none
+    ) {
+        self.authorization = authorization
+        self.token = token
+        self.refresh = refresh
+        self.device = device
+    }
+}

@@ -1,0 +1,93 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a person needs to finish a sign-in on another device: an address to open, and a code to type there.
+///
+/// Show both, or the address that has the code in it as a picture that a telephone reads. All texts have been checked:
+/// they hold no control characters, and the addresses are https.
+///
+/// > Source: [RFC 8628, section 3.2](https://www.rfc-editor.org/rfc/rfc8628#section-3.2)
+public struct DeviceAuthorization: Sendable, Hashable {
+    /// What the person types.
+    public let userCode: String
+    /// Where the person types it; short enough to be typed itself.
+    public let verificationURI: URL
+    /// The same address with the code in it, for a link or a QR code; the person compares the code there. Nil when the
+    /// provider has none.
+    public let verificationURIComplete: URL?
+    /// The provider's own sentence with the address and the code in it, in the person's language (Microsoft).
+    public let message: String?
+    /// When the code stops being good, by this machine's clock.
+    public let expiresAt: Date
+
+    /// The secret that the token endpoint is asked with.
+    let deviceCode: Redacted<String>
+    /// How long the codes are good.
+    let lifetime: Duration
+    /// How long to wait between two questions.
+    let interval: Duration
+
+    /// Checks an answer's body.
+    ///
+    /// - Throws: ``OAuthError`` with `malformedResponse` that names the member at fault, or `insecureURL`.
+    init(_ members: [String: JSONValue], now: Date) throws(OAuthError) {
+        deviceCode = Redacted(try Self.text("device_code", in: members, most: 16 * 1024))
+        userCode = try Self.text("user_code", in: members, most: 64)
+        guard DisplayText.clean(userCode, limit: 64) == userCode else {
+            throw Self.malformed("has a user_code that cannot be shown")
+        }
+        // Google's endpoint still has the name that an early draft gave to the member.
+        let name = members["verification_uri"] == nil && members["verification_url"] != nil ? "url" : "uri"
+        verificationURI = try Self.address("verification_\(name)", in: members)
+        switch members["verification_uri_complete"] {
+        case nil, .null?: verificationURIComplete = nil
+        default: verificationURIComplete = try Self.address("verification_uri_complete", in: members)
+        }
+        let message = members["message"]?.string.map { DisplayText.clean($0, limit: 1000) }
+        self.message = message?.isEmpty == false ? message : nil
+        guard let seconds = Self.seconds(members["expires_in"]), seconds > 0 else {
+            throw Self.malformed("does not say how long its code is good (expires_in)")
+        }
+        lifetime = .seconds(min(seconds, Self.longestLife))
+        expiresAt = now.addingTimeInterval(lifetime / .seconds(1))
+        interval = .seconds(min(max(Self.seconds(members["interval"]) ?? Self.usualInterval, 1), Self.longestInterval))
+    }
+
+    /// A day: nobody types a code for longer.
+    private static let longestLife = 86400.0
+    /// What the specification wants when the provider says nothing; more often than once in a second is a mistake, and
+    /// so is an interval in which most codes end.
+    private static let usualInterval = 5.0
+    private static let longestInterval = 60.0
+
+    private static func text(
+        _ name: String, in members: [String: JSONValue], most limit: Int
+    ) throws(OAuthError) -> String {
+        guard case .string(let text)? = members[name], !text.isEmpty else { throw malformed("has no \(name)") }
+        guard text.utf8.count <= limit else { throw malformed("has a \(name) that is too long") }
+        return text
+    }
+
+    /// An address that a person is sent to: nobody in between may change the page.
+    private static func address(_ name: String, in members: [String: JSONValue]) throws(OAuthError) -> URL {
+        let text = try text(name, in: members, most: 2048)
+        guard let url = URL(string: text), url.absoluteString.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw malformed("has a \(name) that is no address")
+        }
+        try EndpointRule.check(url, named: name)
+        return url
+    }
+
+    /// A number, or a text that is one, as some providers send.
+    private static func seconds(_ value: JSONValue?) -> Double? {
+        let seconds = value?.double ?? value?.string.flatMap { Double($0) }
+        return seconds.flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private static func malformed(_ what: String) -> OAuthError {
+        OAuthError(.malformedResponse, "The provider's answer to the device \(what).")
+    }
+}

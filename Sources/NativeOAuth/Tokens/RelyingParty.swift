@@ -1,0 +1,119 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// This app in its dealings with one provider: what every flow needs, held together once.
+struct RelyingParty: Sendable {
+    let settings: ClientSettings
+    let transport: any HTTPTransport
+    let metadataLoader: ServerMetadataLoader
+    let keys: JSONWebKeySetLoader
+    let time: TimeSource
+    let random: RandomBytes
+
+    init(
+        settings: ClientSettings, metadata: ServerMetadata?, transport: any HTTPTransport, time: TimeSource,
+        random: RandomBytes
+    ) {
+        self.settings = settings
+        self.transport = transport
+        self.time = time
+        self.random = random
+        let policy = IssuerPolicy(settings)
+        metadataLoader = ServerMetadataLoader(
+            policy: policy, weakenings: settings.weakenings, known: metadata, transport: transport)
+        keys = JSONWebKeySetLoader(transport: transport, time: time)
+    }
+
+    var issuerPolicy: IssuerPolicy { IssuerPolicy(settings) }
+
+    /// What the provider says of itself, checked.
+    func metadata() async throws -> ServerMetadata {
+        try await OAuthError.during(.discovery) { try await metadataLoader.metadata() }
+    }
+
+    /// What judges the provider's ID tokens.
+    func validator() async throws -> IDTokenValidator {
+        IDTokenValidator(
+            settings: settings, metadata: try await metadata(), issuerPolicy: issuerPolicy, keys: keys, time: time)
+    }
+
+    /// One of the provider's endpoints, or an error that names the one that is missing.
+    func endpoint(_ endpoint: KeyPath<ServerMetadata, URL?>, _ name: String) async throws -> URL {
+        try await OAuthError.during(.discovery) { try await metadataLoader.metadata().required(endpoint, name) }
+    }
+
+    /// Where tokens are asked for.
+    func tokenEndpoint() async throws -> TokenEndpoint {
+        let url = try await endpoint(\.tokenEndpoint, "token_endpoint")
+        return TokenEndpoint(url: url, settings: settings, transport: transport)
+    }
+
+    /// Gets all that judging an answer will take: whatever is wrong with the provider is better found before a person has
+    /// typed a password, or a token has been spent.
+    func prepare() async throws {
+        _ = try await tokenEndpoint()
+        guard settings.expectsIDToken else { return }
+        try await OAuthError.during(.discovery) { try await validator().prepare() }
+    }
+
+    /// Redeems what a person's consent has brought, and finds out who the person is.
+    ///
+    /// - Parameters:
+    ///   - request: A code, a device code, an assertion.
+    ///   - requested: The scopes that were asked for.
+    ///   - demand: What the ID token has to say.
+    /// - Returns: The person and the tokens; nothing is stored yet.
+    /// - Throws: ``OAuthError`` as the token endpoint and the ID token's checks do.
+    func signIn(
+        redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand
+    ) async throws -> SignedIn {
+        try await signIn(with: try await tokens(for: request), requested: requested, demanding: demand)
+    }
+
+    /// Sends a request to the token endpoint.
+    func tokens(for request: TokenRequest) async throws -> TokenResponse {
+        try await OAuthError.during(.tokenRequest) { try await tokenEndpoint().send(request) }
+    }
+
+    /// Finds out whom tokens are about that have just come.
+    func signIn(
+        with response: TokenResponse, requested: ScopeSet, demanding demand: IDTokenDemand
+    ) async throws -> SignedIn {
+        try await OAuthError.during(.identity) {
+            let claims = try await identity(in: response, demanding: demand)
+            return SignedIn(claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()))
+        }
+    }
+
+    private func identity(in response: TokenResponse, demanding demand: IDTokenDemand) async throws -> IDTokenClaims {
+        if let idToken = response.idToken {
+            return try await validator().validate(idToken, with: response, demanding: demand)
+        }
+        // What was demanded of the sign-in itself, only an ID token can show.
+        let isDemanding = demand.maximumAge != nil || demand.essentialContexts != nil
+        guard let member = settings.weakenings.compactMap(\.subjectMember).first, !isDemanding else {
+            throw OAuthError(
+                .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
+        }
+        let userInfo = try await userInfoEndpoint().claims(
+            with: AccessToken(TokenSet(response, requested: [], now: time.now())))
+        let claims = try userInfo.claims(asIDTokenOf: settings.issuer.absoluteString, subjectMember: member)
+        try demand.checkPerson(issuer: settings.issuer.absoluteString, subject: claims.text("sub"))
+        return claims
+    }
+
+    /// Where claims about the person can be asked for.
+    func userInfoEndpoint() async throws -> UserInfoEndpoint {
+        let url = try await endpoint(\.userinfoEndpoint, "userinfo_endpoint")
+        return UserInfoEndpoint(url: url, transport: transport)
+    }
+}
+
+/// A person who has just been let in by the provider, with the tokens that came along.
+struct SignedIn: Sendable {
+    let claims: IDTokenClaims
+    let tokens: TokenSet
+}

@@ -1,0 +1,45 @@
+/// What the provider tells about a person on request.
+///
+/// Texts are the provider's own; clean them before you show them.
+///
+/// > Source: [OpenID Connect Core 1.0, section 5.3](https://openid.net/specs/openid-connect-core-1_0.html#UserInfo)
+public struct UserInfo: Sendable, Hashable {
+    /// The claims by name.
+    public let claims: [String: JSONValue]
+
+    init(_ claims: [String: JSONValue]) {
+        self.claims = claims
+    }
+
+    /// The person's identifier at the provider.
+    public var subject: String? { claims["sub"]?.string }
+    /// The person's name, for showing.
+    public var name: String? { claims["name"]?.string }
+    /// The person's address; it can change, and be somebody else's later.
+    public var email: String? { claims["email"]?.string }
+
+    /// Refuses claims about somebody else than the ID token was about.
+    func check(subject: String) throws(OAuthError) {
+        guard let own = self.subject else {
+            throw OAuthError(.malformedResponse, "The provider's userinfo answer names no person.")
+        }
+        guard own == subject else {
+            throw OAuthError(.personChanged, "The provider's userinfo answer is about another person.")
+        }
+    }
+
+    /// Makes the claims pass for an ID token's, for a provider that gives none.
+    func claims(asIDTokenOf issuer: String, subjectMember: String) throws(OAuthError) -> IDTokenClaims {
+        var claims = claims
+        switch claims[subjectMember] {
+        case .string(let text)? where !text.isEmpty && text.utf8.count <= 255: claims["sub"] = .string(text)
+        case .integer(let number)?: claims["sub"] = .string(String(number))
+        default:
+            throw OAuthError(
+                .malformedResponse,
+                "The provider's answer has no \u{201C}\(subjectMember)\u{201D} to know the person by.")
+        }
+        claims["iss"] = .string(issuer)
+        return IDTokenClaims(claims)
+    }
+}

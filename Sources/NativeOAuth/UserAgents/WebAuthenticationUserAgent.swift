@@ -1,0 +1,61 @@
+#if canImport(AuthenticationServices)
+public import AuthenticationServices
+
+/// Shows the provider's page in the sign-in sheet of iOS, macOS and visionOS, which the app cannot look into.
+///
+/// The redirect URI is a scheme of the app, or an https address of a host that vouches for it. The sheet takes the
+/// answer itself: neither `Info.plist` nor `onOpenURL` needs to know of it.
+///
+/// > Source: [RFC 8252, appendix B.1](https://www.rfc-editor.org/rfc/rfc8252#appendix-B.1),
+/// > [ASWebAuthenticationSession](https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession)
+public struct WebAuthenticationUserAgent: UserAgent {
+    /// Which of the browser's cookies the sheet sees.
+    public enum BrowserSession: Sendable, Hashable {
+        /// Those of the browser: who is signed in there is not asked for a password again. The system asks the person
+        /// first, with an alert that names the provider.
+        case shared
+        /// None, and none are left behind: a sign-in as on a strange machine, for shared devices.
+        case ephemeral
+    }
+
+    private let browserSession: BrowserSession
+    private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
+
+    /// Makes a user agent that shows its sheet over a window of yours.
+    ///
+    /// - Parameters:
+    ///   - browserSession: Which cookies the sheet sees.
+    ///   - anchor: The window from which the person signs in, asked for at each sign-in; nil when there is none.
+    public init(
+        browserSession: BrowserSession = .shared, anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor?
+    ) {
+        self.browserSession = browserSession
+        self.anchor = anchor
+    }
+
+    /// Looks at whether the sheet can bring the answer back.
+    ///
+    /// - Parameter redirect: A scheme of the app, or an https address.
+    /// - Returns: What shows the sheet.
+    /// - Throws: ``OAuthError`` with `invalidSettings` for a loopback redirect URI, or for an https one before iOS 17.4,
+    ///   macOS 14.4 and visionOS 1.1.
+    public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
+        let target = try SheetRedirect(redirect)
+        if case .https = target {
+            guard #available(iOS 17.4, macOS 14.4, visionOS 1.1, *) else {
+                throw WebAuthenticationSheet.cannotClaimHTTPS
+            }
+        }
+        let (browserSession, anchor) = (browserSession, anchor)
+        return SheetReceiver(redirectURI: redirect.string) { url, completion in
+            guard let window = anchor() else {
+                throw OAuthError(
+                    .browserUnavailable, "There is no window of this app to show the sign-in sheet over.",
+                    nextStep: "Start the sign-in while the app is in front.", recovery: .tryAgain)
+            }
+            return try WebAuthenticationSheet(
+                url, returningTo: target, browserSession: browserSession, over: window, completion: completion)
+        }
+    }
+}
+#endif

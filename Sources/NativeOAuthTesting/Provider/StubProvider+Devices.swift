@@ -1,0 +1,77 @@
+import HTTPTypes
+
+extension StubProvider {
+    /// Decides about the device that asked last, in the person's place.
+    ///
+    /// - Parameter person: Who signs the device in; nil to refuse.
+    public func decideDevice(as person: StubPerson?) {
+        guard let code = ledger.devices.max(by: { $0.value.number < $1.value.number })?.key else { return }
+        ledger.devices[code]?.decision = person.map { .approved($0) } ?? .denied
+    }
+
+    /// > Source: [RFC 8628, section 3.2](https://www.rfc-editor.org/rfc/rfc8628#section-3.2)
+    func authorizeDevice(_ request: Request) throws -> Answer {
+        _ = try authenticate(request)
+        let letters = Array("BCDFGHJKLMNPQRSTVWXZ")
+        let drawn = random.bytes(8).map { String(letters[Int($0) % letters.count]) }
+        let userCode = drawn[..<4].joined() + "-" + drawn[4...].joined()
+        let deviceCode = draw("device")
+        ledger.devices[deviceCode] = StubLedger.Device(
+            number: ledger.newSession(), userCode: userCode, scopes: granted(request.form["scope"]),
+            expiresAt: now + 900)
+        let page = address(of: .device)
+        return Answer(
+            request,
+            members: [
+                "device_code": .string(deviceCode), "user_code": .string(userCode), "verification_uri": .string(page),
+                "verification_uri_complete": .string("\(page)?user_code=\(userCode)"), "expires_in": 900, "interval": 5,
+            ])
+    }
+
+    /// > Source: [RFC 8628, section 3.5](https://www.rfc-editor.org/rfc/rfc8628#section-3.5)
+    func pollDevice(_ request: Request, _ thumbprint: String?) throws -> Answer {
+        guard let code = request.form["device_code"], var device = ledger.devices[code] else {
+            throw Refusal("invalid_grant", "The device code is not known, or has been used.")
+        }
+        guard device.expiresAt > now else { throw Refusal("expired_token", "The device code is too old.") }
+        if let askedAt = device.askedAt, now < askedAt + device.interval {
+            device.interval += 5
+            device.askedAt = now
+            ledger.devices[code] = device
+            throw Refusal("slow_down", "The device asks too often.")
+        }
+        ledger.devices[code]?.askedAt = now
+        switch device.decision {
+        case .pending: throw Refusal("authorization_pending", "The person has not decided yet.")
+        case .denied: throw Refusal("access_denied", "The person did not agree.")
+        case .approved(let person):
+            ledger.devices[code] = nil
+            var grant = newGrant(person, nil, thumbprint)
+            grant.scopes = device.scopes
+            return try issue(request, to: grant)
+        }
+    }
+
+    /// The page on which a person types the code.
+    func decideDevice(_ request: Request) -> Answer {
+        guard request.method == .post else {
+            // Only a code that is known is written into the page, so nothing of the address gets there.
+            let userCode = ledger.devices.values.map(\.userCode).first { $0 == request.query["user_code"] } ?? ""
+            return .page(
+                request,
+                """
+                <form method="post"><label>Code <input name="user_code" value="\(userCode)"></label>
+                <label>User name <input name="username"></label>
+                <button name="decision" value="approve">Approve</button><button name="decision" value="deny">Deny</button>
+                </form>
+                """)
+        }
+        let person = people.first { $0.username == request.form["username"] }
+        let denies = request.form["decision"] == "deny"
+        guard let code = ledger.devices.first(where: { $0.value.userCode == request.form["user_code"] })?.key,
+            denies || person != nil
+        else { return .page(request, status: .badRequest, "<p>The code or the user name is wrong.</p>") }
+        ledger.devices[code]?.decision = denies ? .denied : person.map { .approved($0) } ?? .pending
+        return .page(request, "<p>Go back to your device.</p>")
+    }
+}

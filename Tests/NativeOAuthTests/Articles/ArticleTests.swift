@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import Testing
+
+/// The code of the articles in NativeOAuth.docc, line for line: Scripts/check-snippets compares them.
+@Suite("Articles", .timeLimit(.minutes(1)))
+struct ArticleTests {
+    private let provider: StubProvider
+    private let clock = ManualClock()
+    private var issuer: URL { provider.issuer }
+    private var transport: StubTransport { provider.transport }
+    private var store: InMemoryAccountStore { InMemoryAccountStore() }
+
+    init() throws {
+        provider = try StubProvider(time: clock.source)
+    }
+
+    private func app() throws -> OAuthClient {
+        OAuthClient(settings: try provider.settings(), transport: transport, store: store, time: clock.source)
+    }
+
+    @Test("Sign in in five minutes: settings in code; without a browser the error says so")
+    func program() async throws {
+        await #expect {
+            let settings = try ClientSettings(issuer: issuer, clientID: "the application's id")
+            let client = OAuthClient(settings: settings, transport: transport, store: InMemoryAccountStore())
+            let browser = SystemBrowser(environment: ["PATH": "/nonexistent"])
+            let account = try await client.signIn(with: LoopbackUserAgent(open: browser.open))
+            print("Hello \(account.name ?? "you")")
+        } throws: {
+            ($0 as? OAuthError)?.code == .browserUnavailable
+        }
+    }
+
+    @Test("Sign in in five minutes: call an API, ask for more later")
+    func api() async throws {
+        let client = try app()
+        let userAgent = provider.userAgent(as: .adele)
+        let account = try await client.signIn(with: userAgent)
+        let endpoint = provider.graph
+        let api = client.transport(for: account.id, allowing: AllowedHosts([endpoint]))
+        let (response, body) = try await api.send(HTTPRequest(url: endpoint.appending(path: "me")))
+        #expect(response.status == .ok && !body.isEmpty)
+        var request = HTTPRequest(url: endpoint)
+        do {
+            let token = try await client.accessToken(for: account.id)
+            request.headerFields[.authorization] = "Bearer \(token.reveal())"
+        }
+        #expect(request.headerFields[.authorization] != nil)
+        let token = try await client.accessToken(
+            for: account.id, scopes: ["Calendars.Read"], interaction: .ifNeeded(userAgent))
+        #expect(token.scopes.contains("Calendars.Read"))
+    }
+
+    @Test("Sign in with a code on another device: the loop of the article")
+    func deviceCode() async throws {
+        let client = OAuthClient(settings: try provider.settings(), transport: transport, store: store)
+        await provider.approveDevices(as: .adele)
+        for try await state in client.signInWithDeviceCode() {
+            switch state {
+            case .waiting(let device): print("Open \(device.verificationURI) and type \(device.userCode)")
+            case .pending, .slowedDown: break
+            case .unreachable(let error): print(error.message)
+            case .signedIn(let account): print("Hello \(account.name ?? "you")")
+            }
+        }
+    }
+
+    @Test("Providers of other kinds: settings that few need")
+    func settings() async throws {
+        var settings = try ClientSettings(issuer: issuer, clientID: "client", scopes: ["openid", "offline_access"])
+        settings.extra.authorization = try RequestParameters([("audience", "https://api.example")])
+        settings.pushedAuthorization = .whenOffered
+        settings.senderConstraint = .dpop
+        #expect(settings.scopes == ["offline_access", "openid"])
+        var metadata = ServerMetadata(
+            issuer: "https://login.example", authorizationEndpoint: URL(string: "https://login.example/authorize"),
+            tokenEndpoint: URL(string: "https://login.example/token"))
+        metadata.userinfoEndpoint = URL(string: "https://api.example/user")
+        settings.weakenings = [.insecure(.identityFromUserInfo(subjectMember: "id"))]
+        let client = OAuthClient(settings: settings, metadata: metadata, transport: transport, store: store)
+        #expect(try await client.metadata() == metadata)
+    }
+
+    @Test("Providers of other kinds: a program that keeps a secret")
+    func secret() async throws {
+        let secret = Redacted("test-secret")
+        var settings = try provider.settings()
+        await provider.configure { $0.rules.clientSecret = "test-secret" }
+        settings.authentication = .basic(secret)
+        let client = OAuthClient(settings: settings, transport: transport, store: InMemoryAccountStore())
+        let token = try await client.applicationToken(scopes: ["https://api.example/.default"])
+        #expect(!token.reveal().isEmpty)
+    }
+
+    @Test("Where accounts are kept: a store is checked")
+    func storage() async throws {
+        let store = InMemoryAccountStore()
+        try await AccountStoreCheck.run(on: store)
+    }
+
+    @Test("Errors: the person gets sentences, the program a step")
+    func errors() async throws {
+        let client = try app()
+        let account = Account(id: .init(issuer: issuer.absoluteString, subject: "nobody"))
+        var shown: [String?] = []
+        var offered: [String] = []
+        func show(_ message: String, _ nextStep: String?) { shown = [message, nextStep] }
+        func offerRetry(after: Duration?) { offered.append("retry") }
+        func offerSignIn() { offered.append("sign-in") }
+        do {
+            _ = try await client.accessToken(for: account.id)
+        } catch let error as OAuthError {
+            show(error.message, error.nextStep)
+            switch error.recovery {
+            case .tryAgain: offerRetry(after: error.retryAfter)
+            case .signInAgain: offerSignIn()
+            case .fixSettings, .askAdministrator, .none: break
+            }
+        }
+        #expect(offered == ["sign-in"])
+        #expect(shown.compactMap { $0 }.count == 2)
+    }
+
+    @Test("Testing: the stand-ins, and a fault")
+    func testing() async throws {
+        let clock = ManualClock()
+        let provider = try StubProvider(time: clock.source)
+        let client = OAuthClient(
+            settings: try provider.settings(), transport: provider.transport, store: InMemoryAccountStore(),
+            time: clock.source)
+        let account = try await client.signIn(with: provider.userAgent(as: .adele))
+        clock.advance(by: .seconds(3600))
+        _ = try await client.accessToken(for: account.id)
+        #expect(await provider.requests(to: .token).count == 2)
+
+        clock.advance(by: .seconds(3600))
+        await provider.instead(of: .token) { $0.status = .serviceUnavailable }
+        await #expect(throws: OAuthError.self) { try await client.accessToken(for: account.id) }
+        await provider.mend()
+        _ = try await client.accessToken(for: account.id)
+    }
+}
