@@ -83,18 +83,20 @@ extension RealProviderTests {
             #expect(try await store.records() == stored, "nothing was redeemed for it")
         }
 
-        @Test("a scope that was not agreed to is refused without an end of the session")
+        @Test("a scope that was not agreed to is asked of the person, and without one the session goes on")
         func widerScope() async throws {
-            let (client, _, account) = try await signIn()
+            let (client, registration, account) = try await signIn()
             await #expect {
                 try await client.accessToken(for: account.id, scopes: ["groups"])
             } throws: { error in
                 guard let error = error as? OAuthError else { return false }
-                return error.code == .tokenRequestFailed && error.server?.error == "invalid_scope"
+                return error.code == .interactionRequired && error.server?.error == "invalid_scope"
             }
-            clock.advance(by: nearItsEnd)
-            let token = try await client.accessToken(for: account.id)
-            #expect(try await provider.userInfo(with: token) == .ok)
+            let wider = try await client.accessToken(
+                for: account.id, scopes: ["groups"], interaction: .ifNeeded(provider.person(registration)))
+            #expect(wider.scopes.contains("groups"))
+            #expect(try await provider.userInfo(with: wider) == .ok)
+            #expect(try await client.accounts().map(\.id) == [account.id])
         }
     }
 }

@@ -29,11 +29,19 @@ extension RealProviderTests {
             #expect(account.grantedScopes == ["openid", "profile"])
             #expect(try await client.accounts() == [account])
 
-            let (response, body) = try await provider.userInfo(client, account)
-            #expect(response.status == .ok)
-            let claims = try JSONDecoder().decode(Claims.self, from: body)
-            #expect(claims.sub == account.id.subject)
-            #expect(claims.name == account.name)
+            let info = try await client.userInfo(for: account.id)
+            #expect(info.subject == account.id.subject)
+            #expect(info.name == account.name)
+        }
+
+        @Test("a sign-in that may not be old carries its time, a fraction and all (OpenID Connect Core, section 2)")
+        func maximumAge() async throws {
+            let registration = try await provider.register()
+            let client = try provider.client(registration)
+            var options = SignInOptions(prompt: .login)
+            options.maximumAge = 0
+            let account = try await client.signIn(with: provider.person(registration), options: options)
+            #expect(account.id.subject == registration.userName)
         }
 
         @Test("ID tokens signed with RS256 or ES256 are believed", arguments: ["RS256", "ES256"])
@@ -91,7 +99,8 @@ extension RealProviderTests {
             // canaille forgets iss in those refusals that it does not leave to its consent page.
             #expect(try await client.metadata().authorizationResponseIssParameterSupported == true)
             await #expect {
-                try await client.signIn(with: provider.person(registration), options: SignInOptions(prompt: "none"))
+                try await client.signIn(
+                    with: provider.person(registration), options: SignInOptions(prompt: Prompt.none))
             } throws: {
                 ($0 as? OAuthError)?.code == .issuerMismatch
             }
@@ -119,11 +128,6 @@ extension RealProviderTests {
             } throws: {
                 ($0 as? OAuthError)?.message == "The sign-in page answered 400."
             }
-        }
-
-        private struct Claims: Decodable {
-            var sub: String
-            var name: String
         }
     }
 }
