@@ -42,8 +42,8 @@ let package = Package(
                 httpTypes, crypto, cryptoExtras,
                 .target(name: "NativeOAuthPrivacyManifest", condition: .when(platforms: [.iOS, .macOS, .visionOS])),
             ]),
-        // A target of its own: whatever has a resource gets generated code that imports all of Foundation, and on Linux
-        // nothing that NativeOAuth links may.
+        // A target of its own, without Swift: a Swift target with a resource gets generated code that imports all of
+        // Foundation, which nothing that NativeOAuth links on Linux may.
         .target(name: "NativeOAuthPrivacyManifest", resources: [.copy("PrivacyInfo.xcprivacy")]),
         .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),

@@ -18,14 +18,17 @@ extension Harness {
     func claims(_ input: [UInt8]) {
         if let request = try? ClaimsRequest(json: Data(input)) {
             let value = request.parameterValue ?? "{}"
-            require((try? ClaimsRequest(json: Data(value.utf8))) != nil || value.utf8.count > 8192, "Claims do not survive")
+            require(
+                (try? ClaimsRequest(json: Data(value.utf8))) != nil || value.utf8.count > 8192, "Claims do not survive")
             plantedBug(value.contains("z"))
         }
         let encoded = Data(input).base64EncodedString()
         let response = HTTPResponse(
             status: .unauthorized,
             headerFields: [.wwwAuthenticate: "Bearer error=\"insufficient_claims\", claims=\"\(encoded)\""])
-        guard let tokens = try? TokenResponse(["access_token": .string("t"), "token_type": .string("Bearer")], serverDate: nil)
+        guard
+            let tokens = try? TokenResponse(
+                ["access_token": .string("t"), "token_type": .string("Bearer")], serverDate: nil)
         else { return }
         let token = AccessToken(TokenSet(tokens, requested: [], now: Date()))
         _ = try? TokenDemand(rejected: token, by: response)

@@ -87,7 +87,8 @@ enum Harness: String, CaseIterable {
         require(response.expiresIn.map { $0 >= 0 && $0.isFinite } ?? true, "A lifetime is no lifetime")
         let set = TokenSet(response, requested: ["a"], now: Date(timeIntervalSince1970: 1_700_000_000))
         _ = set.isFresh(at: Date(timeIntervalSince1970: 1_700_000_001))
-        require(!"\(set)".contains(response.accessToken.reveal()) || response.accessToken.reveal().utf8.count < 20,
+        require(
+            !"\(set)".contains(response.accessToken.reveal()) || response.accessToken.reveal().utf8.count < 20,
             "A token was printed")
         plantedBug(response.expiresIn == nil)
     }

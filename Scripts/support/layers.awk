@@ -11,7 +11,7 @@ BEGIN {
     }
     count = split(ENVIRON["MODULES"], row, "\n")
     for (i = 1; i <= count; i++) if (row[i] ~ /:/) {
-        words = split(row[i], word, /[: \t]+/)
+        words = split(row[i], word, /:?[ \t]+/)
         known[word[1]] = 1
         for (j = 2; j <= words; j++) allowed[word[1] " " word[j]] = 1
     }

@@ -34,6 +34,18 @@ extension OAuthClient {
         try await token(redeeming: .assertion(assertion, scopes: scopes), requested: scopes)
     }
 
+    /// Makes a transport that sends a token along which no account keeps: the app's own, or one that an assertion brought.
+    ///
+    /// When the API refuses the token, the refusal is handed back: get another token then.
+    ///
+    /// - Parameters:
+    ///   - token: The token.
+    ///   - hosts: Where it may go.
+    /// - Returns: A transport for an API's client.
+    public func transport(sending token: AccessToken, allowing hosts: AllowedHosts) -> AuthorizedTransport {
+        AuthorizedTransport(base: party.transport, hosts: hosts, proofs: party.proofs) { _ in token }
+    }
+
     /// Signs a person in by handing the password over: for tests against a provider of your own, and for nothing else.
     ///
     /// It teaches people to type their password anywhere, and rules out second factors and passkeys.

@@ -23,7 +23,7 @@ extension OAuthClient {
     ///   - isolation: The caller's actor, so that a token that is at hand costs no change of threads.
     /// - Returns: The token and when it ends.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired`,
-    ///   `accountNotFound`, or why no token could be had. A network that fails never ends a session.
+    ///   `proofKeyLost`, `accountNotFound`, or why no token could be had. A network that fails never ends a session.
     public func accessToken(
         for id: Account.ID, scopes: ScopeSet? = nil, interaction: Interaction = .never,
         isolation: isolated (any Actor)? = #isolation
@@ -37,7 +37,9 @@ extension OAuthClient {
         guard case .ifNeeded(let userAgent) = interaction else { return try await source.accessToken(for: wish) }
         do {
             return try await source.accessToken(for: wish)
-        } catch let error as OAuthError where [.signInRequired, .interactionRequired].contains(error.code) {
+        } catch let error as OAuthError
+            where [.signInRequired, .interactionRequired, .proofKeyLost].contains(error.code)
+        {
             let options = await options(askingFor: scopes, because: error, id: id)
             _ = try await signIn(with: userAgent, options: options, expecting: id)
             return try await source.accessToken(for: wish)
@@ -66,7 +68,7 @@ extension OAuthClient {
     public func transport(
         for id: Account.ID, allowing hosts: AllowedHosts, scopes: ScopeSet? = nil
     ) -> AuthorizedTransport {
-        AuthorizedTransport(base: party.transport, hosts: hosts) { demand in
+        AuthorizedTransport(base: party.transport, hosts: hosts, proofs: party.proofs) { demand in
             guard let demand else { return try await accessToken(for: id, scopes: scopes) }
             try party.issuerPolicy.check(accountIssuer: id.issuer)
             return try await sources[id].accessToken(

@@ -45,8 +45,8 @@ public struct OAuthClient: Sendable {
         self.store = store
         sources = TokenSources { [hub] id in
             TokenSource(
-                id: id, clientID: settings.clientID, store: store, time: time, refresher: TokenRefresher(party),
-                events: hub)
+                id: id, clientID: settings.clientID, constraint: settings.senderConstraint, store: store, time: time,
+                refresher: TokenRefresher(party), events: hub)
         }
     }
 

@@ -21,6 +21,7 @@ public actor InMemoryAccountStore: AccountStore {
     ///
     /// - Parameter id: Who to look for.
     /// - Returns: The account with its tokens, or nil when there is none.
+    /// - Throws: As ``AccountStore/record(for:)`` does.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         kept[id]
     }

@@ -101,6 +101,21 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         }
     }
 
+    /// Refuses a provider that says that it cannot bind tokens as the settings demand.
+    ///
+    /// Providers that can and do not say so exist, so silence is no refusal: the type of the tokens decides then.
+    ///
+    /// > Source: [RFC 9449, section 5.1](https://www.rfc-editor.org/rfc/rfc9449#section-5.1)
+    func check(_ constraint: SenderConstraint) throws(OAuthError) {
+        guard constraint == .dpop, let algorithms = dpopSigningAlgValuesSupported,
+            !algorithms.contains(SigningAlgorithm.es256.rawValue)
+        else { return }
+        throw OAuthError(
+            .unsupportedProvider,
+            "The provider does not accept proofs that are signed with ES256, so it cannot bind tokens to a key.",
+            recovery: OAuthError.Recovery.none)
+    }
+
     /// Returns an endpoint, or throws an error that names the member that is missing.
     func required(_ endpoint: KeyPath<ServerMetadata, URL?>, _ name: String) throws(OAuthError) -> URL {
         guard let url = self[keyPath: endpoint] else {

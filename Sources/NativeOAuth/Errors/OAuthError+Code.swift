@@ -99,6 +99,9 @@ extension OAuthError {
         /// Storing failed.
         public static let storeWriteFailed = Code(rawValue: "storeWriteFailed")
 
+        /// The key that the tokens are bound to is gone or cannot be read, so that only a new sign-in helps.
+        public static let proofKeyLost = Code(rawValue: "proofKeyLost")
+
         // MARK: Requests
 
         /// The token was not sent, because the host is not on the list.
@@ -115,7 +118,8 @@ extension OAuthError {
                 .throttled, .callbackTimedOut, .deviceCodeExpired, .canceled:
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
-                .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired:
+                .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired,
+                .proofKeyLost:
                 .signInAgain
             default:
                 .none

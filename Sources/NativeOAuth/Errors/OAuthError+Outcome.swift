@@ -15,7 +15,8 @@ extension OAuthError {
     /// has ended.
     public var outcome: Outcome {
         switch code {
-        case .signInRequired, .interactionRequired, .invalidGrant, .accountNotFound, .authorizationDenied:
+        case .signInRequired, .interactionRequired, .invalidGrant, .accountNotFound, .authorizationDenied,
+            .proofKeyLost:
             .interactionRequired
         default:
             switch recovery {

@@ -80,6 +80,13 @@ struct ServerErrorAdvice: Sendable {
         case "invalid_scope":
             ServerErrorAdvice(
                 "The provider does not know a scope that was asked for.", .fixSettings, "Check the scopes.")
+        case "invalid_dpop_proof":
+            ServerErrorAdvice(
+                "The provider does not accept the proof of the key that tokens are bound to.", .tryAgain,
+                "Check this machine's clock and try again.")
+        case "use_dpop_nonce":
+            ServerErrorAdvice(
+                "The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
         case "temporarily_unavailable", "server_error":
             ServerErrorAdvice("The provider is not able to answer at the moment.", .tryAgain)
         default:

@@ -18,9 +18,11 @@ struct TokenDemand: Sendable {
 
     /// Reads an answer; nil when it refuses no token.
     ///
+    /// One that wants a nonce in the proof refuses the proof only, so it is no reason for a refresh.
+    ///
     /// - Throws: ``OAuthError`` with `malformedResponse` when the API demands claims that cannot be read.
     init?(rejected: AccessToken, by response: HTTPResponse) throws(OAuthError) {
-        guard response.status == .unauthorized else { return nil }
+        guard response.status == .unauthorized, !response.wantsProofNonce else { return nil }
         self.rejected = rejected
         let challenge = AuthenticationChallenge.all(in: response).first { $0.parameters["claims"] != nil }
         guard let text = challenge?.parameters["claims"] else {

@@ -35,7 +35,8 @@ extension TokenRefresher {
                     claims = (claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
                 }
                 return try await party.tokenEndpoint().send(
-                    .refresh(refreshToken, scopes: wish.scopes, claims: claims))
+                    .refresh(refreshToken, scopes: wish.scopes, claims: claims),
+                    provenBy: tokens.proofKey.map { Prover(key: $0, source: party.proofs) })
             },
             verify: { response, record in
                 guard let idToken = response.idToken else { return }

@@ -11,6 +11,7 @@ import Foundation
 actor TokenSource {
     let id: Account.ID
     let clientID: String
+    let constraint: SenderConstraint
     let store: any AccountStore
     let time: TimeSource
     let refresher: TokenRefresher
@@ -35,11 +36,12 @@ actor TokenSource {
     var isForgotten = false
 
     init(
-        id: Account.ID, clientID: String, store: any AccountStore, time: TimeSource, refresher: TokenRefresher,
-        events: OAuthEvents = OAuthEvents()
+        id: Account.ID, clientID: String, constraint: SenderConstraint = .none, store: any AccountStore,
+        time: TimeSource, refresher: TokenRefresher, events: OAuthEvents = OAuthEvents()
     ) {
         self.id = id
         self.clientID = clientID
+        self.constraint = constraint
         self.store = store
         self.time = time
         self.refresher = refresher
@@ -55,7 +57,7 @@ actor TokenSource {
     }
 
     private func publish() {
-        let isOurs = current.map { $0.clientID == nil || $0.clientID == clientID } ?? false
+        let isOurs = current.map { objection(to: $0) == nil } ?? false
         let known = isOurs && !isUnsaved ? FreshToken(current) : nil
         fresh.withLock { $0 = known }
     }
@@ -67,7 +69,7 @@ actor TokenSource {
     ///   - rejected: A token that an API has just refused; another one is got unless that has been done already.
     /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
-    ///   to agree first, `accountNotFound`, `tokenRequestFailed` when the provider gives less than was asked for, or why
+    ///   to agree first, `proofKeyLost`, `accountNotFound`, or why
     ///   no new token could be had; a token that has not ended is returned in preference to failing.
     func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {
@@ -105,13 +107,21 @@ actor TokenSource {
         if let known = scoped[scopes], known.isFresh(at: time.now()), known.accessToken != rejected?.value {
             return AccessToken(known)
         }
-        let tokens = try await redeemed(for: TokenWish(scopes: scopes))
-        guard tokens.scopes.allow(scopes) else {
-            throw OAuthError(
-                .tokenRequestFailed, "The provider gave a token, but not for all that was asked for.",
-                nextStep: "Sign in again and agree to the missing permission.")
+        let tokens: TokenSet
+        do {
+            tokens = try await redeemed(for: TokenWish(scopes: scopes))
+        } catch let error as OAuthError where error.server?.error == "invalid_scope" {
+            // What was not granted before cannot be got without the person (RFC 6749, section 6).
+            throw Self.notGranted(because: error)
         }
+        guard tokens.scopes.allow(scopes) else { throw Self.notGranted() }
         return AccessToken(tokens)
+    }
+
+    private static func notGranted(because error: OAuthError? = nil) -> OAuthError {
+        OAuthError(
+            .interactionRequired, "Nobody has agreed yet to all that is asked for.",
+            nextStep: "Sign in again and agree to the missing permission.", server: error?.server, underlying: error)
     }
 
     /// A token that meets an API's demand.
@@ -161,17 +171,33 @@ actor TokenSource {
     /// The record, if the session goes on as far as is known.
     private func usable() async throws -> AccountRecord {
         let record = try await loaded()
-        guard record.clientID == nil || record.clientID == clientID else {
-            throw OAuthError(
-                .signInRequired, "This account was signed in under another client id than the one in the settings.",
-                nextStep: "Use that client id, or sign in again with this one.")
-        }
+        if let objection = objection(to: record) { throw objection }
         guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
         if isUnsaved {
             // The disk may have recovered; if not, the token is still good and is tried again next time.
             try? await keep(record)
         }
         return record
+    }
+
+    /// Why the tokens of a record are not to be used here, or cannot be.
+    private func objection(to record: AccountRecord) -> OAuthError? {
+        guard record.clientID == nil || record.clientID == clientID else {
+            return OAuthError(
+                .signInRequired, "This account was signed in under another client id than the one in the settings.",
+                nextStep: "Use that client id, or sign in again with this one.")
+        }
+        guard let key = record.tokens.proofKey else {
+            guard constraint == .dpop else { return nil }
+            return OAuthError(
+                .signInRequired, "This account's tokens are not bound to a key (DPoP), as the settings demand.")
+        }
+        do {
+            _ = try key.opened()
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func loaded() async throws -> AccountRecord {

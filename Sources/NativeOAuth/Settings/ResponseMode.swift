@@ -28,7 +28,11 @@ public enum PushedAuthorization: Sendable, Hashable {
 public enum SenderConstraint: Sendable, Hashable {
     /// Nothing: whoever has the token has the access.
     case none
-    /// A key of this machine, by a proof with each request.
+    /// A key of this machine, by a proof with each request. Each sign-in makes a key of its own, which lives as long as
+    /// the account's tokens: in the Secure Enclave where there is one, else in the store beside the tokens.
+    ///
+    /// A provider that hands out tokens without binding them is refused, and so are accounts whose tokens are not bound:
+    /// they have to sign in again.
     ///
     /// > Source: [RFC 9449](https://www.rfc-editor.org/rfc/rfc9449)
     case dpop

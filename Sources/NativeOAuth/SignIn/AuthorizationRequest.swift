@@ -32,13 +32,15 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     ///   - redirectURI: Where the browser is to come back, port included.
     ///   - options: What else this sign-in wants.
     ///   - random: Where the secrets come from.
+    ///   - thumbprint: Names the key that the code and the tokens are to be bound to; nil for none.
     /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     init(
         endpoint: URL,
         settings: ClientSettings,
         redirectURI: String,
         options: SignInOptions,
-        random: RandomBytes
+        random: RandomBytes,
+        boundTo thumbprint: String? = nil
     ) throws(OAuthError) {
         let state = random.token()
         let nonce = random.token()
@@ -50,6 +52,10 @@ struct AuthorizationRequest: ~Copyable, Sendable {
             ("state", state), ("nonce", nonce), ("code_challenge", verifier.challenge),
             ("code_challenge_method", "S256"),
         ]
+        if let thumbprint {
+            // Who steals the code, and even the verifier, cannot redeem it without the key (RFC 9449, section 10).
+            fields.append(("dpop_jkt", thumbprint))
+        }
         if let mode = settings.responseMode {
             fields.append(("response_mode", mode.rawValue))
         }

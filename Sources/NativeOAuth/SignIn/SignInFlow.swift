@@ -19,19 +19,20 @@ struct SignInFlow: Sendable {
     func run(with userAgent: any UserAgent, options: SignInOptions) async throws -> SignedIn {
         let metadata = try await party.metadata()
         try await party.prepare()
+        let prover = party.newProver()
         let response = try await OAuthError.during(.authorization) {
-            try await authorize(metadata, with: userAgent, options: options)
+            try await authorize(metadata, with: userAgent, options: options, provenBy: prover)
         }
         var demand = response.demand
         demand.before = expected
         return try await party.signIn(
             redeeming: .authorizationCode(
                 response.code, redirectURI: response.redirectURI, verifier: response.verifier.secret),
-            requested: response.scopes, demanding: demand)
+            requested: response.scopes, demanding: demand, provenBy: prover)
     }
 
     private func authorize(
-        _ metadata: ServerMetadata, with userAgent: any UserAgent, options: SignInOptions
+        _ metadata: ServerMetadata, with userAgent: any UserAgent, options: SignInOptions, provenBy prover: Prover?
     ) async throws -> AuthorizationResponse {
         let endpoint = try metadata.required(\.authorizationEndpoint, "authorization_endpoint")
         let push = try PushedAuthorizationEndpoint(metadata, settings: party.settings, transport: party.transport)
@@ -40,8 +41,8 @@ struct SignInFlow: Sendable {
         do {
             let request = try AuthorizationRequest(
                 endpoint: endpoint, settings: party.settings, redirectURI: receiver.redirectURI, options: options,
-                random: party.random)
-            let url = try request.url(pushedAs: try await push?.push(request.fields))
+                random: party.random, boundTo: prover?.key.thumbprint())
+            let url = try request.url(pushedAs: try await push?.push(request.fields, provenBy: prover))
             let expected = request.expectedCallback
             let limit = options.deadline ?? Self.usualDeadline
             let callback = try await withDeadline(limit, on: party.time, expired: Self.tooLate) {

@@ -8,7 +8,8 @@ public import Foundation
 
 /// A token that opens an API for a while.
 ///
-/// Printing it shows nothing.
+/// Printing it shows nothing. One that is bound to a key is of use only together with a proof, which
+/// ``OAuthClient/transport(for:allowing:scopes:)`` puts into each request.
 public struct AccessToken: Sendable, Hashable {
     /// When it ends; nil when the provider does not say.
     public let expiresAt: Date?
@@ -16,12 +17,18 @@ public struct AccessToken: Sendable, Hashable {
     public let scopes: ScopeSet
 
     let value: Redacted<String>
+    /// The key that it is bound to; nil when whoever has the token has the access.
+    let proofKey: ProofKey?
 
     init(_ tokens: TokenSet) {
         value = tokens.accessToken
         expiresAt = tokens.expiresAt
         scopes = tokens.scopes
+        proofKey = tokens.proofKey
     }
+
+    /// Whether it is bound to a key of this machine, so that no copy of it is of use elsewhere.
+    public var isSenderConstrained: Bool { proofKey != nil }
 
     /// Hands the token out, to be put into a request and nowhere else.
     ///
@@ -30,11 +37,26 @@ public struct AccessToken: Sendable, Hashable {
         value.reveal()
     }
 
-    /// Puts the token into a request's header: nowhere else, and in no table that requests share.
+    /// Puts the token into a request's header, with a proof if it is bound: nowhere else, and in no table that requests
+    /// share.
     ///
-    /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1)
-    func authorize(_ request: inout HTTPRequest) {
-        var field = HTTPField(name: .authorization, value: "Bearer \(value.reveal())")
+    /// - Parameters:
+    ///   - request: The request; nothing of its method and its address may change afterwards.
+    ///   - proofs: Where the proof comes from.
+    /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
+    ///
+    /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1),
+    /// > [RFC 9449, section 7.1](https://www.rfc-editor.org/rfc/rfc9449#section-7.1)
+    func authorize(_ request: inout HTTPRequest, provenBy proofs: ProofSource) throws(OAuthError) {
+        if let proofKey {
+            try Prover(key: proofKey, source: proofs).prove(&request, to: .resource, with: value)
+        }
+        put(into: &request)
+    }
+
+    func put(into request: inout HTTPRequest) {
+        let scheme = isSenderConstrained ? "DPoP" : "Bearer"
+        var field = HTTPField(name: .authorization, value: "\(scheme) \(value.reveal())")
         field.indexingStrategy = .disallow
         request.headerFields[fields: .authorization] = [field]
     }

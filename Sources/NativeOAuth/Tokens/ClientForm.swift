@@ -19,9 +19,13 @@ struct ClientForm: Sendable {
 
     /// Posts the fields once, and hands back whatever comes.
     ///
-    /// - Throws: ``OAuthError`` with `insecureURL`, or what the transport throws.
+    /// With a proof they are posted a second time if the provider says that it wants its nonce in the proof, and only
+    /// then: nothing was done with the first ones.
+    ///
+    /// - Throws: ``OAuthError`` with `insecureURL` or `proofKeyLost`, or what the transport throws.
     func post(
-        _ fields: [RequestParameters.Field], adding header: HTTPFields = [:], over transport: any HTTPTransport
+        _ fields: [RequestParameters.Field], adding header: HTTPFields = [:], provenBy prover: Prover? = nil,
+        over transport: any HTTPTransport
     ) async throws -> (HTTPResponse, Data) {
         try EndpointRule.check(url, named: name)
         var head = HTTPRequest(method: .post, url: url, headerFields: header)
@@ -31,7 +35,9 @@ struct ClientForm: Sendable {
             head.headerFields[.authorization] = authorization.reveal()
         }
         let all = settings.authentication.fields(clientID: settings.clientID) + fields
-        return try await transport.send(
-            head, body: Data(PercentEncoding.encode(pairs: all).utf8), limits: .protocolMessage)
+        let body = Data(PercentEncoding.encode(pairs: all).utf8)
+        guard let prover else { return try await transport.send(head, body: body, limits: .protocolMessage) }
+        return try await prover.send(
+            head, body: body, limits: .protocolMessage, to: .authorizationServer, over: transport)
     }
 }

@@ -12,6 +12,7 @@ struct RelyingParty: Sendable {
     let keys: JSONWebKeySetLoader
     let time: TimeSource
     let random: RandomBytes
+    let proofs: ProofSource
 
     init(
         settings: ClientSettings, metadata: ServerMetadata?, transport: any HTTPTransport, time: TimeSource,
@@ -21,6 +22,7 @@ struct RelyingParty: Sendable {
         self.transport = transport
         self.time = time
         self.random = random
+        proofs = ProofSource(time: time, random: random)
         let policy = IssuerPolicy(settings)
         metadataLoader = ServerMetadataLoader(
             policy: policy, weakenings: settings.weakenings, known: metadata, transport: transport)
@@ -31,7 +33,11 @@ struct RelyingParty: Sendable {
 
     /// What the provider says of itself, checked.
     func metadata() async throws -> ServerMetadata {
-        try await OAuthError.during(.discovery) { try await metadataLoader.metadata() }
+        try await OAuthError.during(.discovery) {
+            let metadata = try await metadataLoader.metadata()
+            try metadata.check(settings.senderConstraint)
+            return metadata
+        }
     }
 
     /// What judges the provider's ID tokens.
@@ -59,23 +65,36 @@ struct RelyingParty: Sendable {
         try await OAuthError.during(.discovery) { try await validator().prepare() }
     }
 
+    /// What proves a new key, if tokens are to be bound to one.
+    func newProver() -> Prover? {
+        switch settings.senderConstraint {
+        case .none: nil
+        case .dpop: Prover(key: .make(), source: proofs)
+        }
+    }
+
     /// Redeems what a person's consent has brought, and finds out who the person is.
     ///
     /// - Parameters:
     ///   - request: A code, a device code, an assertion.
     ///   - requested: The scopes that were asked for.
     ///   - demand: What the ID token has to say.
+    ///   - prover: What has been told to the provider already; if nothing has, and a key is wanted, one is made.
     /// - Returns: The person and the tokens; nothing is stored yet.
     /// - Throws: ``OAuthError`` as the token endpoint and the ID token's checks do.
     func signIn(
-        redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand
+        redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand,
+        provenBy prover: Prover? = nil
     ) async throws -> SignedIn {
-        try await signIn(with: try await tokens(for: request), requested: requested, demanding: demand)
+        let response = try await tokens(for: request, provenBy: prover)
+        return try await signIn(with: response, requested: requested, demanding: demand)
     }
 
-    /// Sends a request to the token endpoint.
-    func tokens(for request: TokenRequest) async throws -> TokenResponse {
-        try await OAuthError.during(.tokenRequest) { try await tokenEndpoint().send(request) }
+    /// Sends a request to the token endpoint; tokens that are to be bound are bound to a new key, if none is given.
+    func tokens(for request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
+        try await OAuthError.during(.tokenRequest) {
+            try await tokenEndpoint().send(request, provenBy: prover ?? newProver())
+        }
     }
 
     /// Finds out whom tokens are about that have just come.
@@ -108,7 +127,7 @@ struct RelyingParty: Sendable {
     /// Where claims about the person can be asked for.
     func userInfoEndpoint() async throws -> UserInfoEndpoint {
         let url = try await endpoint(\.userinfoEndpoint, "userinfo_endpoint")
-        return UserInfoEndpoint(url: url, transport: transport)
+        return UserInfoEndpoint(url: url, transport: transport, proofs: proofs)
     }
 }
 

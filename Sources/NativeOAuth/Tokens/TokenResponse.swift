@@ -17,27 +17,50 @@ struct TokenResponse: Sendable {
     var scope: ScopeSet?
     /// What the provider's clock showed.
     var serverDate: Date?
+    /// The key that the tokens are bound to; nil for tokens that everybody can use.
+    var proofKey: ProofKey?
 
     /// Longer than any provider grants, and short enough for dates to stay dates.
     private static let longestLife: TimeInterval = 10 * 365 * 86400
 
     /// Checks an answer's body.
     ///
-    /// - Throws: ``OAuthError`` with `malformedResponse` that names the member at fault.
-    init(_ members: [String: JSONValue], serverDate: Date?) throws(OAuthError) {
+    /// - Parameters:
+    ///   - members: The body.
+    ///   - serverDate: What the provider's clock showed.
+    ///   - key: The key that was proven with the request.
+    /// - Throws: ``OAuthError`` with `malformedResponse` that names the member at fault, or `unsupportedProvider` when
+    ///   the tokens were to be bound and are not.
+    init(_ members: [String: JSONValue], serverDate: Date?, boundTo key: ProofKey? = nil) throws(OAuthError) {
         guard case .string(let token)? = members["access_token"], !token.isEmpty else {
             throw Self.malformed("has no access_token")
         }
         guard case .string(let type)? = members["token_type"] else { throw Self.malformed("has no token_type") }
-        guard type.lowercased() == "bearer" else {
-            throw Self.malformed("is of the type \u{201C}\(DisplayText.clean(type, limit: 40))\u{201D}, not Bearer")
-        }
+        try Self.check(type: type, boundTo: key)
+        proofKey = key
         accessToken = Redacted(token)
         expiresIn = try Self.lifetime(members["expires_in"])
         refreshToken = try Self.text("refresh_token", in: members).map(Redacted.init)
         idToken = try Self.text("id_token", in: members).map(Redacted.init)
         scope = try Self.text("scope", in: members).map(ScopeSet.init(granted:))
         self.serverDate = serverDate
+    }
+
+    /// Tokens are bound if and only if that was asked for: nothing is weaker than the settings say without a word.
+    ///
+    /// > Source: [RFC 9449, section 5](https://www.rfc-editor.org/rfc/rfc9449#section-5)
+    private static func check(type: String, boundTo key: ProofKey?) throws(OAuthError) {
+        switch (type.lowercased(), key) {
+        case ("bearer", nil), ("dpop", _?): return
+        case ("bearer", _?):
+            throw OAuthError(
+                .unsupportedProvider, "The provider's tokens are not bound to a key (DPoP), as the settings demand.",
+                nextStep: "Switch that on for this app at the provider, or use settings without it.",
+                recovery: OAuthError.Recovery.none)
+        default:
+            let wanted = key == nil ? "Bearer" : "DPoP"
+            throw malformed("is of the type \u{201C}\(DisplayText.clean(type, limit: 40))\u{201D}, not \(wanted)")
+        }
     }
 
     /// Seconds, as the number that the specification wants or the text that some providers send.

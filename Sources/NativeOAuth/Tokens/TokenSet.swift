@@ -16,6 +16,8 @@ public struct TokenSet: Sendable, Hashable, Codable {
     var receivedAt: Date
     /// When it ends; nil when the provider does not say.
     var expiresAt: Date?
+    /// The key that the tokens are bound to; nil for tokens that everybody can use.
+    var proofKey: ProofKey?
 
     /// Takes over an answer.
     ///
@@ -29,6 +31,7 @@ public struct TokenSet: Sendable, Hashable, Codable {
         refreshToken = response.refreshToken ?? previous?.refreshToken
         idToken = response.idToken ?? previous?.idToken
         scopes = response.scope ?? requested
+        proofKey = response.proofKey
         receivedAt = now
         expiresAt = response.expiresIn.map { now.addingTimeInterval($0) }
     }

@@ -12,6 +12,7 @@ import Foundation
 struct UserInfoEndpoint: Sendable {
     let url: URL
     let transport: any HTTPTransport
+    let proofs: ProofSource
 
     /// Asks with a token.
     ///
@@ -19,9 +20,9 @@ struct UserInfoEndpoint: Sendable {
     ///   `unexpectedStatus`, and what the transport throws.
     func claims(with token: AccessToken) async throws -> UserInfo {
         try EndpointRule.check(url, named: "userinfo_endpoint")
-        var request = HTTPRequest(method: .get, url: url, headerFields: [.accept: "application/json"])
-        token.authorize(&request)
-        let (response, body) = try await transport.send(request, body: nil, limits: .protocolMessage)
+        let request = HTTPRequest(method: .get, url: url, headerFields: [.accept: "application/json"])
+        let (response, body) = try await TokenTransport(base: transport, token: token, proofs: proofs)
+            .send(request, body: nil, limits: .protocolMessage)
         return try judge(response, body)
     }
 

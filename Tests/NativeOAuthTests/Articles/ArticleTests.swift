@@ -56,8 +56,10 @@ struct ArticleTests {
 
     @Test("Sign in with a code on another device: the loop of the article")
     func deviceCode() async throws {
-        let client = OAuthClient(settings: try provider.settings(), transport: transport, store: store)
-        await provider.approveDevices(as: .adele)
+        let store = InMemoryAccountStore()
+        // The person says yes while the program waits.
+        let time = TimeSource(now: clock.source.now, sleep: { [provider] _ in await provider.decideDevice(as: .adele) })
+        let client = OAuthClient(settings: try provider.settings(), transport: transport, store: store, time: time)
         for try await state in client.signInWithDeviceCode() {
             switch state {
             case .waiting(let device): print("Open \(device.verificationURI) and type \(device.userCode)")
@@ -66,6 +68,7 @@ struct ArticleTests {
             case .signedIn(let account): print("Hello \(account.name ?? "you")")
             }
         }
+        #expect(try await store.records().count == 1)
     }
 
     @Test("Providers of other kinds: settings that few need")

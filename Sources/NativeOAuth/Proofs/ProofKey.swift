@@ -1,0 +1,85 @@
+import Crypto
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The key that an account's tokens are bound to, as it is kept beside them.
+///
+/// It is made at the sign-in and lives as long as the account's tokens do. Printing it shows nothing. It is opened only
+/// when something is to be signed, so that a store in which one key is damaged can still be read.
+///
+/// > Source: [RFC 9449, section 4](https://www.rfc-editor.org/rfc/rfc9449#section-4)
+struct ProofKey: Sendable, Hashable, Codable {
+    /// Where the private key is.
+    enum Place: String {
+        /// In the store, as 32 bytes.
+        case store
+        /// In Apple's Secure Enclave; the store has what only that one enclave can open.
+        case secureEnclave = "secure-enclave"
+    }
+
+    /// A text, because a newer program may know more places than this one.
+    private let place: String
+    /// What is kept, base64url; a text, so that reading the store does not depend on it.
+    private let secret: Redacted<String>
+
+    init(_ place: Place, _ secret: Data) {
+        self.place = place.rawValue
+        self.secret = Redacted(Base64URL.encode(secret))
+    }
+
+    /// Makes a key in the safest place that this machine has.
+    static func make() -> ProofKey {
+        #if canImport(CryptoKit)
+        if let key = inSecureEnclave() {
+            return key
+        }
+        #endif
+        return inStore()
+    }
+
+    /// Makes a key that is kept in the store, as safe as the tokens beside it.
+    static func inStore() -> ProofKey {
+        ProofKey(.store, P256.Signing.PrivateKey().rawRepresentation)
+    }
+
+    /// Opens the key for signing.
+    ///
+    /// - Throws: ``OAuthError`` with `proofKeyLost`.
+    func opened() throws(OAuthError) -> any ProofSigningKey {
+        guard let secret = Base64URL.decode(secret.reveal()) else { throw Self.lost("is damaged") }
+        switch Place(rawValue: place) {
+        case .store:
+            // The library's error says nothing that the person could use, and must not quote the key.
+            guard let key = try? P256.Signing.PrivateKey(rawRepresentation: secret) else {
+                throw Self.lost("is damaged")
+            }
+            return key
+        case .secureEnclave:
+            #if canImport(CryptoKit)
+            return try Self.openedBySecureEnclave(secret)
+            #else
+            throw Self.lost("is in another machine's Secure Enclave")
+            #endif
+        case nil:
+            throw Self.lost("is kept in a way that this program does not know")
+        }
+    }
+
+    /// The name of the key for a server.
+    ///
+    /// - Throws: As ``opened()`` does.
+    func thumbprint() throws(OAuthError) -> String {
+        guard let thumbprint = try opened().publicJWK.thumbprint else { throw Self.lost("is damaged") }
+        return thumbprint
+    }
+
+    static func lost(_ how: String) -> OAuthError {
+        OAuthError(
+            .proofKeyLost,
+            "The key that this account's tokens are bound to \(how), so they cannot be used any more.")
+    }
+}

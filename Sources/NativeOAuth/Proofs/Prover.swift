@@ -1,0 +1,90 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Sends requests with proofs of a key.
+///
+/// A proof says when it was made, and servers refuse one that is too old or from the future. So it is dated by the
+/// provider's clock, if an answer of the provider has shown that this machine's is ten seconds or more off.
+///
+/// > Source: [RFC 9449, section 4.3](https://www.rfc-editor.org/rfc/rfc9449#section-4.3), rule 11
+struct Prover: Sendable {
+    let key: ProofKey
+    let source: ProofSource
+
+    /// Puts a proof into a request: in place of any other, and in no header table that requests share.
+    ///
+    /// - Parameters:
+    ///   - request: The request; nothing of its method and its address may change afterwards.
+    ///   - recipient: Who checks it.
+    ///   - token: The access token that the request carries, if it does.
+    /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
+    func prove(
+        _ request: inout HTTPRequest, to recipient: ProofRecipient, with token: Redacted<String>? = nil
+    ) throws(OAuthError) {
+        let nonce = source.hints.nonce(for: request, to: recipient)
+        request = try proven(request, token: token, nonce: nonce)
+    }
+
+    /// Takes what an answer says for the next proof.
+    func hear(_ response: HTTPResponse, to request: HTTPRequest, from recipient: ProofRecipient) {
+        source.hints.hear(response, to: request, from: recipient, at: source.time.now())
+    }
+
+    /// Sends a request with a proof, and exactly once more when the server refuses it for want of a nonce that it gives.
+    ///
+    /// That answer says that nothing was done, so even a code or a refresh token is still good.
+    ///
+    /// > Source: [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8)
+    func send(
+        _ request: HTTPRequest, body: Data?, limits: TransferLimits, to recipient: ProofRecipient,
+        with token: Redacted<String>? = nil, over transport: any HTTPTransport
+    ) async throws -> (HTTPResponse, Data) {
+        let nonce = source.hints.nonce(for: request, to: recipient)
+        let first = try proven(request, token: token, nonce: nonce)
+        let answer = try await transport.send(first, body: body, limits: limits)
+        hear(answer.0, to: request, from: recipient)
+        guard Self.wantsNonce(answer, recipient), let given = source.hints.nonce(for: request, to: recipient),
+            given != nonce
+        else { return answer }
+        let second = try proven(request, token: token, nonce: given)
+        let other = try await transport.send(second, body: body, limits: limits)
+        hear(other.0, to: request, from: recipient)
+        return other
+    }
+
+    private func proven(
+        _ request: HTTPRequest, token: Redacted<String>?, nonce: String?
+    ) throws(OAuthError) -> HTTPRequest {
+        let proof = try proof(of: request, token: token, nonce: nonce)
+        let opened = try key.opened()
+        // The library's error says nothing that the person could use, and must not quote the key.
+        guard let text = try? proof.signed(by: opened) else { throw ProofKey.lost("does not sign") }
+        var field = HTTPField(name: .dpop, value: text)
+        field.indexingStrategy = .disallow
+        var request = request
+        request.headerFields[fields: .dpop] = [field]
+        return request
+    }
+
+    /// States what is to be proven; each statement has an identifier of its own.
+    func proof(of request: HTTPRequest, token: Redacted<String>?, nonce: String?) throws(OAuthError) -> Proof {
+        try Proof(
+            of: request, id: source.random.token(), at: source.hints.date(at: source.time.now()), token: token,
+            nonce: nonce)
+    }
+
+    private static func wantsNonce(_ answer: (HTTPResponse, Data), _ recipient: ProofRecipient) -> Bool {
+        switch recipient {
+        case .resource: return answer.0.wantsProofNonce
+        case .authorizationServer:
+            guard (400..<500).contains(answer.0.status.code), JSONBody.isJSON(answer.0) else { return false }
+            let members = try? JSONBody.decode([String: JSONValue].self, from: answer.1)
+            return members?["error"]?.string == "use_dpop_nonce"
+        }
+    }
+}

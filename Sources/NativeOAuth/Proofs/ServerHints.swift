@@ -1,0 +1,90 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Who checks a proof: a machine that is both gives a nonce for each.
+enum ProofRecipient: Sendable, Hashable {
+    case authorizationServer
+    case resource
+}
+
+/// What servers have said that the next proof has to heed: their nonces, and what time it is.
+///
+/// Nothing of it is kept when the process ends; the first answer tells it anew.
+///
+/// > Source: [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8) and
+/// > [section 9](https://www.rfc-editor.org/rfc/rfc9449#section-9)
+final class ServerHints: Sendable {
+    private struct Place: Hashable, Sendable {
+        let origin: Origin
+        let recipient: ProofRecipient
+    }
+
+    private struct State: Sendable {
+        var nonces: [Place: String] = [:]
+        var skew: TimeInterval = 0
+    }
+
+    private let state = Locked(State())
+
+    /// Longer ones would not fit into a header.
+    private static let longestNonce = 4096
+    /// A header's date has whole seconds and an answer takes its time, so less than this is no wrong clock.
+    private static let smallestSkew: TimeInterval = 10
+
+    /// The nonce that a server gave last.
+    func nonce(for request: HTTPRequest, to recipient: ProofRecipient) -> String? {
+        guard let place = Self.place(of: request, recipient) else { return nil }
+        return state.withLock { $0.nonces[place] }
+    }
+
+    /// What time it is at the provider's, as far as is known.
+    func date(at now: Date) -> Date {
+        now.addingTimeInterval(state.withLock { $0.skew })
+    }
+
+    /// Takes an answer's nonce, whatever its status, and the date of the provider's own answers.
+    ///
+    /// The date of an API is not asked: its answers may come out of a cache. A provider's may not be kept in one.
+    func hear(_ response: HTTPResponse, to request: HTTPRequest, from recipient: ProofRecipient, at now: Date) {
+        if let nonce = response.headerFields[.dpopNonce], Self.isNonce(nonce),
+            let place = Self.place(of: request, recipient)
+        {
+            state.withLock { $0.nonces[place] = nonce }
+        }
+        if recipient == .authorizationServer, let date = response.headerFields[.date].flatMap(HTTPDate.parse) {
+            let skew = date.timeIntervalSince(now)
+            state.withLock { $0.skew = abs(skew) >= Self.smallestSkew ? skew : 0 }
+        }
+    }
+
+    private static func place(of request: HTTPRequest, _ recipient: ProofRecipient) -> Place? {
+        request.url.flatMap(Origin.init).map { Place(origin: $0, recipient: recipient) }
+    }
+
+    /// > Source: [RFC 9449, section 8.1](https://www.rfc-editor.org/rfc/rfc9449#section-8.1)
+    private static func isNonce(_ text: String) -> Bool {
+        (1...longestNonce).contains(text.utf8.count)
+            && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
+    }
+}
+
+extension HTTPField.Name {
+    // Both are names that HTTP allows, so the other side of each is never reached.
+    static let dpop = HTTPField.Name("DPoP") ?? .authorization
+    static let dpopNonce = HTTPField.Name("DPoP-Nonce") ?? .authorization
+}
+
+extension HTTPResponse {
+    /// Whether an API refuses nothing but the proof, for want of its nonce.
+    ///
+    /// > Source: [RFC 9449, section 9](https://www.rfc-editor.org/rfc/rfc9449#section-9)
+    var wantsProofNonce: Bool {
+        status == .unauthorized
+            && AuthenticationChallenge.all(in: self).contains { $0.scheme == "dpop" && $0.error == "use_dpop_nonce" }
+    }
+}
