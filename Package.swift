@@ -137,7 +137,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", "GraphPeople",
-                "PeopleFinder", "TenantEmulator", "PeopleTestSupport", httpTypes,
+                "PeopleFinder", "TenantEmulator", "PeopleTestSupport", httpTypes, crypto, cryptoExtras,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

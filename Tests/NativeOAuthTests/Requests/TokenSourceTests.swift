@@ -108,6 +108,22 @@ struct TokenSourceTests {
         #expect(try await store.record(for: id)?.account.needsSignIn == true)
     }
 
+    @Test(
+        "a scope that a refresh may not ask for is a matter for the person, and the session goes on (RFC 6749, section 6)"
+    )
+    func scopeRefused() async throws {
+        let source = try await source { _ in
+            throw OAuthError(.tokenRequestFailed, "Test.", server: ServerErrorResponse(error: "invalid_scope"))
+        }
+        await #expect {
+            try await source.accessToken(for: TokenWish(scopes: ["Files.Read"]))
+        } throws: {
+            code(of: $0) == .interactionRequired
+        }
+        #expect(try await source.accessToken().reveal() == "token")
+        #expect(try await store.record(for: id)?.account.needsSignIn == false)
+    }
+
     @Test("when the network is down and the token has not ended yet, the token is used")
     func earlyRefreshFails() async throws {
         let source = try await source { _ in throw OAuthError(.connectionFailed, "Down.") }
