@@ -4,7 +4,7 @@ import Foundation
 
 /// The server's end of one connection.
 ///
-/// Every wait ends after ten seconds, so that no test hangs on it.
+/// Every wait ends after thirty seconds, so that no test hangs on it.
 final class ServedConnection {
     let descriptor: Int32
     private var read: [UInt8] = []
@@ -12,7 +12,7 @@ final class ServedConnection {
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
         _ = fcntl(descriptor, F_SETFL, 0)
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
+        var limit = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         // A small buffer, so that what the other side does not read is not taken for read.
