@@ -1,31 +1,21 @@
-import Dispatch
 import Foundation
 
 @testable import NativeOAuth
 
 /// A server that deals with each connection by a function: for bodies that come slowly, wrongly, or not at all.
 struct BodyServer {
-    let url: URL
-    private let listener: Int32
+    private let listener: TestListener
+
+    var url: URL { listener.url }
 
     init(_ serve: @escaping @Sendable (ServedConnection) -> Void) throws {
-        guard let listener = Socket.listening(.v4, port: 0) else { throw POSIXError(.EADDRNOTAVAIL) }
-        self.listener = listener
-        guard let url = URL(string: "http://127.0.0.1:\(Socket.port(of: listener))/") else { throw POSIXError(.EINVAL) }
-        self.url = url
-        Thread.detachNewThread {
-            while true {
-                var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-                // The listener is closed when the test ends, which wakes this up at the latest after a second.
-                guard poll(&waiting, 1, 1000) >= 0, waiting.revents & Int16(POLLNVAL) == 0 else { return }
-                guard let descriptor = Socket.accepted(from: listener) else { continue }
-                Thread.detachNewThread { serve(ServedConnection(descriptor)) }
-            }
+        listener = try TestListener { descriptor in
+            Thread.detachNewThread { serve(ServedConnection(descriptor)) }
         }
     }
 
     func stop() {
-        Socket.closeDescriptor(listener)
+        listener.stop()
     }
 
     /// Sends back what it gets, and says in fields how it came.

@@ -1,12 +1,12 @@
-import Dispatch
 import Foundation
 
 @testable import NativeOAuth
 
 /// A server that answers every connection by a function of the bytes it got: for answers that no real server gives.
 struct FixedServer {
-    let url: URL
-    private let listener: Int32
+    private let listener: TestListener
+
+    var url: URL { listener.url }
 
     /// Starts a server that gives the same answer to everything; with nil bytes it never answers.
     init(answering bytes: [UInt8]?) throws {
@@ -25,34 +25,26 @@ struct FixedServer {
     }
 
     private init(answer: (@Sendable ([UInt8]) -> [UInt8])?) throws {
-        guard let listener = Socket.listening(.v4, port: 0) else { throw POSIXError(.EADDRNOTAVAIL) }
-        self.listener = listener
-        guard let url = URL(string: "http://127.0.0.1:\(Socket.port(of: listener))/") else { throw POSIXError(.EINVAL) }
-        self.url = url
-        guard let answer else { return }
-        DispatchQueue(label: "FixedServer").async {
-            while true {
-                var waiting = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
-                // The listener is closed when the test ends, which wakes this up at the latest after a second.
-                guard poll(&waiting, 1, 1000) >= 0, waiting.revents & Int16(POLLNVAL) == 0 else { return }
-                guard let connection = Socket.accepted(from: listener) else { continue }
-                var request = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-                _ = poll(&request, 1, 5000)
-                var buffer = [UInt8](repeating: 0, count: 65536)
-                let count = recv(connection, &buffer, buffer.count, 0)
-                _ = fcntl(connection, F_SETFL, 0)
-                var rest = answer(Array(buffer.prefix(max(count, 0))))[...]
-                while !rest.isEmpty {
-                    let sent = Socket.send(rest, to: connection)
-                    guard sent > 0 else { break }
-                    rest = rest.dropFirst(sent)
+        listener = try TestListener(
+            answer.map { answer in
+                { connection in
+                    var request = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+                    _ = poll(&request, 1, 30_000)
+                    var buffer = [UInt8](repeating: 0, count: 65536)
+                    let count = recv(connection, &buffer, buffer.count, 0)
+                    _ = fcntl(connection, F_SETFL, 0)
+                    var rest = answer(Array(buffer.prefix(max(count, 0))))[...]
+                    while !rest.isEmpty {
+                        let sent = Socket.send(rest, to: connection)
+                        guard sent > 0 else { break }
+                        rest = rest.dropFirst(sent)
+                    }
+                    Socket.closeDescriptor(connection)
                 }
-                Socket.closeDescriptor(connection)
-            }
-        }
+            })
     }
 
     func stop() {
-        Socket.closeDescriptor(listener)
+        listener.stop()
     }
 }
