@@ -25,23 +25,26 @@ struct FixedServer {
     }
 
     private init(answer: (@Sendable ([UInt8]) -> [UInt8])?) throws {
-        listener = try TestListener(
-            answer.map { answer in
-                { connection in
-                    var request = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
-                    _ = poll(&request, 1, 30_000)
-                    var buffer = [UInt8](repeating: 0, count: 65536)
-                    let count = recv(connection, &buffer, buffer.count, 0)
-                    _ = fcntl(connection, F_SETFL, 0)
-                    var rest = answer(Array(buffer.prefix(max(count, 0))))[...]
-                    while !rest.isEmpty {
-                        let sent = Socket.send(rest, to: connection)
-                        guard sent > 0 else { break }
-                        rest = rest.dropFirst(sent)
-                    }
-                    Socket.closeDescriptor(connection)
-                }
-            })
+        guard let answer else {
+            listener = try TestListener(nil)
+            return
+        }
+        listener = try TestListener { connection in Self.serve(connection, answer: answer) }
+    }
+
+    private static func serve(_ connection: Int32, answer: ([UInt8]) -> [UInt8]) {
+        var request = pollfd(fd: connection, events: Int16(POLLIN), revents: 0)
+        _ = poll(&request, 1, 30_000)
+        var buffer = [UInt8](repeating: 0, count: 65536)
+        let count = recv(connection, &buffer, buffer.count, 0)
+        _ = fcntl(connection, F_SETFL, 0)
+        var rest = answer(Array(buffer.prefix(max(count, 0))))[...]
+        while !rest.isEmpty {
+            let sent = Socket.send(rest, to: connection)
+            guard sent > 0 else { break }
+            rest = rest.dropFirst(sent)
+        }
+        Socket.closeDescriptor(connection)
     }
 
     func stop() {
