@@ -91,7 +91,7 @@ public struct OAuthClient: Sendable {
         try await hub.reporting {
             _ = try await OAuthError.during(.storage) { try await store.records() }
             let signedIn = try await signIn()
-            let account = try Account(signedIn.claims, granted: signedIn.tokens.scopes, requested: requested)
+            let account = try Account(signedIn, requested: requested, provider: settings.provider)
             let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
             try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
             return account

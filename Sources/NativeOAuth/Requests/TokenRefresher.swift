@@ -34,8 +34,10 @@ extension TokenRefresher {
                 if !party.settings.capabilities.isEmpty {
                     claims = (claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
                 }
-                return try await party.tokenEndpoint().send(
-                    .refresh(refreshToken, scopes: wish.scopes, claims: claims))
+                let request = TokenRequest.refresh(refreshToken, scopes: wish.scopes, claims: claims)
+                return try await party.settings.offeringAdminConsent(to: wish.scopes ?? party.settings.scopes) {
+                    try await party.tokenEndpoint().send(request)
+                }
             },
             verify: { response, record in
                 guard let idToken = response.idToken else { return }

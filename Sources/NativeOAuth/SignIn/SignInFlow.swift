@@ -24,7 +24,9 @@ struct SignInFlow: Sendable {
             try await OAuthError.during(.discovery) { try await party.validator().prepare() }
         }
         let response = try await OAuthError.during(.authorization) {
-            try await authorize(metadata, with: userAgent, options: options)
+            try await party.settings.offeringAdminConsent(to: options.scopes ?? party.settings.scopes) {
+                try await authorize(metadata, with: userAgent, options: options)
+            }
         }
         var demand = response.demand
         demand.before = expected
@@ -60,7 +62,7 @@ struct SignInFlow: Sendable {
         }
     }
 
-    private static let tooLate: @Sendable () -> any Error = {
+    static let tooLate: @Sendable () -> any Error = {
         OAuthError(
             .callbackTimedOut, "The browser did not come back in time, so the sign-in was given up.",
             nextStep: "Start the sign-in again and finish it in the browser.")

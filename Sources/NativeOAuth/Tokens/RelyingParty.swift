@@ -53,13 +53,18 @@ struct RelyingParty: Sendable {
     ///   - requested: The scopes that were asked for.
     ///   - demand: What the ID token has to say.
     /// - Returns: The person and the tokens; nothing is stored yet.
+    /// - Throws: ``OAuthError`` when the provider refuses, or its answer cannot be trusted.
     func signIn(
         redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand
     ) async throws -> SignedIn {
-        let response = try await OAuthError.during(.tokenRequest) { try await tokenEndpoint().send(request) }
+        let response = try await OAuthError.during(.tokenRequest) {
+            try await settings.offeringAdminConsent(to: requested) { try await tokenEndpoint().send(request) }
+        }
         return try await OAuthError.during(.identity) {
             let claims = try await identity(in: response, demanding: demand)
-            return SignedIn(claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()))
+            return SignedIn(
+                claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()),
+                clientInfo: response.clientInfo)
         }
     }
 
@@ -87,4 +92,6 @@ struct RelyingParty: Sendable {
 struct SignedIn: Sendable {
     let claims: IDTokenClaims
     let tokens: TokenSet
+    /// Microsoft: what its own libraries call the account.
+    var clientInfo: ClientInfo?
 }

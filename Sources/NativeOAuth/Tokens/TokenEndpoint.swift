@@ -22,8 +22,15 @@ struct TokenEndpoint: Sendable {
     func send(_ request: TokenRequest) async throws -> TokenResponse {
         let extra = request.isRefresh ? settings.extra.refresh : settings.extra.token
         let form = ClientForm(url: url, name: "token_endpoint", settings: settings)
-        let (response, body) = try await form.post(request.fields + extra.fields, over: transport)
+        let fields = request.fields + (asksForClientInfo(request) ? [("client_info", "1")] : []) + extra.fields
+        let (response, body) = try await form.post(fields, over: transport)
         return try judge(response, body)
+    }
+
+    /// Microsoft says what its own libraries call the account when it is asked to; an app's own token has none.
+    private func asksForClientInfo(_ request: TokenRequest) -> Bool {
+        if case .clientCredentials = request { return false }
+        return settings.provider == .entra
     }
 
     private func judge(_ response: HTTPResponse, _ body: Data) throws -> TokenResponse {
