@@ -16,13 +16,19 @@ struct TokenDemand: Sendable {
     /// What the next one has to be asked for with.
     let claims: ClaimsRequest?
 
+    /// The schemes of tokens that this library sends.
+    private static let schemes: Set = ["bearer", "dpop"]
+
     /// Reads an answer; nil when it refuses no token.
     ///
     /// - Throws: ``OAuthError`` with `malformedResponse` when the API demands claims that cannot be read.
     init?(rejected: AccessToken, by response: HTTPResponse) throws(OAuthError) {
         guard response.status == .unauthorized else { return nil }
         self.rejected = rejected
-        let challenge = AuthenticationChallenge.all(in: response).first { $0.parameters["claims"] != nil }
+        let demands = AuthenticationChallenge.all(in: response)
+            .filter { Self.schemes.contains($0.scheme) && $0.parameters["claims"] != nil }
+        // The documented error comes first; some services demand claims under another one.
+        let challenge = demands.first { $0.error == "insufficient_claims" } ?? demands.first
         guard let text = challenge?.parameters["claims"] else {
             claims = nil
             return
