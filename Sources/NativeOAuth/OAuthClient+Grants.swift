@@ -14,6 +14,9 @@ extension OAuthClient {
                 .invalidSettings, "Only an app that has a secret can get a token for itself.",
                 nextStep: "Set the authentication in the settings, on a server that keeps the secret.")
         }
+        if settings.provider == .entra {
+            try scopes.checkOneResource()
+        }
         return try await token(redeeming: .clientCredentials(scopes: scopes), requested: scopes)
     }
 
@@ -68,6 +71,31 @@ extension OAuthClient {
             return try await party.signIn(
                 redeeming: .password(username: username, password: password, scopes: scopes), requested: scopes,
                 demanding: IDTokenDemand())
+        }
+    }
+
+    /// Takes an administrator to the page on which they agree for a whole organization, and waits for the answer.
+    ///
+    /// Only Microsoft has such a page.
+    /// To send the page to somebody instead, use ``ClientSettings/adminConsentLink(scopes:tenant:)``.
+    ///
+    /// - Parameters:
+    ///   - userAgent: Shows the page to the administrator, who sits at this machine.
+    ///   - scopes: What to agree to; nil for the scopes of the settings.
+    ///   - tenant: The organization; nil for the one of the settings.
+    ///   - deadline: How long the administrator may take.
+    /// - Returns: What was agreed to. No account comes of it.
+    /// - Throws: ``OAuthError`` with `authorizationDenied` and its like when it was refused, `stateMismatch`,
+    ///   `malformedCallback`, `callbackTimedOut`, `unsupportedProvider`, `invalidSettings`.
+    ///
+    /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
+    public func askAdministrator(
+        with userAgent: any UserAgent, scopes: ScopeSet? = nil, tenant: EntraTenant? = nil,
+        deadline: Duration = .seconds(300)
+    ) async throws -> AdminConsent {
+        try await OAuthError.during(.authorization) {
+            try await AdminConsentFlow(party: party).run(
+                with: userAgent, scopes: scopes ?? settings.scopes, tenant: tenant, deadline: deadline)
         }
     }
 

@@ -18,31 +18,53 @@ extension OAuthClient {
     /// - Parameters:
     ///   - id: Whose token.
     ///   - scopes: What it must allow; nil for what the account has. What nobody has agreed to yet can be asked for in
-    ///     time with ``Interaction/ifNeeded(_:)`` (incremental consent).
+    ///     time with ``Interaction/ifNeeded(_:)`` (incremental consent). At Microsoft, a token is for one service.
+    ///   - claims: What an API has demanded of it, such as ``OAuthError/demandedClaims`` of an error that
+    ///     ``transport(for:allowing:scopes:)`` threw; a token that is kept already will not do then.
     ///   - interaction: Whether the person may be asked.
     ///   - isolation: The caller's actor, so that a token that is at hand costs no change of threads.
     /// - Returns: The token and when it ends.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired`,
-    ///   `proofKeyLost`, `accountNotFound`, or why no token could be had. A network that fails never ends a session.
+    ///   `proofKeyLost`, `accountNotFound`, `tenantNotAllowed`, or why no token could be had. A network that fails never
+    ///   ends a session.
     public func accessToken(
-        for id: Account.ID, scopes: ScopeSet? = nil, interaction: Interaction = .never,
+        for id: Account.ID, scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil, interaction: Interaction = .never,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> AccessToken {
-        let source = sources[id]
-        if let token = source.token(at: party.time.now(), for: scopes) {
+        if claims == nil, let token = sources[id].token(at: party.time.now(), for: scopes) {
             return token
         }
-        try party.issuerPolicy.check(accountIssuer: id.issuer)
-        let wish = TokenWish(scopes: scopes)
-        guard case .ifNeeded(let userAgent) = interaction else { return try await source.accessToken(for: wish) }
+        let wish = TokenWish(scopes: scopes, claims: claims)
+        guard case .ifNeeded(let userAgent) = interaction else { return try await silentToken(for: id, wish) }
         do {
-            return try await source.accessToken(for: wish)
+            return try await silentToken(for: id, wish)
         } catch let error as OAuthError
             where [.signInRequired, .interactionRequired, .proofKeyLost].contains(error.code)
         {
             let options = await options(askingFor: scopes, because: error, id: id)
             _ = try await signIn(with: userAgent, options: options, expecting: id)
-            return try await source.accessToken(for: wish)
+            // The person has answered the demand, so it is not made again.
+            return try await silentToken(for: id, TokenWish(scopes: scopes))
+        }
+    }
+
+    /// A token that nobody has to be asked for; an error says what would have to be asked.
+    private func silentToken(
+        for id: Account.ID, _ wish: TokenWish, rejecting rejected: AccessToken? = nil
+    ) async throws -> AccessToken {
+        try party.issuerPolicy.check(accountIssuer: id.issuer)
+        if settings.provider == .entra {
+            try wish.scopes?.checkOneResource()
+        }
+        do {
+            return try await sources[id].accessToken(for: wish, rejecting: rejected)
+        } catch var error as OAuthError where [.signInRequired, .interactionRequired].contains(error.code) {
+            // The provider may demand something of its own; if not, it is what the API demanded.
+            if error.server?.claims == nil, let demanded = wish.claims?.parameterValue {
+                error.server = error.server ?? ServerErrorResponse(error: "insufficient_claims")
+                error.server?.claims = demanded
+            }
+            throw error
         }
     }
 
@@ -52,13 +74,14 @@ extension OAuthClient {
         let account = try? await store.record(for: id)?.account
         var options = SignInOptions(
             loginHint: account?.username, scopes: settings.scopes.union(scopes ?? []))
-        if let claims = error.server?.claims {
-            options.claims = try? ClaimsRequest(json: Data(claims.utf8))
-        }
+        options.claims = error.demandedClaims
         return options
     }
 
     /// Makes a transport that sends an account's token along.
+    ///
+    /// It asks nobody. When an API demands claims that only the person can satisfy, it throws an error with
+    /// `interactionRequired` or `signInRequired`; ask with ``accessToken(for:scopes:claims:interaction:)`` and send again.
     ///
     /// - Parameters:
     ///   - id: Whose token.
@@ -70,9 +93,8 @@ extension OAuthClient {
     ) -> AuthorizedTransport {
         AuthorizedTransport(base: party.transport, hosts: hosts, proofs: party.proofs) { demand in
             guard let demand else { return try await accessToken(for: id, scopes: scopes) }
-            try party.issuerPolicy.check(accountIssuer: id.issuer)
-            return try await sources[id].accessToken(
-                for: TokenWish(scopes: scopes, claims: demand.claims), rejecting: demand.rejected)
+            return try await silentToken(
+                for: id, TokenWish(scopes: scopes, claims: demand.claims), rejecting: demand.rejected)
         }
     }
 
@@ -81,7 +103,7 @@ extension OAuthClient {
     /// - Parameter id: Who it is about.
     /// - Returns: What the provider tells.
     /// - Throws: ``OAuthError`` with `missingEndpoint` when the provider has no such endpoint, `personChanged` when the
-    ///   answer is about somebody else, `malformedResponse`, and what ``accessToken(for:scopes:interaction:)`` throws.
+    ///   answer is about somebody else, `malformedResponse`, and what ``accessToken(for:scopes:claims:interaction:isolation:)`` throws.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.3](https://openid.net/specs/openid-connect-core-1_0.html#UserInfo)
     public func userInfo(for id: Account.ID) async throws -> UserInfo {

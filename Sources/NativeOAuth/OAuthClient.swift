@@ -101,7 +101,7 @@ public struct OAuthClient: Sendable {
 
     /// Keeps what came of a sign-in.
     func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
-        let account = try Account(signedIn.claims, granted: signedIn.tokens.scopes, requested: requested)
+        let account = try Account(signedIn, requested: requested, provider: settings.provider)
         let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
         try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
         return account

@@ -39,6 +39,12 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var name: String?
     /// Microsoft's tenant, if it is an account of theirs.
     public var tenantID: String?
+    /// Microsoft's id of the person in that tenant (`oid`), which Graph knows the person by; nil for other providers.
+    public var objectID: String?
+    /// Microsoft's id of the account across tenants, `uid.utid`, by which its own libraries file tokens.
+    ///
+    /// It is nil when the provider did not say. Nobody has signed for it: use ``id`` to tell people apart.
+    public var homeAccountID: String?
     /// What the person agreed to.
     public var grantedScopes: ScopeSet
     /// What was asked for at the last sign-in and not granted; nil when nothing was held back.
@@ -46,7 +52,10 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     /// Whether the session is over, so that only a new sign-in helps.
     public var needsSignIn: Bool
 
-    /// Describes an account.
+    /// Whether it is a personal account of Microsoft's, and not one of work or school.
+    public var isPersonal: Bool { tenantID?.lowercased() == EntraTenant.personalAccounts }
+
+    /// Describes an account; what few have is set afterwards.
     ///
     /// - Parameters:
     ///   - id: Who it is.

@@ -31,7 +31,6 @@ struct IssuerPolicy: Sendable {
     }
 
     static let template = "{tenantid}"
-    static let consumersTenant = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
     /// Refuses metadata of somebody else.
     func check(metadataIssuer issuer: String) throws(OAuthError) {
@@ -55,16 +54,30 @@ struct IssuerPolicy: Sendable {
     ///   - tenantID: The token's `tid`.
     /// - Returns: The issuer, or nil when the token names no tenant that could be put into the template.
     func tokenIssuer(metadataIssuer: String, tenantID: String?) -> String? {
-        guard provider == .entra else { return metadataIssuer }
-        if let allowedTenants, !(tenantID.map { allowedTenants.contains($0.lowercased()) } ?? false) {
-            return nil
-        }
-        guard metadataIssuer.contains(Self.template) else { return metadataIssuer }
+        guard provider == .entra, metadataIssuer.contains(Self.template) else { return metadataIssuer }
         guard let tenantID, Self.isGUID(tenantID) else { return nil }
-        if askedTenant == "organizations" && tenantID.lowercased() == Self.consumersTenant {
-            return nil
-        }
         return metadataIssuer.replacing(Self.template, with: tenantID)
+    }
+
+    /// Refuses an account of a tenant that the app does not let in; that the token names the tenant rightly is another
+    /// question.
+    ///
+    /// > Source: [Microsoft, validating the tenant](https://learn.microsoft.com/entra/identity-platform/claims-validation#validate-the-tenant)
+    ///
+    /// - Parameter tenantID: The token's `tid`.
+    /// - Throws: ``OAuthError`` with `tenantNotAllowed`.
+    func check(tenantID: String?) throws(OAuthError) {
+        guard provider == .entra else { return }
+        let tenant = tenantID?.lowercased()
+        if askedTenant == "organizations" && tenant == EntraTenant.personalAccounts {
+            throw OAuthError(
+                .tenantNotAllowed, "This app lets in work and school accounts only, and this is a personal one.",
+                nextStep: "Sign in with a work or school account.")
+        }
+        guard let allowedTenants, !(tenant.map(allowedTenants.contains) ?? false) else { return }
+        throw OAuthError(
+            .tenantNotAllowed, "This account belongs to an organization that this app does not let in.",
+            nextStep: "Sign in with an account of another organization, or ask who runs the app.")
     }
 
     /// Whether an `iss` parameter of the browser's answer names this provider (RFC 9207).
@@ -85,7 +98,12 @@ struct IssuerPolicy: Sendable {
         let fits: Bool
         switch provider {
         case .oidc: fits = issuer == asked.absoluteString
-        case .entra: fits = tenant(of: issuer).map { fitsAskedTenant($0) } ?? false
+        case .entra:
+            let tenant = tenant(of: issuer)
+            fits = tenant.map { fitsAskedTenant($0) } ?? false
+            if fits {
+                try check(tenantID: tenant)
+            }
         }
         guard fits else {
             throw OAuthError(
@@ -118,11 +136,10 @@ struct IssuerPolicy: Sendable {
 
     /// Whether an account of a tenant can have signed in at the authority that is asked.
     private func fitsAskedTenant(_ tenant: String) -> Bool {
-        guard Self.isGUID(tenant), allowedTenants?.contains(tenant.lowercased()) ?? true else { return false }
+        guard Self.isGUID(tenant) else { return false }
         switch askedTenant {
-        case "common": return true
-        case "organizations": return tenant.lowercased() != Self.consumersTenant
-        case "consumers": return tenant.lowercased() == Self.consumersTenant
+        case "common", "organizations": return true
+        case "consumers": return tenant.lowercased() == EntraTenant.personalAccounts
         default: return Self.isGUID(askedTenant) ? tenant.lowercased() == askedTenant : true
         }
     }

@@ -68,7 +68,7 @@ struct AuthenticationChallengeReader {
             }
             position += 1
             skip(Self.isSpace)
-            guard let value = peek == UInt8(ascii: "\"") ? quoted() : token() else {
+            guard let value = peek == UInt8(ascii: "\"") ? quoted() : unquoted() else {
                 skip { $0 != UInt8(ascii: ",") }
                 continue
             }
@@ -90,6 +90,14 @@ struct AuthenticationChallengeReader {
         let start = position
         skip(Self.isTokenCharacter)
         return start == position ? nil : String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    /// More than the grammar allows: Graph sends an address without quotation marks, and what follows it is needed.
+    private mutating func unquoted() -> String? {
+        let start = position
+        skip { $0 != UInt8(ascii: ",") && !Self.isSpace($0) }
+        let isValue = start < position && bytes[start] != UInt8(ascii: "=")
+        return isValue ? String(decoding: bytes[start..<position], as: UTF8.self) : nil
     }
 
     private mutating func quoted() -> String? {

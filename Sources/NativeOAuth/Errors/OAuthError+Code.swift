@@ -66,6 +66,12 @@ extension OAuthError {
         public static let canceled = Code(rawValue: "canceled")
         /// The person or the organization said no.
         public static let authorizationDenied = Code(rawValue: "authorizationDenied")
+        /// An administrator has to agree to what the app asks for; ``OAuthError/adminConsentLink`` is for them.
+        public static let adminConsentRequired = Code(rawValue: "adminConsentRequired")
+        /// A policy of the organization needs Microsoft's own library and its broker app.
+        public static let brokerRequired = Code(rawValue: "brokerRequired")
+        /// The account belongs to an organization that the app does not let in.
+        public static let tenantNotAllowed = Code(rawValue: "tenantNotAllowed")
         /// The answer belongs to another sign-in.
         public static let stateMismatch = Code(rawValue: "stateMismatch")
         /// The answer of the browser cannot be right.
@@ -125,8 +131,10 @@ extension OAuthError {
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
                 .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired,
-                .proofKeyLost:
+                .proofKeyLost, .tenantNotAllowed:
                 .signInAgain
+            case .adminConsentRequired, .brokerRequired:
+                .askAdministrator
             default:
                 .none
             }

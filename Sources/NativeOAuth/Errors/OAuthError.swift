@@ -30,6 +30,9 @@ public struct OAuthError: Error, Sendable {
     /// How long the server asks to wait.
     public var retryAfter: Duration?
 
+    /// A page on which an administrator can agree for the whole organization, when that helps: a link to send on.
+    public var adminConsentLink: URL?
+
     /// Where it happened; nil when it was no part of a sign-in, a refresh or a sign-out.
     public var stage: Stage?
 

@@ -1,93 +1,109 @@
-/// Turns a provider's refusal into words for the person and the step that helps.
+/// Turns a provider's refusal into words for the person, the step that helps, and what it means for the session.
 struct ServerErrorAdvice: Sendable {
     /// What happened, if that is more than a refusal.
-    var code: OAuthError.Code?
+    let code: OAuthError.Code?
     let message: String
     let nextStep: String?
     let recovery: OAuthError.Recovery
 
-    private init(_ message: String, _ recovery: OAuthError.Recovery, _ nextStep: String? = nil) {
+    private init(
+        _ message: String, _ recovery: OAuthError.Recovery, _ nextStep: String? = nil, code: OAuthError.Code? = nil
+    ) {
         self.message = message
         self.recovery = recovery
         self.nextStep = nextStep
+        self.code = code
     }
 
     /// Looks at Microsoft's number first, because it is finer, and at the standard code then.
     init(_ server: ServerErrorResponse) {
-        if let number = server.errorCodes.first(where: { Self.entra[$0] != nil }), let advice = Self.entra[number] {
-            self = advice
-        } else {
-            self = Self.standard(server)
+        let entry = EntraErrorGuide.entry(for: server)
+        let code = Self.code(for: server, entry)
+        switch entry {
+        case let entry? where entry.code == .brokerRequired || code != .brokerRequired:
+            self.init(entry.meaning, entry.recovery, entry.nextStep, code: code)
+        default:
+            let words = code == .brokerRequired ? Self.broker : Self.standard(server)
+            self.init(words.message, words.recovery, words.nextStep, code: code)
         }
-        code = code ?? Self.code(for: server)
     }
 
-    /// Microsoft says `invalid_grant` also when it only wants to ask the person something, and the session goes on.
-    private static func code(for server: ServerErrorResponse) -> OAuthError.Code? {
-        let interactions: Set = ["interaction_required", "consent_required", "login_required"]
-        let suberrors: Set = ["consent_required", "basic_action", "additional_action"]
-        if interactions.contains(server.error) || server.suberror.map(suberrors.contains) ?? false
-            || server.errorCodes.contains(65001)
+    /// Decides whether a session is over, goes on once the person has been asked, or is not concerned.
+    ///
+    /// Microsoft says `invalid_grant` in all three cases. Its own libraries let go of a refresh token when `suberror`
+    /// says that the token is bad, and keep it when a policy or consent is in the way: it may serve again later, or
+    /// elsewhere. Any other `invalid_grant` ends the session, as the specification has it.
+    private static func code(for server: ServerErrorResponse, _ entry: EntraErrorGuide.Entry?) -> OAuthError.Code? {
+        let suberror = server.suberror ?? ""
+        if brokerSuberrors.contains(suberror) {
+            return .brokerRequired
+        }
+        if let code = entry?.code, code != .interactionRequired {
+            return code
+        }
+        if server.error == "invalid_grant" && tokenSuberrors.contains(suberror) {
+            return .invalidGrant
+        }
+        if interactions.contains(server.error) || personSuberrors.contains(suberror)
+            || entry?.code == .interactionRequired
         {
             return .interactionRequired
         }
         return server.error == "invalid_grant" ? .invalidGrant : nil
     }
 
-    /// > Source: [Microsoft Entra authentication error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
-    private static let entra: [Int: ServerErrorAdvice] = [
-        65004: ServerErrorAdvice("You did not agree to what the app asks for.", .signInAgain),
-        65001: ServerErrorAdvice("Nobody has agreed yet to what the app asks for.", .signInAgain),
-        90094: ServerErrorAdvice("Only an administrator can agree to what the app asks for.", .askAdministrator),
-        90095: ServerErrorAdvice("An administrator has to approve the app first.", .askAdministrator),
-        50105: ServerErrorAdvice("Your organization has not given you this app.", .askAdministrator),
-        53003: ServerErrorAdvice("A policy of your organization does not allow this sign-in.", .askAdministrator),
-        50057: ServerErrorAdvice("Your account is disabled.", .askAdministrator),
-        50020: ServerErrorAdvice("Your account does not belong to this organization.", .signInAgain),
-        50034: ServerErrorAdvice("There is no such account in this organization.", .signInAgain),
-        700016: ServerErrorAdvice(
-            "The provider does not know an app with this client id.", .fixSettings,
-            "Check the client id and the authority."),
-        700038: ServerErrorAdvice(
-            "The client id is not a valid one.", .fixSettings, "Check the client id."),
-        50011: ServerErrorAdvice(
-            "The redirect URI is not registered for this app.", .fixSettings,
-            "Register it under \u{201C}Mobile and desktop applications\u{201D}, or set the one that is registered."),
-        90002: ServerErrorAdvice(
-            "The provider does not know this tenant.", .fixSettings, "Check the tenant in the authority."),
-        50194: ServerErrorAdvice(
-            "The app is registered for one tenant only.", .fixSettings, "Use that tenant in the authority."),
-        7000218: ServerErrorAdvice(
-            "The app is not registered as a public client.", .fixSettings,
-            "Switch \u{201C}Allow public client flows\u{201D} on in its registration."),
+    /// > Source: [OpenID Connect Core 1.0, section 3.1.2.6](https://openid.net/specs/openid-connect-core-1_0.html#AuthError);
+    /// > Microsoft's token endpoint says them too
+    private static let interactions: Set = [
+        "interaction_required", "consent_required", "login_required", "account_selection_required",
     ]
 
+    /// The person has to do something, or to be told something, in the browser.
+    ///
+    /// > Source: [Understanding MsalUiRequiredException](https://learn.microsoft.com/dotnet/api/microsoft.identity.client.uirequiredexceptionclassification)
+    private static let personSuberrors: Set = [
+        "basic_action", "additional_action", "message_only", "consent_required", "user_password_expired",
+    ]
+
+    /// The refresh token itself is no longer good, or was given to another app.
+    private static let tokenSuberrors: Set = ["bad_token", "token_expired", "client_mismatch"]
+
+    /// Only a broker app, which speaks with Microsoft's own library alone, can do what is asked.
+    private static let brokerSuberrors: Set = ["protection_policy_required", "device_authentication_failed"]
+
+    private static let broker = ServerErrorAdvice(
+        EntraErrorGuide.brokerNeeded, .askAdministrator, EntraErrorGuide.brokerNextStep)
+
     private static func standard(_ server: ServerErrorResponse) -> ServerErrorAdvice {
-        switch server.error {
-        case "access_denied", "authorization_declined":
+        switch (server.error, server.suberror) {
+        case ("access_denied", "cancel"):
+            ServerErrorAdvice("The sign-in was canceled on the provider's page.", .signInAgain)
+        case ("access_denied", _), ("authorization_declined", _):
             ServerErrorAdvice("The sign-in was refused: you or your organization did not agree.", .signInAgain)
-        case "invalid_grant":
+        case ("consent_required", _), (_, "consent_required"):
+            ServerErrorAdvice("Nobody has agreed yet to what the app asks for.", .signInAgain)
+        case (_, "user_password_expired"):
+            ServerErrorAdvice("The password has ended.", .signInAgain, "Sign in again and choose a new one.")
+        case let (error, suberror) where interactions.contains(error) || personSuberrors.contains(suberror ?? ""):
+            ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
+        case ("invalid_grant", _):
             ServerErrorAdvice(
                 "The provider does not accept the sign-in any more: it is too old, or was used.", .signInAgain)
-        case "bad_verification_code":
+        case ("bad_verification_code", _):
             ServerErrorAdvice("The provider does not know the code for this device any more.", .signInAgain)
-        case "login_required", "interaction_required", "account_selection_required":
-            ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
-        case "consent_required":
-            ServerErrorAdvice("Nobody has agreed yet to what the app asks for.", .signInAgain)
-        case "invalid_client", "unauthorized_client":
+        case ("invalid_client", _), ("unauthorized_client", _):
             ServerErrorAdvice("The provider does not accept this app.", .fixSettings, "Check the client id.")
-        case "invalid_scope":
+        case ("invalid_scope", _):
             ServerErrorAdvice(
                 "The provider does not know a scope that was asked for.", .fixSettings, "Check the scopes.")
-        case "invalid_dpop_proof":
+        case ("invalid_dpop_proof", _):
             ServerErrorAdvice(
                 "The provider does not accept the proof of the key that tokens are bound to.", .tryAgain,
                 "Check this machine's clock and try again.")
-        case "use_dpop_nonce":
+        case ("use_dpop_nonce", _):
             ServerErrorAdvice(
                 "The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)
-        case "temporarily_unavailable", "server_error":
+        case ("temporarily_unavailable", _), ("server_error", _):
             ServerErrorAdvice("The provider is not able to answer at the moment.", .tryAgain)
         default:
             ServerErrorAdvice("The provider refused the request.", .none)

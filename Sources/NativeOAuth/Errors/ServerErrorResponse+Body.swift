@@ -18,6 +18,8 @@ extension ServerErrorResponse {
             errorCodes: codes,
             suberror: members["suberror"]?.string,
             correlationID: members["correlation_id"]?.string,
+            traceID: members["trace_id"]?.string,
+            timestamp: members["timestamp"]?.string,
             challenges: AuthenticationChallenge.all(in: response),
             claims: members["claims"]?.string)
     }
@@ -51,6 +53,6 @@ extension ServerErrorResponse {
         let advice = ServerErrorAdvice(server)
         return OAuthError(
             advice.code ?? .tokenRequestFailed, advice.message, nextStep: advice.nextStep, recovery: advice.recovery,
-            server: server)
+            server: server, retryAfter: wait)
     }
 }

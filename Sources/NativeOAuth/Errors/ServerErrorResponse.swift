@@ -17,7 +17,7 @@ public struct ServerErrorResponse: Sendable, Hashable {
     /// A page about the error.
     public var errorURI: String?
 
-    /// Microsoft's numbers, without the letters `AADSTS`.
+    /// Microsoft's numbers, without the letters `AADSTS`: those of the list, and then those in the description.
     public var errorCodes: [Int]
 
     /// Microsoft's finer code, such as `consent_required`.
@@ -25,6 +25,12 @@ public struct ServerErrorResponse: Sendable, Hashable {
 
     /// What Microsoft's support asks for.
     public var correlationID: String?
+
+    /// Microsoft's id of this one answer, for its support as well.
+    public var traceID: String?
+
+    /// When the provider refused, by its own clock and as it wrote it; Microsoft's support asks for that too.
+    public var timestamp: String?
 
     /// The challenges that came with the answer.
     public var challenges: [AuthenticationChallenge]
@@ -39,9 +45,11 @@ public struct ServerErrorResponse: Sendable, Hashable {
     ///   - status: The HTTP status.
     ///   - errorDescription: The provider's words.
     ///   - errorURI: A page about the error.
-    ///   - errorCodes: Microsoft's numbers; when empty they are read from the description.
+    ///   - errorCodes: Microsoft's numbers; those in the description are added.
     ///   - suberror: Microsoft's finer code.
-    ///   - correlationID: Microsoft's correlation id.
+    ///   - correlationID: Microsoft's correlation id; nil to look for it in the description.
+    ///   - traceID: Microsoft's trace id; nil to look for it in the description.
+    ///   - timestamp: When the provider refused; nil to look for it in the description.
     ///   - challenges: The challenges that came with the answer.
     ///   - claims: A request for claims as JSON.
     public init(
@@ -52,6 +60,8 @@ public struct ServerErrorResponse: Sendable, Hashable {
         errorCodes: [Int] = [],
         suberror: String? = nil,
         correlationID: String? = nil,
+        traceID: String? = nil,
+        timestamp: String? = nil,
         challenges: [AuthenticationChallenge] = [],
         claims: String? = nil
     ) {
@@ -59,18 +69,13 @@ public struct ServerErrorResponse: Sendable, Hashable {
         self.status = status
         self.errorDescription = errorDescription.map { DisplayText.clean($0, limit: 1000) }
         self.errorURI = errorURI.map { DisplayText.clean($0, limit: 500) }
-        self.errorCodes = errorCodes.isEmpty ? Self.codes(in: errorDescription ?? "") : errorCodes
+        let words = EntraErrorDescription(errorDescription ?? "")
+        self.errorCodes = errorCodes + words.numbers.filter { !errorCodes.contains($0) }
         self.suberror = suberror.map { DisplayText.clean($0, limit: 100) }
-        self.correlationID = correlationID.map { DisplayText.clean($0, limit: 100) }
+        self.correlationID = (correlationID ?? words.correlationID).map { DisplayText.clean($0, limit: 100) }
+        self.traceID = (traceID ?? words.traceID).map { DisplayText.clean($0, limit: 100) }
+        self.timestamp = (timestamp ?? words.timestamp).map { DisplayText.clean($0, limit: 40) }
         self.challenges = challenges
         self.claims = claims
-    }
-
-    /// Finds `AADSTS65004` and its like at the start of a description.
-    private static func codes(in description: String) -> [Int] {
-        let prefix = "AADSTS"
-        guard description.hasPrefix(prefix) else { return [] }
-        let digits = description.dropFirst(prefix.count).prefix { $0.isASCII && $0.isNumber }
-        return Int(digits).map { [$0] } ?? []
     }
 }

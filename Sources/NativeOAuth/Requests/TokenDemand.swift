@@ -16,6 +16,9 @@ struct TokenDemand: Sendable {
     /// What the next one has to be asked for with.
     let claims: ClaimsRequest?
 
+    /// The schemes of tokens that this library sends.
+    private static let schemes: Set = ["bearer", "dpop"]
+
     /// Reads an answer; nil when it refuses no token.
     ///
     /// One that wants a nonce in the proof refuses the proof only, so it is no reason for a refresh.
@@ -24,7 +27,10 @@ struct TokenDemand: Sendable {
     init?(rejected: AccessToken, by response: HTTPResponse) throws(OAuthError) {
         guard response.status == .unauthorized, !response.wantsProofNonce else { return nil }
         self.rejected = rejected
-        let challenge = AuthenticationChallenge.all(in: response).first { $0.parameters["claims"] != nil }
+        let demands = AuthenticationChallenge.all(in: response)
+            .filter { Self.schemes.contains($0.scheme) && $0.parameters["claims"] != nil }
+        // The documented error comes first; some services demand claims under another one.
+        let challenge = demands.first { $0.error == "insufficient_claims" } ?? demands.first
         guard let text = challenge?.parameters["claims"] else {
             claims = nil
             return

@@ -34,9 +34,11 @@ extension TokenRefresher {
                 if !party.settings.capabilities.isEmpty {
                     claims = (claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
                 }
-                return try await party.tokenEndpoint().send(
-                    .refresh(refreshToken, scopes: wish.scopes, claims: claims),
-                    provenBy: tokens.proofKey.map { Prover(key: $0, source: party.proofs) })
+                let request = TokenRequest.refresh(refreshToken, scopes: wish.scopes, claims: claims)
+                return try await party.settings.offeringAdminConsent(to: wish.scopes ?? party.settings.scopes) {
+                    try await party.tokenEndpoint().send(
+                        request, provenBy: tokens.proofKey.map { Prover(key: $0, source: party.proofs) })
+                }
             },
             verify: { response, record in
                 guard let idToken = response.idToken else { return }

@@ -77,3 +77,11 @@ public struct ClaimsRequest: Sendable, Hashable {
         return (try? encoder.encode(targets)).map { String(decoding: $0, as: UTF8.self) }
     }
 }
+
+extension OAuthError {
+    /// What the provider or an API demands of the next token, when that is why this failed: hand it to
+    /// ``OAuthClient/accessToken(for:scopes:claims:interaction:)``.
+    public var demandedClaims: ClaimsRequest? {
+        server?.claims.flatMap { try? ClaimsRequest(json: Data($0.utf8)) }
+    }
+}

@@ -82,34 +82,6 @@ public struct ScopeSet: Sendable {
     }
 }
 
-extension ScopeSet {
-    /// Whether a token with these scopes opens what another set asks for.
-    ///
-    /// The protocol's own scopes ask for other tokens, not for access. Microsoft writes Graph's scopes short in its
-    /// answers, however long they were asked for.
-    func allow(_ needed: ScopeSet) -> Bool {
-        missing(of: needed).members.isEmpty
-    }
-
-    /// The scopes of another set that a token with these does not open.
-    func missing(of needed: ScopeSet) -> ScopeSet {
-        let have = Set(scopes.map(\.shortName))
-        return ScopeSet(
-            needed.scopes.filter {
-                !Self.protocolScopes.contains($0) && !have.contains($0.shortName) && !$0.rawValue.hasSuffix("/.default")
-            })
-    }
-
-    private static let protocolScopes: Set<Scope> = [.openID, .profile, .offlineAccess, "email"]
-}
-
-extension Scope {
-    fileprivate var shortName: String {
-        let graph = "https://graph.microsoft.com/"
-        return (rawValue.hasPrefix(graph) ? String(rawValue.dropFirst(graph.count)) : rawValue).lowercased()
-    }
-}
-
 extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
     /// Goes through the scopes in their order.
     public func makeIterator() -> IndexingIterator<[Scope]> {
@@ -147,8 +119,9 @@ extension ScopeSet: Codable {
         try container.encode(parameterValue)
     }
 
-    /// Reads what a provider says it granted, whatever characters that has.
+    /// Reads what a provider says it granted, whatever characters that has; GitHub parts them by commas.
     init(granted text: String) {
-        self.init(text.split(separator: " ").map { Scope(rawValue: String($0)) })
+        let separator: Character = text.contains(" ") ? " " : ","
+        self.init(text.split(separator: separator).map { Scope(rawValue: String($0)) })
     }
 }

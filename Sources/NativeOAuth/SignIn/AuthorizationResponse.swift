@@ -19,7 +19,7 @@ struct AuthorizationResponse: Sendable {
     let scopes: ScopeSet
 
     /// A callback has no use for more.
-    private static let longestCallback = 16 * 1024
+    static let longestCallback = 16 * 1024
 
     /// Checks a callback against the request that caused it.
     ///
@@ -60,7 +60,7 @@ struct AuthorizationResponse: Sendable {
     }
 
     /// The answer's fields; one that comes twice is an attack or a mistake, and neither is guessed at.
-    private static func fields(in query: String?) throws(OAuthError) -> [String: String] {
+    static func fields(in query: String?) throws(OAuthError) -> [String: String] {
         guard let query, let pairs = PercentEncoding.pairs(in: query) else {
             throw malformed("has an unreadable query")
         }
@@ -88,7 +88,7 @@ struct AuthorizationResponse: Sendable {
         }
     }
 
-    private static func refusal(_ error: String, _ fields: [String: String]) -> OAuthError {
+    static func refusal(_ error: String, _ fields: [String: String]) -> OAuthError {
         let server = ServerErrorResponse(
             error: error,
             errorDescription: fields["error_description"],
@@ -96,16 +96,18 @@ struct AuthorizationResponse: Sendable {
             suberror: fields["error_subcode"])
         let advice = ServerErrorAdvice(server)
         let code: OAuthError.Code =
-            switch error {
-            case "access_denied", "consent_required", "login_required", "interaction_required": .authorizationDenied
-            case "temporarily_unavailable", "server_error": .serverError
+            switch (error, advice.code) {
+            case (_, .adminConsentRequired?), (_, .brokerRequired?), (_, .throttled?), (_, .serverError?):
+                advice.code ?? .tokenRequestFailed
+            case ("access_denied", _), (_, .interactionRequired?): .authorizationDenied
+            case ("temporarily_unavailable", _), ("server_error", _): .serverError
             default: .tokenRequestFailed
             }
         return OAuthError(
             code, advice.message, nextStep: advice.nextStep, recovery: advice.recovery, server: server)
     }
 
-    private static func malformed(_ what: String) -> OAuthError {
+    static func malformed(_ what: String) -> OAuthError {
         OAuthError(.malformedCallback, "The answer in the browser \(what), so the sign-in was stopped.")
     }
 }

@@ -21,7 +21,9 @@ struct SignInFlow: Sendable {
         try await party.prepare()
         let prover = party.newProver()
         let response = try await OAuthError.during(.authorization) {
-            try await authorize(metadata, with: userAgent, options: options, provenBy: prover)
+            try await party.settings.offeringAdminConsent(to: options.scopes ?? party.settings.scopes) {
+                try await authorize(metadata, with: userAgent, options: options, provenBy: prover)
+            }
         }
         var demand = response.demand
         demand.before = expected
@@ -61,7 +63,7 @@ struct SignInFlow: Sendable {
     /// What the person has if nobody says how long.
     private static let usualDeadline = Duration.seconds(300)
 
-    private static let tooLate: @Sendable () -> any Error = {
+    static let tooLate: @Sendable () -> any Error = {
         OAuthError(
             .callbackTimedOut, "The browser did not come back in time, so the sign-in was given up.",
             nextStep: "Start the sign-in again and finish it in the browser.")

@@ -23,8 +23,9 @@ struct IDTokenValidator: Sendable {
     ///   - compact: The token as it came.
     ///   - response: What it came with: the access token for `at_hash`, and what the provider's clock showed.
     ///   - demand: What it has to agree with.
-    /// - Returns: The token's claims.
-    /// - Throws: ``OAuthError`` with `invalidIDToken`, `personChanged` or `clockSkew`, and what fetching the keys throws.
+    /// - Returns: The claims.
+    /// - Throws: ``OAuthError`` with `invalidIDToken`, `personChanged`, `tenantNotAllowed` or `clockSkew`, and what
+    ///   fetching the keys throws.
     func validate(
         _ compact: Redacted<String>, with response: TokenResponse, demanding demand: IDTokenDemand
     ) async throws -> IDTokenClaims {
@@ -44,6 +45,7 @@ struct IDTokenValidator: Sendable {
     private func checkIssuer(_ claims: IDTokenClaims) throws(OAuthError) -> String {
         guard let issuer = claims.text("iss") else { throw IDToken.invalid("names no issuer") }
         let tenantID = claims.text("tid")
+        try issuerPolicy.check(tenantID: tenantID)
         let wanted = issuerPolicy.tokenIssuer(metadataIssuer: metadata.issuer, tenantID: tenantID)
         guard issuer == wanted else { throw IDToken.invalid("comes from another issuer") }
         if issuerPolicy.provider == .entra, let tenantID, !issuer.contains("/\(tenantID)/") {

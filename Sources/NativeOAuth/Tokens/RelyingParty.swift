@@ -86,7 +86,9 @@ struct RelyingParty: Sendable {
         redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand,
         provenBy prover: Prover? = nil
     ) async throws -> SignedIn {
-        let response = try await tokens(for: request, provenBy: prover)
+        let response = try await settings.offeringAdminConsent(to: requested) {
+            try await tokens(for: request, provenBy: prover)
+        }
         return try await signIn(with: response, requested: requested, demanding: demand)
     }
 
@@ -103,7 +105,9 @@ struct RelyingParty: Sendable {
     ) async throws -> SignedIn {
         try await OAuthError.during(.identity) {
             let claims = try await identity(in: response, demanding: demand)
-            return SignedIn(claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()))
+            return SignedIn(
+                claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()),
+                clientInfo: response.clientInfo)
         }
     }
 
@@ -135,4 +139,6 @@ struct RelyingParty: Sendable {
 struct SignedIn: Sendable {
     let claims: IDTokenClaims
     let tokens: TokenSet
+    /// Microsoft: what its own libraries call the account.
+    var clientInfo: ClientInfo?
 }

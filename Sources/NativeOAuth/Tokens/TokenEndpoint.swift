@@ -30,8 +30,15 @@ struct TokenEndpoint: Sendable {
     func send(_ request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
         let extra = request.isRefresh ? settings.extra.refresh : settings.extra.token
         let form = ClientForm(url: url, name: "token_endpoint", settings: settings)
-        let (response, body) = try await form.post(request.fields + extra.fields, provenBy: prover, over: transport)
+        let fields = request.fields + (asksForClientInfo(request) ? [("client_info", "1")] : []) + extra.fields
+        let (response, body) = try await form.post(fields, provenBy: prover, over: transport)
         return try judge(response, body, boundTo: prover?.key)
+    }
+
+    /// Microsoft says what its own libraries call the account when it is asked to; an app's own token has none.
+    private func asksForClientInfo(_ request: TokenRequest) -> Bool {
+        if case .clientCredentials = request { return false }
+        return settings.provider == .entra
     }
 
     private func judge(_ response: HTTPResponse, _ body: Data, boundTo key: ProofKey?) throws -> TokenResponse {

@@ -15,6 +15,8 @@ struct TokenResponse: Sendable {
     var idToken: Redacted<String>?
     /// nil means: as requested.
     var scope: ScopeSet?
+    /// Microsoft, when it was asked for; nil also when it cannot be read, because nothing depends on it.
+    var clientInfo: ClientInfo?
     /// What the provider's clock showed.
     var serverDate: Date?
     /// The key that the tokens are bound to; nil for tokens that everybody can use.
@@ -43,6 +45,7 @@ struct TokenResponse: Sendable {
         refreshToken = try Self.text("refresh_token", in: members).map(Redacted.init)
         idToken = try Self.text("id_token", in: members).map(Redacted.init)
         scope = try Self.text("scope", in: members).map(ScopeSet.init(granted:))
+        clientInfo = members["client_info"]?.string.flatMap(ClientInfo.init)
         self.serverDate = serverDate
     }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import NativeOAuth
 
 /// Says what is set, what the provider says and what is wrong; or what one of Microsoft's error numbers means.
 struct DoctorCommand: AsyncParsableCommand {
@@ -35,21 +36,20 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func explain(_ text: String, context: PeopleContext) throws {
-        guard let code = EntraErrorGuide.code(in: text) else {
+        guard let number = EntraErrorGuide.number(in: text) else {
             throw CommandFailure(
                 status: .usage, message: "“\(TerminalText.clean(text))” is no error number of Microsoft's.",
                 nextStep: "Give it as AADSTS and digits, such as AADSTS50011.")
         }
-        guard let entry = EntraErrorGuide.entry(for: code) else {
+        guard let entry = EntraErrorGuide.entry(for: number) else {
             throw CommandFailure(
-                status: .notFound, message: "AADSTS\(code) is not among the numbers that are explained here.",
-                nextStep: "Read https://login.microsoftonline.com/error?code=\(code)")
+                status: .notFound, message: "AADSTS\(number) is not among the numbers that are explained here.",
+                nextStep: "Read https://login.microsoftonline.com/error?code=\(number)")
         }
+        let report = ErrorNumberReport(entry)
         switch format {
-        case .json:
-            context.output(try JSONRenderer().render(entry))
-        case .text:
-            context.output("AADSTS\(code)\n  \(entry.meaning)\n  \(entry.nextStep)\n  More: \(entry.page)\n")
+        case .json: context.output(try JSONRenderer().render(report))
+        case .text: context.output(report.text)
         }
     }
 }

@@ -2,6 +2,12 @@ import GraphPeople
 import NativeOAuth
 import PeopleFinder
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Finds the words that an error is reported with: one line, the fault first, then the next step.
 struct ErrorReport {
     /// What the program's end tells the shell.
@@ -28,7 +34,12 @@ struct ErrorReport {
             }
         }
         parts += Self.references(error, program: program)
-        line = "\(program): " + TerminalText.clean(parts.joined(separator: " "))
+        var shown = [TerminalText.clean(parts.joined(separator: " "))]
+        if let link = (error as? OAuthError)?.adminConsentLink {
+            // Not cleaned, which would cut it off: an address has no character that could harm.
+            shown.append("Link for the administrator: \(link.absoluteString)")
+        }
+        line = "\(program): " + shown.joined(separator: " ")
     }
 
     /// Where to read more, and what to quote to somebody who can look it up.
@@ -36,7 +47,7 @@ struct ErrorReport {
         switch error {
         case let error as OAuthError:
             [
-                error.server?.errorCodes.first.map { "(Explained by: \(program) doctor AADSTS\($0))" },
+                error.server.flatMap(explained).map { "(Explained by: \(program) doctor AADSTS\($0))" },
                 error.server?.correlationID.map { "(correlation id \($0))" },
             ]
             .compactMap { $0 }
@@ -45,5 +56,10 @@ struct ErrorReport {
         default:
             []
         }
+    }
+
+    /// The number that the words were made of, or else the first one.
+    private static func explained(_ server: ServerErrorResponse) -> Int? {
+        EntraErrorGuide.entry(for: server)?.number ?? server.errorCodes.first
     }
 }

@@ -1,6 +1,12 @@
 import GraphPeople
 public import NativeOAuth
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Says what went wrong in words that every front end can show.
 public struct Failure: Sendable {
     /// One sentence that names the fault.
@@ -12,6 +18,9 @@ public struct Failure: Sendable {
     /// The kind of step that helps, so that every front end offers the same one.
     public let recovery: OAuthError.Recovery
 
+    /// A page on which an administrator can agree for the whole organization, when that helps: a link to send on.
+    public let adminConsentLink: URL?
+
     /// The error that the words were made from.
     public let underlying: any Error
 
@@ -20,6 +29,7 @@ public struct Failure: Sendable {
     /// - Parameter error: Any error; those of NativeOAuth and GraphPeople bring their own words.
     public init(_ error: any Error) {
         underlying = error
+        adminConsentLink = (error as? OAuthError)?.adminConsentLink
         switch error {
         case let error as OAuthError:
             message = error.message
@@ -45,6 +55,7 @@ public struct Failure: Sendable {
 extension Failure: Equatable {
     /// Whether two failures say the same; what caused them plays no part.
     public static func == (left: Failure, right: Failure) -> Bool {
-        (left.message, left.nextStep, left.recovery) == (right.message, right.nextStep, right.recovery)
+        (left.message, left.nextStep, left.recovery, left.adminConsentLink)
+            == (right.message, right.nextStep, right.recovery, right.adminConsentLink)
     }
 }

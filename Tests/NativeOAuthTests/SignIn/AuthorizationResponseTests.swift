@@ -106,7 +106,10 @@ struct AuthorizationResponseTests {
                 "access_denied", "AADSTS65004%3A%20declined%1B%5B31m", OAuthError.Code.authorizationDenied,
                 OAuthError.Recovery.signInAgain
             ),
-            ("access_denied", "AADSTS90094%3A%20admin", .authorizationDenied, .askAdministrator),
+            ("access_denied", "AADSTS90094%3A%20admin", .adminConsentRequired, .askAdministrator),
+            ("access_denied", "AADSTS53002%3A%20app", .brokerRequired, .askAdministrator),
+            ("invalid_request", "AADSTS50196%3A%20loop", .throttled, .tryAgain),
+            ("interaction_required", "AADSTS53003%3A%20policy", .authorizationDenied, .askAdministrator),
             ("server_error", "x", .serverError, .tryAgain), ("invalid_scope", "x", .tokenRequestFailed, .fixSettings),
             ("never_heard_of", "x", .tokenRequestFailed, .none),
         ])

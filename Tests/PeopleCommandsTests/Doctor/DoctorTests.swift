@@ -63,14 +63,12 @@ struct DoctorTests {
         }
     }
 
-    @Test("every explanation has a number of its own and whole sentences")
-    func entries() {
-        let entries = EntraErrorGuide.entries
-        #expect(Set(entries.map(\.code)).count == entries.count)
-        for entry in entries {
-            #expect(entry.meaning.hasSuffix("."), "\(entry.code)")
-            #expect(entry.nextStep.hasSuffix("."), "\(entry.code)")
-            #expect(EntraErrorGuide.code(in: "AADSTS\(entry.code)") == entry.code)
-        }
+    @Test("a number is explained for programs as well")
+    func explainsAsJSON() async {
+        let outcome = await shell.run("doctor", "AADSTS53009", "--format", "json", in: shell.context(settings: nil))
+        #expect(outcome.status == .done)
+        #expect(outcome.output.contains(#""code" : "AADSTS53009""#))
+        #expect(outcome.output.contains("Microsoft's own library (MSAL)"))
+        #expect(outcome.output.contains(#""page" : "https://login.microsoftonline.com/error?code=53009""#))
     }
 }

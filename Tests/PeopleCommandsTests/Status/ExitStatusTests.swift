@@ -1,3 +1,4 @@
+import Foundation
 import GraphPeople
 import NativeOAuth
 import Testing
@@ -28,6 +29,15 @@ struct ExitStatusTests {
         #expect(
             ErrorReport(oauth, program: "people").line
                 == "people: Line one . Ask. (Explained by: people doctor AADSTS90094) (correlation id c-1)")
+
+        var consent = oauth
+        consent.message = "No."
+        consent.server?.errorCodes = [70000, 90094, 1]
+        consent.adminConsentLink = URL(string: "https://login.example/" + String(repeating: "x", count: 2000))
+        #expect(
+            ErrorReport(consent, program: "people").line
+                == "people: No. Ask. (Explained by: people doctor AADSTS90094) (correlation id c-1) "
+                + "Link for the administrator: https://login.example/\(String(repeating: "x", count: 2000))")
 
         let graph = GraphError(
             .unauthorized, "No.", nextStep: "Sign in again.", recovery: .signInAgain,

@@ -1,0 +1,139 @@
+import Foundation
+import NativeOAuthTesting
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("An administrator's consent", .timeLimit(.minutes(1)))
+struct AdminConsentTests {
+    private let scopes: ScopeSet = ["openid", "offline_access", "User.Read.All", "api://1/x"]
+
+    private func fields(_ url: URL) -> [String: String] {
+        let pairs = PercentEncoding.pairs(in: url.query(percentEncoded: true) ?? "") ?? []
+        return Dictionary(pairs.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    @Test("the link names the app, the permissions in full and the redirect URI, and no state")
+    func link() throws {
+        let settings = try ClientSettings.entra(tenant: .domain("contoso.example"), clientID: "client")
+        let link = try settings.adminConsentLink(scopes: scopes)
+        #expect(link.absoluteString.hasPrefix("https://login.microsoftonline.com/contoso.example/v2.0/adminconsent?"))
+        #expect(
+            fields(link) == [
+                "client_id": "client", "scope": "https://graph.microsoft.com/User.Read.All api://1/x",
+                "redirect_uri": "http://localhost",
+            ])
+    }
+
+    @Test(
+        "the page does not take common, and personal accounts have no administrator",
+        arguments: [
+            (EntraTenant.common, MicrosoftCloud.global, "login.microsoftonline.com/organizations/"),
+            (.organizations, .usGovernment, "login.microsoftonline.us/organizations/"),
+            (.common, .china, "login.partner.microsoftonline.cn/organizations/"), (.consumers, .global, nil),
+        ] as [(EntraTenant, MicrosoftCloud, String?)])
+    func tenants(tenant: EntraTenant, cloud: MicrosoftCloud, place: String?) throws {
+        let settings = try ClientSettings.entra(tenant: tenant, clientID: "client", cloud: cloud)
+        let link = try? settings.adminConsentLink()
+        #expect(
+            link?.absoluteString.hasPrefix("https://\(place ?? "")v2.0/adminconsent?") == (place == nil ? nil : true))
+        let named = try settings.adminConsentLink(tenant: .domain("contoso.example"))
+        #expect(named.path() == "/contoso.example/v2.0/adminconsent")
+        #expect(fields(named)["scope"]?.hasPrefix(cloud.graphResource) == true)
+    }
+
+    @Test("without a permission, all that the registration lists is asked for")
+    func registered() throws {
+        let settings = try ClientSettings.entra(clientID: "client")
+        #expect(
+            fields(try settings.adminConsentLink(scopes: ["openid"]))["scope"] == "https://graph.microsoft.com/.default"
+        )
+    }
+
+    @Test("other providers have no such page")
+    func otherProvider() throws {
+        let issuer = try #require(URL(string: "https://login.example"))
+        let settings = try ClientSettings(issuer: issuer, clientID: "client")
+        #expect { try settings.adminConsentLink() } throws: { ($0 as? OAuthError)?.code == .unsupportedProvider }
+    }
+
+    @Test("an administrator at this machine is taken to the page, and the answer is checked")
+    func flow() async throws {
+        let entra = StubEntra()
+        let browser = entra.browser { _ in
+            [
+                "admin_consent": "True", "tenant": StubEntra.tenant.uppercased(),
+                "scope": "https://graph.microsoft.com/A b",
+            ]
+        }
+        let consent = try await entra.client().askAdministrator(with: browser, scopes: scopes)
+        #expect(consent.tenantID == StubEntra.tenant)
+        #expect(consent.scopes == ["https://graph.microsoft.com/A", "b"])
+        #expect(entra.addresses.first?.path() == "/organizations/v2.0/adminconsent")
+        #expect((entra.pages.first?["state"]?.count ?? 0) >= 43)
+        #expect(try await entra.store.records().isEmpty && entra.forms.isEmpty)
+    }
+
+    @Test(
+        "an answer that is not a yes is no consent",
+        arguments: [
+            ([:], .malformedCallback), (["admin_consent": "False", "tenant": StubEntra.tenant], .malformedCallback),
+            (["admin_consent": "True"], .malformedCallback), (["tenant": StubEntra.tenant], .malformedCallback),
+            (["admin_consent": "True", "tenant": "contoso"], .malformedCallback),
+            (["admin_consent": "True", "tenant": StubEntra.tenant, "state": "other"], .stateMismatch),
+            // A refusal says admin_consent=True as well.
+            (
+                ["admin_consent": "True", "tenant": StubEntra.tenant, "error": "access_denied"], .authorizationDenied
+            ),
+            (
+                [
+                    "admin_consent": "True", "error": "consent_required",
+                    "error_description": "AADSTS65004: The resource owner denied the request.",
+                ], .authorizationDenied
+            ),
+        ] as [([String: String], OAuthError.Code)])
+    func refusals(answer: [String: String], code: OAuthError.Code) async throws {
+        let entra = StubEntra()
+        await #expect {
+            try await entra.client().askAdministrator(with: entra.browser { _ in answer })
+        } throws: {
+            ($0 as? OAuthError)?.code == code
+        }
+    }
+
+    @Test(
+        "a sign-in that needs an administrator fails with the link to send to one",
+        arguments: [
+            ("access_denied", "AADSTS90094: Admin consent is required.", OAuthError.Code.adminConsentRequired),
+            ("access_denied", "AADSTS90095: Request pending.", .adminConsentRequired),
+            ("consent_required", "AADSTS65001: Nobody has consented.", .authorizationDenied),
+        ])
+    func signIn(error: String, description: String, code: OAuthError.Code) async throws {
+        let entra = StubEntra()
+        let browser = entra.browser { _ in ["error": error, "error_description": description] }
+        await #expect {
+            try await entra.client().signIn(with: browser, options: SignInOptions(scopes: scopes))
+        } throws: {
+            guard let failure = $0 as? OAuthError, let link = failure.adminConsentLink else { return false }
+            return failure.code == code && fields(link)["state"] == nil
+                && fields(link)["scope"] == "https://graph.microsoft.com/User.Read.All api://1/x"
+        }
+    }
+
+    @Test("so does a refresh for a permission that only an administrator can give; other failures have no link")
+    func refresh() async throws {
+        let entra = StubEntra()
+        let client = try entra.client()
+        let account = try await client.signIn(with: entra.browser())
+        entra.refuses(#"{"error": "invalid_grant", "error_codes": [90094]}"#, #"{"error": "invalid_scope"}"#)
+        await #expect { try await client.accessToken(for: account.id, scopes: ["User.Read.All"]) } throws: {
+            guard let failure = $0 as? OAuthError, let link = failure.adminConsentLink else { return false }
+            return failure.code == .adminConsentRequired && failure.recovery == .askAdministrator
+                && fields(link)["scope"] == "https://graph.microsoft.com/User.Read.All"
+        }
+        #expect(try await entra.store.record(for: account.id)?.account.needsSignIn == false)
+        await #expect { try await client.accessToken(for: account.id, scopes: ["User.Read.All"]) } throws: {
+            ($0 as? OAuthError)?.adminConsentLink == nil
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HTTPTypes
+import NativeOAuthTesting
+import Testing
+
+@testable import NativeOAuth
+
+/// Demands for claims, from an API and from the token endpoint.
+@Suite("Claims challenges", .timeLimit(.minutes(1)))
+struct ClaimsChallengeTests {
+    private static let challenge = #"{"access_token":{"nbf":{"essential":true, "value":"1657834417"}}}"#
+    private static let api = "https://api.example"
+
+    /// An API that wants other claims of the first token that it sees.
+    private static func entra(
+        demanding claims: String? = Data(challenge.utf8).base64EncodedString(), error: String = "insufficient_claims"
+    ) -> StubEntra {
+        StubEntra { token in
+            guard token == "Bearer access-1" else { return nil }
+            var fields: HTTPFields = [:]
+            // As Graph writes it: the address is not quoted.
+            let demand = claims.map { #", error="\#(error)", claims="\#($0)""# } ?? ""
+            fields[.wwwAuthenticate] =
+                #"Bearer realm="", authorization_uri=https://login.microsoftonline.com/common/oauth2/authorize\#(demand)"#
+            return fields
+        }
+    }
+
+    private func send(_ client: OAuthClient, _ id: Account.ID) async throws -> HTTPResponse {
+        let url = try #require(URL(string: Self.api + "/me"))
+        return try await client.transport(for: id, allowing: AllowedHosts([url])).send(HTTPRequest(url: url)).0
+    }
+
+    private func json(_ text: String?) throws -> [String: [String: JSONValue]] {
+        try JSONDecoder().decode([String: [String: JSONValue]].self, from: Data((text ?? "").utf8))
+    }
+
+    @Test("what the app can do is declared at the sign-in and at each refresh")
+    func capabilities() async throws {
+        let entra = StubEntra()
+        let client = try entra.client { $0.capabilities = [.claimsChallenges] }
+        let account = try await client.signIn(with: entra.browser())
+        let declared = #"{"access_token":{"xms_cc":{"values":["cp1"]}}}"#
+        #expect(entra.pages.last?["claims"] == declared)
+        entra.clock.advance(by: .seconds(3600))
+        _ = try await client.accessToken(for: account.id)
+        #expect(entra.forms.last?["claims"] == declared)
+    }
+
+    @Test("an API's demand goes to the token endpoint, together with what the app can do, once (F08)")
+    func demand() async throws {
+        let entra = Self.entra()
+        let client = try entra.client { $0.capabilities = [.claimsChallenges] }
+        let account = try await client.signIn(with: entra.browser())
+        #expect(try await send(client, account.id).status == .ok)
+        #expect(entra.forms.count == 2)
+        let sent = try json(entra.forms.last?["claims"])
+        #expect(sent["access_token"]?["xms_cc"] == .object(["values": .array(["cp1"])]))
+        #expect(
+            sent["access_token"]?["nbf"] == .object(["essential": .bool(true), "value": .string("1657834417")]))
+        #expect(try await send(client, account.id).status == .ok)
+        #expect(entra.forms.count == 2)
+    }
+
+    @Test(
+        "the demand is read in each form of base64, and whatever the error is called",
+        arguments: [
+            (Data(challenge.utf8).base64EncodedString(), "insufficient_claims"),
+            (Base64URL.encode(Data(challenge.utf8)), "insufficient_claims"),
+            (Data(challenge.utf8).base64EncodedString(), "invalid_token"),
+        ])
+    func forms(claims: String, error: String) async throws {
+        let entra = Self.entra(demanding: claims, error: error)
+        let client = try entra.client()
+        let account = try await client.signIn(with: entra.browser())
+        #expect(try await send(client, account.id).status == .ok)
+        #expect(try json(entra.forms.last?["claims"])["access_token"]?["nbf"] != nil)
+    }
+
+    // F09
+    @Test("a demand that cannot be read is an error, not a guess", arguments: ["!!!", "W10=", "bm9wZQ=="])
+    func unreadable(claims: String) async throws {
+        let entra = Self.entra(demanding: claims)
+        let client = try entra.client()
+        let account = try await client.signIn(with: entra.browser())
+        await #expect { try await send(client, account.id) } throws: {
+            ($0 as? OAuthError)?.code == .malformedResponse
+        }
+        #expect(entra.forms.count == 1)
+    }
+
+    @Test("claims in a challenge of a scheme that is not ours are not taken up")
+    func otherScheme() throws {
+        let head = HTTPResponse(
+            status: .unauthorized,
+            headerFields: [
+                .wwwAuthenticate: #"Negotiate claims="e30=", Bearer error="insufficient_claims", claims="e30=""#
+            ]
+        )
+        let demand = try TokenDemand(rejected: AccessToken(.sample()), by: head)
+        #expect(demand?.claims == ClaimsRequest())
+        let plain = HTTPResponse(
+            status: .unauthorized, headerFields: [.wwwAuthenticate: #"Negotiate claims="!!!", Bearer error="x""#])
+        #expect(try TokenDemand(rejected: AccessToken(.sample()), by: plain)?.claims == nil)
+    }
+
+    private static func refusal(_ number: Int, _ error: String, _ suberror: String) -> String {
+        let claims = #"{\"access_token\":{\"capolids\":{\"essential\":true,\"values\":[\"p1\"]}}}"#
+        return """
+            {"error": "\(error)", "suberror": "\(suberror)", "error_codes": [\(number)],
+             "error_description": "AADSTS\(number): Test.", "claims": "\(claims)"}
+            """
+    }
+
+    @Test(
+        "claims in the token endpoint's refusal reach the person, and the session goes on",
+        arguments: [
+            (50076, "invalid_grant", "basic_action"), (50079, "interaction_required", "basic_action"),
+            (50158, "invalid_grant", "additional_action"), (53003, "interaction_required", "message_only"),
+        ])
+    func tokenEndpoint(number: Int, error: String, suberror: String) async throws {
+        let entra = StubEntra()
+        let client = try entra.client { $0.capabilities = [.claimsChallenges] }
+        let account = try await client.signIn(with: entra.browser())
+        entra.clock.advance(by: .seconds(7200))
+        let body = Self.refusal(number, error, suberror)
+        entra.refuses(body, body)
+        await #expect { try await client.accessToken(for: account.id) } throws: {
+            guard let error = $0 as? OAuthError else { return false }
+            return error.code == .interactionRequired && error.demandedClaims?.parameterValue?.contains("p1") == true
+        }
+        #expect(try await entra.store.record(for: account.id)?.account.needsSignIn == false)
+        #expect(entra.pages.count == 1)
+
+        let token = try await client.accessToken(for: account.id, interaction: .ifNeeded(entra.browser()))
+        #expect(token.reveal() == "access-4")
+        let asked = try json(entra.pages.last?["claims"])
+        #expect(asked["access_token"]?["capolids"] != nil && asked["access_token"]?["xms_cc"] != nil)
+        #expect(entra.pages.last?["login_hint"] == "adele@contoso.example")
+    }
+
+    @Test("an API's demand that only the person can satisfy is handed on, and answered by the person")
+    func interaction() async throws {
+        let entra = Self.entra()
+        let client = try entra.client()
+        let account = try await client.signIn(with: entra.browser())
+        entra.refuses(#"{"error": "interaction_required"}"#, #"{"error": "interaction_required"}"#)
+        var thrown: OAuthError?
+        do {
+            _ = try await send(client, account.id)
+        } catch {
+            thrown = error as? OAuthError
+        }
+        let failure = try #require(thrown)
+        #expect(failure.code == .interactionRequired)
+        let claims = try #require(failure.demandedClaims)
+        let token = try await client.accessToken(
+            for: account.id, claims: claims, interaction: .ifNeeded(entra.browser()))
+        #expect(try json(entra.pages.last?["claims"])["access_token"]?["nbf"] != nil)
+        #expect(token.reveal() == "access-4")
+        #expect(try await send(client, account.id).status == .ok)
+        #expect(entra.pages.count == 2)
+    }
+
+    @Test("a session that was revoked while an API demanded claims is over, and the claims are not lost")
+    func revoked() async throws {
+        let entra = Self.entra()
+        let client = try entra.client()
+        let account = try await client.signIn(with: entra.browser())
+        entra.refuses(#"{"error": "invalid_grant", "error_codes": [50173], "suberror": "bad_token"}"#)
+        await #expect { try await send(client, account.id) } throws: {
+            guard let error = $0 as? OAuthError else { return false }
+            return error.code == .signInRequired && error.demandedClaims != nil
+        }
+        #expect(try await entra.store.record(for: account.id)?.account.needsSignIn == true)
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import HTTPTypes
+import NativeOAuthTesting
+import Testing
+
+@testable import NativeOAuth
+
+/// What an answer of the token endpoint means for the session: only `invalidGrant` ends it, in `TokenSource`.
+@Suite("Refusals of Microsoft's token endpoint")
+struct SessionOutcomeTests {
+    typealias Case = (
+        error: String, suberror: String?, number: Int?, code: OAuthError.Code, outcome: OAuthError.Outcome
+    )
+
+    private func judge(_ error: String, _ suberror: String?, _ number: Int?, status: Int = 400) -> OAuthError {
+        var members: [String: JSONValue] = ["error": .string(error)]
+        members["suberror"] = suberror.map { .string($0) }
+        members["error_codes"] = number.map { .array([.integer(Int64($0))]) }
+        return ServerErrorResponse.refusal(
+            of: HTTPResponse(status: .init(code: status)), members, by: "token endpoint")
+    }
+
+    private func expect(_ row: Case) {
+        let error = judge(row.error, row.suberror, row.number)
+        #expect(error.code == row.code, "\(row)")
+        #expect(error.outcome == row.outcome, "\(row)")
+    }
+
+    // RFC 6749, section 5.2: the grant is invalid, expired, revoked, or was issued to another client
+    @Test(
+        "the session is over when the token itself is no longer good",
+        arguments: [
+            (nil, nil), ("bad_token", 70043), ("bad_token", 50173), ("token_expired", 700_082), (nil, 70008),
+            (nil, 700_082), (nil, 700_084), (nil, 50173), (nil, 50132), (nil, 50133), (nil, 70000), (nil, 50089),
+            (nil, 54005), (nil, 501_481), (nil, 700_005), (nil, 70043), ("client_mismatch", nil),
+            ("bad_token", 50076), ("never_heard_of", 123_456),
+        ] as [(String?, Int?)])
+    func over(suberror: String?, number: Int?) {
+        expect(("invalid_grant", suberror, number, .invalidGrant, .interactionRequired))
+    }
+
+    @Test(
+        "the session goes on when only something has to be asked or done first",
+        arguments: [
+            ("basic_action", nil), ("additional_action", nil), ("message_only", nil), ("consent_required", nil),
+            ("user_password_expired", nil), ("basic_action", 50076), ("message_only", 53003),
+            (nil, 50072), (nil, 50074), (nil, 50076), (nil, 50078), (nil, 50079), (nil, 50158), (nil, 65001),
+            (nil, 50055), (nil, 50144), (nil, 50053), (nil, 53000), (nil, 53001), (nil, 53003), (nil, 53004),
+            (nil, 530_002), (nil, 530_003), (nil, 50097), (nil, 50005), (nil, 16000), (nil, 50131), (nil, 90008),
+        ] as [(String?, Int?)])
+    func goesOn(suberror: String?, number: Int?) {
+        expect(("invalid_grant", suberror, number, .interactionRequired, .interactionRequired))
+        expect(("interaction_required", suberror, number, .interactionRequired, .interactionRequired))
+    }
+
+    @Test(
+        "a fault of the service ends no session, even where it is called invalid_grant",
+        arguments: [50033, 50087, 50196, 70012, 80002, 90006, 90012, 90024, 90033, 90055, 90090])
+    func passing(number: Int) {
+        let error = judge("invalid_grant", nil, number)
+        #expect(error.outcome == .transient && error.recovery == .tryAgain)
+        #expect([.serverError, .throttled].contains(error.code))
+    }
+
+    @Test(
+        "a policy that needs the broker app ends no session, and trying again is no use",
+        arguments: [
+            ("unauthorized_client", "protection_policy_required", 53005), ("invalid_grant", nil, 53009),
+            ("interaction_required", nil, 53002), ("invalid_grant", "device_authentication_failed", nil),
+            ("unauthorized_client", "protection_policy_required", nil), ("interaction_required", nil, 50127),
+            ("invalid_grant", "protection_policy_required", 70000), ("invalid_grant", "basic_action", 50129),
+        ] as [(String, String?, Int?)])
+    func broker(error: String, suberror: String?, number: Int?) {
+        expect((error, suberror, number, .brokerRequired, .permanent))
+        let failure = judge(error, suberror, number)
+        #expect(failure.recovery == .askAdministrator)
+        #expect(failure.message.hasPrefix("This policy needs Microsoft's own library (MSAL) and its broker app."))
+    }
+
+    @Test(
+        "what only an administrator or the settings can mend is permanent, and ends no session",
+        arguments: [
+            ("invalid_grant", nil, 90094, .adminConsentRequired, .permanent),
+            ("access_denied", nil, 90095, .adminConsentRequired, .permanent),
+            ("invalid_client", nil, 7_000_218, .tokenRequestFailed, .permanent),
+            ("unauthorized_client", nil, 700_016, .tokenRequestFailed, .permanent),
+            ("invalid_scope", nil, 70011, .tokenRequestFailed, .permanent),
+            ("invalid_resource", nil, 500_011, .tokenRequestFailed, .permanent),
+            ("invalid_request", nil, 90002, .tokenRequestFailed, .permanent),
+            ("never_heard_of", nil, nil, .tokenRequestFailed, .permanent),
+            ("temporarily_unavailable", nil, nil, .serverError, .transient),
+            // Not the grant's fault, whatever the finer code says.
+            ("invalid_client", "bad_token", nil, .tokenRequestFailed, .permanent),
+        ] as [Case])
+    func permanent(row: Case) {
+        expect(row)
+    }
+
+    @Test("the server's own failure and its call for patience come before any number", arguments: [429, 500, 503])
+    func status(status: Int) {
+        #expect(judge("invalid_grant", "bad_token", 70008, status: status).outcome == .transient)
+    }
+
+    @Test("words about what happened are those of the number")
+    func words() {
+        let error = judge("invalid_grant", "basic_action", 50076)
+        #expect(error.message == EntraErrorGuide.entry(for: 50076)?.meaning)
+        #expect(error.recovery == .signInAgain)
+        #expect(judge("invalid_grant", nil, 53003).recovery == .askAdministrator)
+        #expect(judge("invalid_grant", nil, 50034).message.contains("no account of this user name"))
+    }
+}
