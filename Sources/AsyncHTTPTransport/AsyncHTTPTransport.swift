@@ -1,7 +1,6 @@
 import AsyncHTTPClient
 public import HTTPTypes
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 import NIOSSL
 public import NativeOAuth
@@ -16,12 +15,16 @@ public import Foundation
 ///
 /// It keeps connections open between requests, follows no redirect, and keeps neither cookies nor a cache.
 public final class AsyncHTTPTransport: HTTPTransport {
-    private let client: HTTPClient
+    private let proxies: ProxyRules
+    private let direct: HTTPClient
+    private let proxied: [ProxyServer: HTTPClient]
 
     /// Makes a transport with connections of its own.
     ///
-    /// - Parameter trust: Which certificates are believed.
-    public init(trust: CertificateTrust = .system) {
+    /// - Parameters:
+    ///   - trust: Which certificates are believed.
+    ///   - proxies: Which requests go through a proxy.
+    public init(trust: CertificateTrust = .system, proxies: ProxyRules = .direct) {
         var tls = TLSConfiguration.makeClientConfiguration()
         trust.apply(to: &tls)
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
@@ -30,14 +33,34 @@ public final class AsyncHTTPTransport: HTTPTransport {
         configuration.connectionPool.retryConnectionEstablishment = false
         // Nothing here needs HTTP/2, and over one connection it costs a round of settings.
         configuration.httpVersion = .http1Only
-        // Sockets on Apple's systems too: over Network.framework an added root would not be believed.
-        client = HTTPClient(
-            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: configuration)
+        self.proxies = proxies
+        direct = Self.client(configuration)
+        // AsyncHTTPClient's proxy holds for a whole client: there is one for each way out.
+        var proxied: [ProxyServer: HTTPClient] = [:]
+        for proxy in Set([proxies.http, proxies.https].compactMap { $0 }) {
+            configuration.proxy = .server(host: proxy.host, port: proxy.port, authorization: proxy.authorization)
+            proxied[proxy] = Self.client(configuration)
+        }
+        self.proxied = proxied
     }
 
     deinit {
         // AsyncHTTPClient insists on being shut down; nobody is left to wait for it.
-        client.shutdown { _ in }
+        for client in [direct] + proxied.values {
+            client.shutdown { _ in }
+        }
+    }
+
+    /// The client for an address, and the proxy that it goes through.
+    func client(for url: URL) -> (client: HTTPClient, proxy: ProxyServer?) {
+        guard let proxy = proxies.proxy(for: url), let client = proxied[proxy] else { return (direct, nil) }
+        return (client, proxy)
+    }
+
+    private static func client(_ configuration: HTTPClient.Configuration) -> HTTPClient {
+        // Sockets on Apple's systems too: over Network.framework an added root would not be believed.
+        HTTPClient(
+            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: configuration)
     }
 
     /// Sends one request and waits for the whole answer.
@@ -51,37 +74,15 @@ public final class AsyncHTTPTransport: HTTPTransport {
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {
-        guard let url = request.url else {
-            throw OAuthError(.insecureURL, "The request has no absolute address.")
-        }
-        var outgoing = HTTPClientRequest(url: url.absoluteString)
-        outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
-        for field in request.joinedFields {
-            outgoing.headers.add(name: field.name.rawName, value: field.value)
-        }
-        if let body {
-            outgoing.body = .bytes(body)
-        }
-        let (client, ready) = (client, outgoing)
-        do {
-            return try await withDeadline(limits.timeout, on: .system, expired: { TransportFailure.timedOut(url) }) {
-                let response = try await client.execute(ready, timeout: .hours(24))
-                let bytes = try await response.body.collect(upTo: limits.responseBytes)
-                return (HTTPResponse(response), Data(bytes.readableBytesView))
-            }
-        } catch {
-            throw TransportFailure.error(for: error, at: url, limits: limits)
+        try await withResponse(to: request, body: body.map { .data($0) }, limits: limits, progress: nil) {
+            response, body in
+            (response, try await body.data())
         }
     }
 }
 
-extension HTTPResponse {
-    fileprivate init(_ response: HTTPClientResponse) {
-        self.init(status: .init(code: Int(response.status.code), reasonPhrase: response.status.reasonPhrase))
-        for (name, value) in response.headers {
-            if let fieldName = HTTPField.Name(name) {
-                headerFields.append(HTTPField(name: fieldName, value: value))
-            }
-        }
+extension ProxyServer {
+    fileprivate var authorization: HTTPClient.Authorization? {
+        credentials.map { .basic(username: $0.reveal().user, password: $0.reveal().password) }
     }
 }

@@ -12,12 +12,10 @@ import Foundation
 
 extension TransportFailure {
     /// Finds the words for an error of AsyncHTTPClient or of what lies below it.
-    static func error(for error: any Error, at url: URL, limits: TransferLimits) -> any Error {
+    static func error(for error: any Error, at url: URL, through proxy: ProxyServer?) -> any Error {
         switch error {
         case is CancellationError, is OAuthError:
             error
-        case is NIOTooManyBytesError:
-            tooLarge(url, limits)
         case let error as HTTPClientError where error == .cancelled:
             CancellationError()
         case let error as HTTPClientError
@@ -27,9 +25,27 @@ extension TransportFailure {
             untrusted(
                 url, nextStep: "Check the address; for a certificate of your own, set PEOPLE_CA to its root.")
         case is NIOConnectionError:
-            unreachable(url)
+            proxy.map(unreachable) ?? unreachable(url)
+        case let error as HTTPClientError where error == .proxyAuthenticationRequired:
+            refused(proxy, url, "asks for a user name and a password that it believes")
+        case let error as HTTPClientError
+        where [.invalidProxyResponse, .httpProxyHandshakeTimeout].contains(error):
+            refused(proxy, url, "makes no connection to \(DisplayText.clean(url.host() ?? "the server", limit: 200))")
         default:
             broken(url)
         }
+    }
+
+    private static func unreachable(_ proxy: ProxyServer) -> OAuthError {
+        OAuthError(
+            .connectionFailed, "The proxy \(proxy.place) cannot be reached: nothing answers there.",
+            nextStep: "Check the proxy variables of the environment, and NO_PROXY.", recovery: .fixSettings)
+    }
+
+    private static func refused(_ proxy: ProxyServer?, _ url: URL, _ fault: String) -> OAuthError {
+        guard let proxy else { return broken(url) }
+        return OAuthError(
+            .connectionFailed, "The proxy \(proxy.place) \(fault).",
+            nextStep: "Check the proxy variables of the environment, and NO_PROXY.", recovery: .fixSettings)
     }
 }

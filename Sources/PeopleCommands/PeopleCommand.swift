@@ -32,7 +32,8 @@ public struct PeopleCommand: AsyncParsableCommand {
 
         Settings are found in this order: the flags, the environment (PEOPLE_AUTHORITY, PEOPLE_CLIENT_ID, \
         PEOPLE_REDIRECT_URI, PEOPLE_SCOPES, PEOPLE_GRAPH, PEOPLE_PROVIDER), the file after --settings, and \
-        settings.json in the folder that '\(program) doctor' names. PEOPLE_CA adds a root certificate (PEM).
+        settings.json in the folder that '\(program) doctor' names. PEOPLE_CA adds a root certificate (PEM), \
+        and HTTPS_PROXY and NO_PROXY are obeyed.
         """
     }
 

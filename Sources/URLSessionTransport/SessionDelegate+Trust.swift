@@ -27,7 +27,7 @@ extension SessionDelegate {
         case .believed:
             completionHandler(.useCredential, URLCredential(trust: trust))
         case .refused:
-            report(.failed(URLError(.serverCertificateUntrusted)), of: task)
+            events(of: task)?.failed(URLError(.serverCertificateUntrusted))
             completionHandler(.cancelAuthenticationChallenge, nil)
         }
     }

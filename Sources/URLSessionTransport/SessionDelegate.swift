@@ -5,31 +5,27 @@ import NativeOAuth
 import FoundationNetworking
 #endif
 
-/// Turns what a session reports of its tasks into one stream for each task.
+/// Hands what a session reports of its tasks to those who wait for them.
 ///
 /// A delegate of the session, not of the task: on Linux a task's own delegate is not asked about redirects.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
-    /// What happens to a task.
-    enum Event: Sendable {
-        case response(HTTPURLResponse)
-        case data(Data)
-        case failed(any Error)
-    }
-
+    private let tasks = Locked<[Int: TaskEvents]>([:])
     /// What servers have to fulfill beyond what the system asks; nil for nothing.
     let evaluation: TrustEvaluation?
-
-    private let continuations = Locked<[Int: AsyncStream<Event>.Continuation]>([:])
 
     init(evaluation: TrustEvaluation?) {
         self.evaluation = evaluation
     }
 
-    /// The events of a task that has not been resumed yet; the stream ends when the task does.
-    func events(of task: URLSessionTask) -> AsyncStream<Event> {
-        let (stream, continuation) = AsyncStream<Event>.makeStream()
-        continuations.withLock { $0[task.taskIdentifier] = continuation }
-        return stream
+    /// Reports a task, which has not been resumed yet, until it ends.
+    func report(_ task: URLSessionTask, to events: TaskEvents) {
+        let identifier = task.taskIdentifier
+        tasks.withLock { $0[identifier] = events }
+    }
+
+    func events(of task: URLSessionTask) -> TaskEvents? {
+        let identifier = task.taskIdentifier
+        return tasks.withLock { $0[identifier] }
     }
 
     func urlSession(
@@ -44,25 +40,24 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         if let response = response as? HTTPURLResponse {
-            report(.response(response), of: dataTask)
+            events(of: dataTask)?.responded(response)
         }
         completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        report(.data(data), of: dataTask)
+        events(of: dataTask)?.received(data, task: dataTask)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        events(of: task)?.meter.sent(total: Int(totalBytesSent))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        let continuation = continuations.withLock { $0.removeValue(forKey: task.taskIdentifier) }
-        if let error {
-            continuation?.yield(.failed(error))
-        }
-        continuation?.finish()
-    }
-
-    func report(_ event: Event, of task: URLSessionTask) {
-        let continuation = continuations.withLock { $0[task.taskIdentifier] }
-        continuation?.yield(event)
+        let identifier = task.taskIdentifier
+        tasks.withLock { $0.removeValue(forKey: identifier) }?.completed(with: error)
     }
 }

@@ -8,6 +8,7 @@ import FoundationNetworking
 extension TransportFailure {
     /// Finds the words for an error of URLSession; `URLError` itself is not kept, because it holds the whole address.
     static func error(for error: any Error, at url: URL) -> any Error {
+        guard !(error is OAuthError) else { return error }
         guard let code = (error as? URLError)?.code else { return broken(url) }
         switch code {
         case .cancelled: return CancellationError()

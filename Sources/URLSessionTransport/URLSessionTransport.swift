@@ -10,8 +10,8 @@ public import FoundationNetworking
 ///
 /// The session is an ephemeral one without cookies and cache, and redirects are handed back instead of followed.
 public final class URLSessionTransport: HTTPTransport {
-    private let session: URLSession
-    private let delegate: SessionDelegate
+    let session: URLSession
+    let delegate: SessionDelegate
 
     /// Makes a transport with a session of its own.
     public convenience init() {
@@ -55,64 +55,9 @@ public final class URLSessionTransport: HTTPTransport {
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {
-        guard let url = request.url else {
-            throw OAuthError(.insecureURL, "The request has no absolute address.")
-        }
-        let outgoing = URLRequest(request, url: url, body: body)
-        return try await withDeadline(limits.timeout, on: .system, expired: { TransportFailure.timedOut(url) }) {
-            try await self.exchange(outgoing, url: url, limits: limits)
-        }
-    }
-
-    private func exchange(
-        _ request: URLRequest, url: URL, limits: TransferLimits
-    ) async throws -> (HTTPResponse, Data) {
-        let task = session.dataTask(with: request)
-        let events = delegate.events(of: task)
-        task.resume()
-        defer { task.cancel() }
-        var response: HTTPResponse?
-        var body = Data()
-        for await event in events {
-            switch event {
-            case .response(let head):
-                response = HTTPResponse(head)
-            case .data(let bytes):
-                guard body.count + bytes.count <= limits.responseBytes else {
-                    throw TransportFailure.tooLarge(url, limits)
-                }
-                body.append(bytes)
-            case .failed(let error):
-                throw TransportFailure.error(for: error, at: url)
-            }
-        }
-        try Task.checkCancellation()
-        guard let response else { throw TransportFailure.broken(url) }
-        return (response, body)
-    }
-}
-
-extension URLRequest {
-    fileprivate init(_ request: HTTPRequest, url: URL, body: Data?) {
-        self.init(url: url)
-        httpMethod = request.method.rawValue
-        httpBody = body
-        httpShouldHandleCookies = false
-        for field in request.joinedFields {
-            addValue(field.value, forHTTPHeaderField: field.name.rawName)
-        }
-    }
-}
-
-extension HTTPResponse {
-    fileprivate init(_ response: HTTPURLResponse) {
-        self.init(status: .init(code: response.statusCode))
-        for (name, value) in response.allHeaderFields {
-            guard let name = name as? String, let value = value as? String, let fieldName = HTTPField.Name(name) else {
-                continue
-            }
-            let values = fieldName == .setCookie ? SetCookieField.values(joined: value) : [value]
-            headerFields.append(contentsOf: values.map { HTTPField(name: fieldName, value: $0) })
+        try await withResponse(to: request, body: body.map { .data($0) }, limits: limits, progress: nil) {
+            response, body in
+            (response, try await body.data())
         }
     }
 }

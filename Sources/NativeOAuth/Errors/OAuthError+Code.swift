@@ -106,6 +106,12 @@ extension OAuthError {
 
         /// The token was not sent, because the host is not on the list.
         public static let hostNotAllowed = Code(rawValue: "hostNotAllowed")
+        /// The body of a request cannot be read, or is not as long as it was said to be.
+        public static let bodyUnreadable = Code(rawValue: "bodyUnreadable")
+        /// A body that can be read once only was needed a second time.
+        public static let bodyNotReplayable = Code(rawValue: "bodyNotReplayable")
+        /// A file could not be written.
+        public static let fileWriteFailed = Code(rawValue: "fileWriteFailed")
 
         /// The step that helps in most cases of this code.
         var usualRecovery: Recovery {
@@ -115,7 +121,7 @@ extension OAuthError {
                 .clockSkew, .browserUnavailable:
                 .fixSettings
             case .connectionFailed, .timedOut, .responseTooLarge, .malformedResponse, .unexpectedStatus, .serverError,
-                .throttled, .callbackTimedOut, .deviceCodeExpired, .canceled:
+                .throttled, .callbackTimedOut, .deviceCodeExpired, .canceled, .bodyNotReplayable:
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
                 .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired,

@@ -30,6 +30,19 @@ struct Prover: Sendable {
         request = try proven(request, token: token, nonce: nonce)
     }
 
+    /// A request to an API with a proof in it, and the nonce that the proof has.
+    func proven(
+        _ request: HTTPRequest, with token: Redacted<String>
+    ) throws(OAuthError) -> (request: HTTPRequest, nonce: String?) {
+        let nonce = source.hints.nonce(for: request, to: .resource)
+        return (try proven(request, token: token, nonce: nonce), nonce)
+    }
+
+    /// Whether an API has given another nonce than the one that a proof had.
+    func hasNewNonce(for request: HTTPRequest, since nonce: String?) -> Bool {
+        source.hints.nonce(for: request, to: .resource).map { $0 != nonce } ?? false
+    }
+
     /// Takes what an answer says for the next proof.
     func hear(_ response: HTTPResponse, to request: HTTPRequest, from recipient: ProofRecipient) {
         source.hints.hear(response, to: request, from: recipient, at: source.time.now())

@@ -9,7 +9,8 @@ public import Foundation
 /// Sends requests with an account's token.
 ///
 /// The token goes to the allowed hosts only, in the header and never in the address. When an API answers 401 a new token
-/// is got and the request sent once more, not again and again. A token that is bound to a key goes out with a proof.
+/// is got and the request sent once more, not again and again, and only if its body can be had a second time. A token that
+/// is bound to a key goes out with a proof.
 ///
 /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1) and
 /// > [section 3.1](https://www.rfc-editor.org/rfc/rfc6750#section-3.1)
@@ -20,6 +21,18 @@ public struct AuthorizedTransport: HTTPTransport {
     /// Gets a token; after a refusal, one that meets the demand.
     let token: @Sendable (TokenDemand?) async throws -> AccessToken
 
+    /// Puts the account's token into a request that somebody else sends: another client, a background session.
+    ///
+    /// A 401 is then for that client to deal with: asking again here gives the same token until it ends.
+    ///
+    /// - Parameter request: The request, with an absolute URL; what it had in `Authorization` is replaced.
+    /// - Throws: ``OAuthError`` with `hostNotAllowed` or `insecureURL`, and the request is as it was; `signInRequired`
+    ///   when the session is over, or `proofKeyLost` when the token's key is gone.
+    public func authorize(_ request: inout HTTPRequest) async throws {
+        let token = try await firstToken(for: request)
+        try token.authorize(&request, provenBy: proofs)
+    }
+
     /// Sends a request with the account's token in its `Authorization` header.
     ///
     /// - Throws: What the transport throws, and ``OAuthError`` with `hostNotAllowed` before anything is sent,
@@ -28,21 +41,68 @@ public struct AuthorizedTransport: HTTPTransport {
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {
+        let first = try await firstToken(for: request)
+        let answer = try await carrying(first).send(request, body: body, limits: limits)
+        guard let second = try await replacement(of: first, after: answer.0) else { return answer }
+        return try await carrying(second).send(request, body: body, limits: limits)
+    }
+
+    /// Sends a request of any kind with the account's token, and hands the answer over while it arrives.
+    ///
+    /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` when the API refused the
+    ///   token of a request whose body can be read once only; a new token is there then.
+    public func withResponse<Result: Sendable>(
+        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
+        let first = try await firstToken(for: request)
+        let attempt: Attempt<Result> = try await carrying(first).withResponse(
+            to: request, body: body, limits: limits, progress: progress
+        ) { response, content in
+            if let second = try await replacement(of: first, after: response, canRepeat: body?.isReplayable ?? true) {
+                return .refused(insteadUse: second)
+            }
+            return .answered(try await receive(response, content))
+        }
+        switch attempt {
+        case .answered(let result):
+            return result
+        case .refused(let second):
+            return try await carrying(second).withResponse(
+                to: request, body: body, limits: limits, progress: progress, receive: receive)
+        }
+    }
+
+    private enum Attempt<Result: Sendable>: Sendable {
+        case answered(Result)
+        case refused(insteadUse: AccessToken)
+    }
+
+    private func carrying(_ token: AccessToken) -> TokenTransport {
+        TokenTransport(base: base, token: token, proofs: proofs)
+    }
+
+    /// Checks where the request goes before a token is even asked for.
+    private func firstToken(for request: HTTPRequest) async throws -> AccessToken {
         guard let url = request.url else {
             throw OAuthError(.insecureURL, "The request has no absolute address.")
         }
         try hosts.check(url)
-        let first = try await token(nil)
-        let answer = try await send(request, with: first, body: body, limits: limits)
-        guard let demand = try TokenDemand(rejected: first, by: answer.0) else { return answer }
-        let second = try await token(demand)
-        guard second != first else { return answer }
-        return try await send(request, with: second, body: body, limits: limits)
+        return try await token(nil)
     }
 
-    private func send(
-        _ request: HTTPRequest, with token: AccessToken, body: Data?, limits: TransferLimits
-    ) async throws -> (HTTPResponse, Data) {
-        try await TokenTransport(base: base, token: token, proofs: proofs).send(request, body: body, limits: limits)
+    /// Decides what follows an answer: a token to send the request with once more, or nil to hand the answer over.
+    private func replacement(
+        of refused: AccessToken, after response: HTTPResponse, canRepeat: Bool = true
+    ) async throws -> AccessToken? {
+        guard let demand = try TokenDemand(rejected: refused, by: response) else { return nil }
+        let other = try await token(demand)
+        guard other != refused else { return nil }
+        guard canRepeat else {
+            throw OAuthError(
+                .bodyNotReplayable, "The API refused the token, and the request's body cannot be sent a second time.",
+                nextStep: "Make the body anew and send the request again: there is a new token now.")
+        }
+        return other
     }
 }

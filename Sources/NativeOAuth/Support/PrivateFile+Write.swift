@@ -23,7 +23,8 @@ extension PrivateFile {
         unlink(temporary)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure("made", errno) }
-        let reason = Self.writeAll(data, to: descriptor)
+        let written = Self.writeAll(data, to: descriptor)
+        let reason = written == 0 ? Self.sync(descriptor) : written
         close(descriptor)
         guard reason == 0, rename(temporary, path) == 0 else {
             let reason = reason == 0 ? errno : reason
@@ -38,8 +39,8 @@ extension PrivateFile {
         }
     }
 
-    /// Writes and syncs; returns 0, or the reason why not.
-    private static func writeAll(_ data: Data, to descriptor: Int32) -> Int32 {
+    /// Writes; returns 0, or the reason why not.
+    static func writeAll(_ data: Data, to descriptor: Int32) -> Int32 {
         var rest = Array(data)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { bytes in
@@ -57,11 +58,11 @@ extension PrivateFile {
             guard count > 0 else { return errno }
             rest = rest.dropFirst(count)
         }
-        return sync(descriptor)
+        return 0
     }
 
     /// Has the bytes on the disk when it returns; on Apple's systems fsync leaves them in the drive's own memory.
-    private static func sync(_ descriptor: Int32) -> Int32 {
+    static func sync(_ descriptor: Int32) -> Int32 {
         #if canImport(Darwin)
         if fcntl(descriptor, F_FULLFSYNC) == 0 {
             return 0

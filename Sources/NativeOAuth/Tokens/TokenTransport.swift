@@ -29,4 +29,41 @@ struct TokenTransport: HTTPTransport {
         return try await Prover(key: key, source: proofs).send(
             request, body: body, limits: limits, to: .resource, with: token.value, over: base)
     }
+
+    /// Sends a request and hands the answer over while it arrives.
+    ///
+    /// - Throws: As ``send(_:body:limits:)`` does.
+    func withResponse<Result: Sendable>(
+        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
+        var request = request
+        token.put(into: &request)
+        guard let key = token.proofKey else {
+            return try await base.withResponse(
+                to: request, body: body, limits: limits, progress: progress, receive: receive)
+        }
+        let prover = Prover(key: key, source: proofs)
+        let first = try prover.proven(request, with: token.value)
+        let result: Result? = try await base.withResponse(
+            to: first.request, body: body, limits: limits, progress: progress
+        ) { [request] response, content in
+            prover.hear(response, to: request, from: .resource)
+            // A body that is gone cannot follow the nonce; the next request will have it.
+            let canRepeat = response.wantsProofNonce && body?.isReplayable ?? true
+            if canRepeat, prover.hasNewNonce(for: request, since: first.nonce) {
+                return nil
+            }
+            return try await receive(response, content)
+        }
+        if let result {
+            return result
+        }
+        return try await base.withResponse(
+            to: try prover.proven(request, with: token.value).request, body: body, limits: limits, progress: progress
+        ) { [request] response, content in
+            prover.hear(response, to: request, from: .resource)
+            return try await receive(response, content)
+        }
+    }
 }

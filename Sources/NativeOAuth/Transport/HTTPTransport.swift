@@ -15,6 +15,7 @@ public import Foundation
 /// - never follows a redirect: an answer of 302 is handed back as it is, because a token must not travel on;
 /// - keeps no cookies and no cache, because its answers hold secrets;
 /// - stops reading at ``TransferLimits/responseBytes`` and gives up after ``TransferLimits/timeout``;
+/// - sends a request once: whoever wants it sent again does so, if ``RequestBody/isReplayable`` allows it;
 /// - lets `CancellationError` through untouched.
 public protocol HTTPTransport: Sendable {
     /// Sends a request and waits for the whole answer.
@@ -27,6 +28,28 @@ public protocol HTTPTransport: Sendable {
     /// - Throws: ``OAuthError`` with `connectionFailed`, `timedOut`, `tlsFailed` or `responseTooLarge`, or
     ///   `CancellationError`.
     func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data)
+
+    /// Sends a request with a body of any kind, and hands the answer over while it arrives.
+    ///
+    /// The exchange lasts as long as `receive` runs: when that returns or throws, or when the task is canceled, both
+    /// directions end, and files and connections are let go of.
+    ///
+    /// A transport that cannot stream need not have this: it gets one that collects both bodies, a request's of up to
+    /// 64 MiB, and calls ``send(_:body:limits:)``.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL. Without a `Content-Type` it gets the body's.
+    ///   - body: The body, or nil for none.
+    ///   - limits: How large the answer may be, how long it may take, and how long nothing may move.
+    ///   - progress: Told of every step both ways, or nil.
+    ///   - receive: Takes the head and the body of the answer; runs once.
+    /// - Returns: What `receive` returns.
+    /// - Throws: What `receive` throws; ``OAuthError`` as ``send(_:body:limits:)`` does, and with `bodyUnreadable` or
+    ///   `bodyNotReplayable` when the request's body cannot be had.
+    func withResponse<Result: Sendable>(
+        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result
 }
 
 extension HTTPTransport {
@@ -40,29 +63,4 @@ extension HTTPTransport {
     public func send(_ request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
         try await send(request, body: body, limits: .api)
     }
-}
-
-/// How large an answer may be and how long it may take.
-public struct TransferLimits: Sendable, Hashable {
-    /// The most bytes of body that are read.
-    public var responseBytes: Int
-
-    /// The time from the start of the request to the end of the answer.
-    public var timeout: Duration
-
-    /// Sets the limits.
-    ///
-    /// - Parameters:
-    ///   - responseBytes: The most bytes of body that are read.
-    ///   - timeout: The time for the whole exchange.
-    public init(responseBytes: Int, timeout: Duration) {
-        self.responseBytes = responseBytes
-        self.timeout = timeout
-    }
-
-    /// For discovery, keys and tokens: 1 MiB, 30 seconds.
-    public static let protocolMessage = TransferLimits(responseBytes: 1 << 20, timeout: .seconds(30))
-
-    /// For API calls: 16 MiB, 60 seconds.
-    public static let api = TransferLimits(responseBytes: 16 << 20, timeout: .seconds(60))
 }

@@ -60,13 +60,21 @@ public enum PercentEncoding {
         query.split(separator: "&").compactMap { pairs(in: String($0))?.first }.filter { $0.name == name }.map(\.value)
     }
 
-    private static func decode(_ bytes: Substring.UTF8View) -> String? {
+    /// Reads a part of an address, where a plus sign is a plus sign.
+    ///
+    /// - Parameter text: Text with `%XX` in it.
+    /// - Returns: What it stands for, or nil when an escape is broken or the bytes are not UTF-8.
+    package static func decode(_ text: Substring) -> String? {
+        decode(text.utf8, plus: UInt8(ascii: "+"))
+    }
+
+    private static func decode(_ bytes: Substring.UTF8View, plus: UInt8 = UInt8(ascii: " ")) -> String? {
         var output: [UInt8] = []
         var iterator = bytes.makeIterator()
         while let byte = iterator.next() {
             switch byte {
             case UInt8(ascii: "+"):
-                output.append(UInt8(ascii: " "))
+                output.append(plus)
             case UInt8(ascii: "%"):
                 guard let high = iterator.next().flatMap(nibble), let low = iterator.next().flatMap(nibble) else {
                     return nil

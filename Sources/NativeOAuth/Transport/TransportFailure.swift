@@ -12,6 +12,10 @@ package enum TransportFailure {
         OAuthError(.timedOut, "\(place(url)) did not answer in time.")
     }
 
+    package static func stalled(_ url: URL) -> OAuthError {
+        OAuthError(.timedOut, "The exchange with \(place(url)) stood still for too long.")
+    }
+
     package static func tooLarge(_ url: URL, _ limits: TransferLimits) -> OAuthError {
         OAuthError(
             .responseTooLarge, "\(place(url)) answered with more than \(limits.responseBytes) bytes.",

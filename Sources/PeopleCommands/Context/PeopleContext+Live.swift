@@ -27,7 +27,7 @@ extension PeopleContext {
                     environment[variable].flatMap { $0.isEmpty ? nil : $0 }
                 }
                 let trust = CertificateTrust(rootsFile: path("SSL_CERT_FILE"), addedRootsFile: path("PEOPLE_CA"))
-                return AsyncHTTPTransport(trust: trust)
+                return AsyncHTTPTransport(trust: trust, proxies: try ProxyRules(environment: environment))
             },
             userAgent: { browserAgent($0, environment: environment, output: output, talk: talk) },
             output: output,

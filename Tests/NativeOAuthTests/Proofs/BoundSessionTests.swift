@@ -243,7 +243,7 @@ struct BoundSessionTests {
         let endpoint = TokenEndpoint(
             url: try #require(URL(string: "\(BoundProvider.issuer)/token")), settings: try provider.settings(),
             transport: transport)
-        let request = TokenRequest.deviceCode(Redacted("test-device-code"), claims: nil)
+        let request = TokenRequest.deviceCode(Redacted("test-device-code"), claims: ClaimsRequest())
         await #expect { try await endpoint.send(request, provenBy: prover) } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.nextStep?.contains("clock") == true && error.recovery == .tryAgain

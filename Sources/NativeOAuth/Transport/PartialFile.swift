@@ -1,0 +1,73 @@
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A file that does not exist under its name until it is whole; one that never gets there is removed.
+///
+/// It is of mode 0600, because what an API answers may be nobody else's business.
+package struct PartialFile: ~Copyable {
+    /// Where the bytes are for now.
+    package let path: String
+
+    private let descriptor: Int32
+    private var isKept = false
+
+    /// Makes an empty file beside another, so that renaming it is one step.
+    ///
+    /// - Throws: ``OAuthError`` with `fileWriteFailed`.
+    package init(beside target: String) throws(OAuthError) {
+        path = "\(target).\(RandomBytes.system.token()).part"
+        #if canImport(Darwin)
+        descriptor = Darwin.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        #elseif canImport(Glibc)
+        descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        #elseif canImport(Musl)
+        descriptor = Musl.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        #endif
+        guard descriptor >= 0 else { throw Self.failure(target, PrivateFile.words(errno)) }
+    }
+
+    deinit {
+        close(descriptor)
+        if !isKept {
+            unlink(path)
+        }
+    }
+
+    /// Adds bytes.
+    ///
+    /// - Throws: ``OAuthError`` with `fileWriteFailed`.
+    package func write(_ data: Data) throws(OAuthError) {
+        let reason = PrivateFile.writeAll(data, to: descriptor)
+        guard reason == 0 else { throw Self.failure(path, PrivateFile.words(reason)) }
+    }
+
+    /// Gives the file its name, in place of what has it now; the bytes are on the disk first.
+    ///
+    /// - Throws: ``OAuthError`` with `fileWriteFailed`; what had the name still has it then.
+    package consuming func move(to target: String) throws(OAuthError) {
+        let reason = PrivateFile.sync(descriptor)
+        guard reason == 0 else { throw Self.failure(target, PrivateFile.words(reason)) }
+        guard rename(path, target) == 0 else { throw Self.failure(target, PrivateFile.words(errno)) }
+        isKept = true
+    }
+
+    /// Removes the file.
+    package consuming func discard() {}
+
+    private static func failure(_ path: String, _ reason: String) -> OAuthError {
+        OAuthError(
+            .fileWriteFailed, "\(DisplayText.clean(path, limit: 300)) cannot be written: \(reason).",
+            nextStep: "Check the directory and the space on its disk.")
+    }
+}

@@ -1,0 +1,107 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a request carries: its bytes, their type, how many they are, and whether they can be sent again.
+///
+/// Data, JSON, forms and files can be sent again, and so can a multipart body that is made of them: a file is read anew.
+/// A stream cannot. Large bodies are never held in memory as a whole: they are read as the connection takes them.
+///
+/// Printing a body shows its type and its length, because what is in it may be secret.
+public struct RequestBody: Sendable {
+    /// The media type; nil to send no `Content-Type`, unless the request has one.
+    public let contentType: String?
+
+    /// The number of bytes; nil when it is not known before they are sent.
+    public let length: Int?
+
+    /// Whether the same bytes can be had a second time.
+    public let isReplayable: Bool
+
+    let segments: [Segment]
+
+    init(contentType: String?, segments: [Segment]) {
+        self.contentType = contentType
+        self.segments = segments
+        isReplayable = segments.allSatisfy(\.isReplayable)
+        length = segments.reduce(0) { sum, segment in
+            guard let sum, let length = segment.length else { return nil }
+            return sum + length
+        }
+    }
+
+    /// Some bytes that are in memory already.
+    ///
+    /// - Parameters:
+    ///   - data: The bytes.
+    ///   - contentType: The media type, or nil for none.
+    /// - Returns: A body that can be sent again.
+    public static func data(_ data: Data, contentType: String? = nil) -> RequestBody {
+        RequestBody(contentType: contentType, segments: [.data(data)])
+    }
+
+    /// A value as JSON, `application/json`.
+    ///
+    /// - Parameters:
+    ///   - value: Any value that can be encoded.
+    ///   - encoder: How dates and keys are written.
+    /// - Returns: A body that can be sent again.
+    /// - Throws: What the encoder throws.
+    public static func json(_ value: some Encodable, encoder: JSONEncoder = JSONEncoder()) throws -> RequestBody {
+        .data(try encoder.encode(value), contentType: "application/json")
+    }
+
+    /// Names and values as a web form sends them, `application/x-www-form-urlencoded`.
+    ///
+    /// - Parameter pairs: Names and values in order; a name may come twice.
+    /// - Returns: A body that can be sent again.
+    ///
+    /// > Source: [WHATWG URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)
+    public static func form(_ pairs: [(name: String, value: String)]) -> RequestBody {
+        .data(
+            Data(PercentEncoding.encode(pairs: pairs).utf8), contentType: "application/x-www-form-urlencoded")
+    }
+
+    /// A file, read in pieces while it is sent, and anew each time that it is sent.
+    ///
+    /// The file has to stay as long as it is now: it is an error, not a shorter body, when it has changed since.
+    ///
+    /// - Parameters:
+    ///   - url: Where the file is.
+    ///   - contentType: The media type.
+    /// - Returns: A body that can be sent again.
+    /// - Throws: ``OAuthError`` with `bodyUnreadable` when there is no plain file that can be read.
+    public static func file(
+        _ url: URL, contentType: String = "application/octet-stream"
+    ) throws(OAuthError) -> RequestBody {
+        RequestBody(contentType: contentType, segments: [.file(try FileSegment(url))])
+    }
+
+    /// Bytes that come one after the other, and only once.
+    ///
+    /// Without a length the body is sent in chunks, which not every server takes. The sequence is read only as fast as
+    /// the connection takes it, and its task is canceled when the exchange ends early.
+    ///
+    /// - Parameters:
+    ///   - chunks: The bytes.
+    ///   - contentType: The media type.
+    ///   - length: How many bytes will come; the exchange fails with `bodyUnreadable` when there are more or fewer.
+    /// - Returns: A body that cannot be sent again.
+    public static func stream<Chunks: AsyncSequence & Sendable>(
+        _ chunks: Chunks, contentType: String = "application/octet-stream", length: Int? = nil
+    ) -> RequestBody where Chunks.Element == Data {
+        RequestBody(contentType: contentType, segments: [.stream(OneTimeSequence(chunks), length: length)])
+    }
+}
+
+extension RequestBody: CustomStringConvertible, CustomReflectable {
+    /// The type and the length.
+    public var description: String {
+        "\(contentType ?? "a body"), \(length.map { "\($0) bytes" } ?? "of unknown length")"
+    }
+
+    /// A mirror without children, so that `dump` shows nothing.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

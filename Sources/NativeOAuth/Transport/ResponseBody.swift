@@ -1,0 +1,89 @@
+package import HTTPTypes
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// The body of an answer, as it arrives.
+///
+/// The connection is read only as fast as the body is. It can be read once, and only while the function runs that
+/// ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` was given; dropping it early ends the exchange.
+public struct ResponseBody: AsyncSequence, Sendable {
+    /// The bytes that arrived together.
+    public typealias Element = Data
+
+    /// How many bytes the server has announced; nil when it has not, or when they are decoded on the way.
+    public let expectedLength: Int?
+
+    private let source: OneTimeSequence
+
+    /// Makes a body from a sequence; for transports of your own, which see to the limits themselves.
+    ///
+    /// - Parameters:
+    ///   - chunks: The bytes as they come.
+    ///   - expectedLength: How many there will be, if known.
+    public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks, expectedLength: Int? = nil)
+    where Chunks.Element == Data {
+        source = OneTimeSequence(chunks)
+        self.expectedLength = expectedLength
+    }
+
+    /// Starts reading; a second time there is nothing to be read, which is an error.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(next: source.take())
+    }
+
+    /// Reads what has arrived.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let next: OneTimeSequence.Next?
+
+        /// Waits for the next bytes; nil at the end.
+        ///
+        /// - Throws: ``OAuthError`` with `responseTooLarge`, `timedOut` or `connectionFailed`, or with
+        ///   `bodyNotReplayable` when the body has been read before or its exchange is over.
+        public mutating func next() async throws -> Data? {
+            guard let next else {
+                throw OAuthError(
+                    .bodyNotReplayable, "The answer's body has been read before, or its exchange is over.",
+                    recovery: OAuthError.Recovery.none)
+            }
+            return try await next()
+        }
+    }
+
+    /// Reads the whole body into memory.
+    ///
+    /// - Parameter limit: The most bytes to hold; nil for what the request's limits allow.
+    /// - Returns: The bytes.
+    /// - Throws: ``OAuthError`` with `responseTooLarge`, and what reading throws.
+    public func data(upTo limit: Int? = nil) async throws -> Data {
+        var data = Data()
+        for try await chunk in self {
+            if let limit, data.count + chunk.count > limit {
+                throw OAuthError(
+                    .responseTooLarge, "The answer has more than \(limit) bytes.", recovery: OAuthError.Recovery.none)
+            }
+            data.append(chunk)
+        }
+        return data
+    }
+
+    /// Lets go of what has not been read.
+    package func close() {
+        source.close()
+    }
+
+    /// How many bytes of body follow a head, if it says so.
+    ///
+    /// > Source: [RFC 9110, section 8.6](https://www.rfc-editor.org/rfc/rfc9110#section-8.6)
+    package static func expectedLength(after response: HTTPResponse, to request: HTTPRequest) -> Int? {
+        if request.method == .head || [204, 304].contains(response.status.code) {
+            return 0
+        }
+        // Some clients decode a body on the way; the field counts what was sent.
+        guard response.headerFields[.contentEncoding] == nil else { return nil }
+        return response.headerFields[.contentLength].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+    }
+}

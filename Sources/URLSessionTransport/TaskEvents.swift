@@ -1,0 +1,96 @@
+import Foundation
+import NativeOAuth
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// What happens to one task, for the one who waits for it.
+///
+/// On Apple's systems the task is held when more than 1 MiB has not been read yet. On Linux a task that has been
+/// suspended sends its request a second time when it goes on, so it is never held: what is not read yet stays in memory,
+/// up to the limit for the answer.
+final class TaskEvents: Sendable {
+    enum Event: Sendable {
+        case response(HTTPURLResponse)
+        case data(Data)
+        case failed(any Error)
+    }
+
+    private struct State: Sendable {
+        var total = 0
+        var unread = 0
+        var isHeld = false
+    }
+
+    let events: AsyncStream<Event>
+    let meter: TransferMeter
+    private let continuation: AsyncStream<Event>.Continuation
+    private let limits: TransferLimits
+    private let url: URL
+    private let state = Locked(State())
+
+    init(at url: URL, limits: TransferLimits, meter: TransferMeter) {
+        (events, continuation) = AsyncStream.makeStream()
+        self.url = url
+        self.limits = limits
+        self.meter = meter
+    }
+
+    func responded(_ response: HTTPURLResponse) {
+        continuation.yield(.response(response))
+    }
+
+    /// Takes in bytes; an answer that is too large ends the task here, whether or not anybody reads.
+    func received(_ data: Data, task: URLSessionTask) {
+        let limit = limits.responseBytes
+        let isTooLarge = state.withLock { state in
+            state.total += data.count
+            state.unread += data.count
+            return state.total > limit
+        }
+        if isTooLarge {
+            continuation.yield(.failed(TransportFailure.tooLarge(url, limits)))
+            task.cancel()
+        } else {
+            continuation.yield(.data(data))
+            hold(task)
+        }
+    }
+
+    /// Learns that bytes have been read.
+    func read(_ count: Int, task: URLSessionTask) {
+        state.withLock { $0.unread -= count }
+        hold(task)
+    }
+
+    /// Fails before the task itself does, so that the reason is told and not its consequence.
+    func failed(_ error: any Error) {
+        continuation.yield(.failed(error))
+    }
+
+    func completed(with error: (any Error)?) {
+        if let error {
+            continuation.yield(.failed(error))
+        }
+        continuation.finish()
+    }
+
+    #if canImport(Darwin)
+    private func hold(_ task: URLSessionTask) {
+        let change: Bool? = state.withLock { state in
+            let isHeld = state.isHeld ? state.unread > 1 << 18 : state.unread > 1 << 20
+            guard isHeld != state.isHeld else { return nil }
+            state.isHeld = isHeld
+            return isHeld
+        }
+        switch change {
+        case true?: task.suspend()
+        case false?: task.resume()
+        case nil: break
+        }
+    }
+    #else
+    private func hold(_ task: URLSessionTask) {}
+    #endif
+}

@@ -1,0 +1,95 @@
+import Foundation
+public import HTTPTypes
+public import NativeOAuth
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension URLSessionTransport {
+    /// Sends a request and hands the answer over while it arrives.
+    ///
+    /// Data and files are streamed. A multipart body with files in it, and a stream, are written to a private temporary
+    /// file first, up to 1 GiB, and are sent with a length. On Linux an answer that is read slowly is kept in memory, up
+    /// to `limits.responseBytes`; on Apple's systems the connection waits. Encoded bodies (gzip) are decoded on the way,
+    /// and the limit counts decoded bytes.
+    public func withResponse<Result: Sendable>(
+        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
+        guard let url = request.url else {
+            throw OAuthError(.insecureURL, "The request has no absolute address.")
+        }
+        let meter = TransferMeter(sending: body, report: progress)
+        let outgoing = URLRequest(request.describing(body), url: url, limits: limits)
+        return try await meter.within(limits, at: url) {
+            try await UploadSource.using(body, meter: meter) { source in
+                let task = self.task(for: outgoing, from: source)
+                let events = TaskEvents(at: url, limits: limits, meter: meter)
+                self.delegate.report(task, to: events)
+                task.resume()
+                defer { task.cancel() }
+                let response = try await Self.head(from: events, at: url)
+                let expected = ResponseBody.expectedLength(after: response, to: request)
+                let chunks = LimitedChunks(
+                    TaskData(task: task, events: events), expectedLength: expected, from: url, limits: limits,
+                    meter: meter, explain: { TransportFailure.error(for: $0, at: url) })
+                let body = ResponseBody(chunks, expectedLength: expected)
+                defer { body.close() }
+                meter.beginWork()
+                return try await receive(response, body)
+            }
+        }
+    }
+
+    private func task(for request: URLRequest, from source: UploadSource) -> URLSessionTask {
+        switch source {
+        case .nothing:
+            return session.dataTask(with: request)
+        case .data(let data):
+            var request = request
+            request.httpBody = data
+            return session.dataTask(with: request)
+        case .file(let url):
+            return session.uploadTask(with: request, fromFile: url)
+        }
+    }
+
+    private static func head(from events: TaskEvents, at url: URL) async throws -> HTTPResponse {
+        for await event in events.events {
+            switch event {
+            case .response(let head): return HTTPResponse(head)
+            case .data: break
+            case .failed(let error): throw TransportFailure.error(for: error, at: url)
+            }
+        }
+        try Task.checkCancellation()
+        throw TransportFailure.broken(url)
+    }
+}
+
+extension URLRequest {
+    fileprivate init(_ request: HTTPRequest, url: URL, limits: TransferLimits) {
+        self.init(url: url)
+        httpMethod = request.method.rawValue
+        // We watch the time ourselves; URLSession's own clock would also run while nobody reads.
+        timeoutInterval = TimeInterval(limits.timeout.components.seconds) + 60
+        httpShouldHandleCookies = false
+        for field in request.joinedFields {
+            addValue(field.value, forHTTPHeaderField: field.name.rawName)
+        }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate init(_ response: HTTPURLResponse) {
+        self.init(status: .init(code: response.statusCode))
+        for (name, value) in response.allHeaderFields {
+            guard let name = name as? String, let value = value as? String, let fieldName = HTTPField.Name(name) else {
+                continue
+            }
+            let values = fieldName == .setCookie ? SetCookieField.values(joined: value) : [value]
+            headerFields.append(contentsOf: values.map { HTTPField(name: fieldName, value: $0) })
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import HTTPTypes
+import PeopleTestSupport
+import Testing
+
+@testable import NativeOAuth
+
+/// What happens when one side is slow, silent, or gone.
+@Suite("Transfers that stop", .timeLimit(.minutes(2)))
+struct BackPressureTests {
+    typealias Kind = TransportTests.Kind
+
+    private let mebibyte = 1 << 20
+
+    @Test("a server that does not read is not sent the whole body", arguments: Kind.allCases)
+    func slowServer(kind: Kind) async throws {
+        let directory = try TemporaryDirectory()
+        let file = try directory.file("large.bin", Data(count: 64 << 20))
+        let hungUp = Locked(false)
+        let server = try BodyServer.deaf(hungUp: hungUp)
+        defer { server.stop() }
+        let log = ProgressLog()
+        let request = HTTPRequest(method: .put, url: server.url)
+        let task = Task {
+            try await kind.make().upload(request, body: .file(file), progress: log.report)
+        }
+        let sent = try await settled { log.last?.bytesSent ?? 0 }
+        #expect(sent < 32 * mebibyte)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        try await eventually { hungUp.withLock { $0 } }
+    }
+
+    @Test("a stream is asked for no more than the connection takes")
+    func slowServerStream() async throws {
+        let hungUp = Locked(false)
+        let server = try BodyServer.deaf(hungUp: hungUp)
+        defer { server.stop() }
+        let asked = Locked(0)
+        let endless = AsyncStream<Data>(unfolding: {
+            asked.withLock { $0 += 1 }
+            return Data(count: 64 * 1024)
+        })
+        let request = HTTPRequest(method: .put, url: server.url)
+        let task = Task { try await Kind.asyncHTTP.make().upload(request, body: .stream(endless)) }
+        #expect(try await settled { asked.withLock { $0 } } < 32 * 16)
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        try await eventually { hungUp.withLock { $0 } }
+    }
+
+    /// A stream that gives one byte and then waits until its task is canceled.
+    private func silence(waits: Locked<Bool> = Locked(false), ended: Locked<Bool>) -> AsyncStream<Data> {
+        let asked = Locked(0)
+        return AsyncStream(
+            unfolding: {
+                let isFirst = asked.withLock { count in
+                    count += 1
+                    return count == 1
+                }
+                if isFirst { return Data("a".utf8) }
+                waits.withLock { $0 = true }
+                try? await Task.sleep(for: .seconds(60))
+                return nil
+            }, onCancel: { ended.withLock { $0 = true } })
+    }
+
+    @Test("a stream that waits is let go of when the task is canceled", arguments: Kind.allCases)
+    func silentStream(kind: Kind) async throws {
+        let server = try BodyServer.deaf()
+        defer { server.stop() }
+        let (waits, ended) = (Locked(false), Locked(false))
+        let body = RequestBody.stream(silence(waits: waits, ended: ended))
+        let request = HTTPRequest(method: .put, url: server.url)
+        let task = Task { try await kind.make().upload(request, body: body) }
+        try await eventually { waits.withLock { $0 } }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(ended.withLock { $0 })
+    }
+
+    @Test("an answer before the end of the body is taken, and the rest of the body is let go of")
+    func earlyAnswer() async throws {
+        let server = try BodyServer { connection in
+            _ = connection.head()
+            connection.answer(Array("too much".utf8), status: "413 Content Too Large")
+            connection.waitForHangUp()
+        }
+        defer { server.stop() }
+        let ended = Locked(false)
+        let request = HTTPRequest(method: .put, url: server.url)
+        let (response, body) = try await Kind.asyncHTTP.make().upload(
+            request, body: .stream(silence(ended: ended)))
+        #expect(response.status.code == 413 && String(decoding: body, as: UTF8.self) == "too much")
+        #expect(ended.withLock { $0 })
+    }
+
+    // On Linux URLSession reads on, up to the limit for the answer.
+    #if canImport(Darwin)
+    private static let holding = Kind.allCases
+    #else
+    private static let holding = [Kind.asyncHTTP]
+    #endif
+
+    @Test("a server is not read faster than the body", arguments: holding)
+    func slowReader(kind: Kind) async throws {
+        let written = Locked(0)
+        let server = try BodyServer.flood(sending: 64 << 20, promising: 64 << 20, written: written)
+        defer { server.stop() }
+        let request = HTTPRequest(url: server.url)
+        let (first, total) = try await kind.make().withResponse(
+            to: request, body: nil, limits: .download, progress: nil
+        ) { _, body in
+            var chunks = body.makeAsyncIterator()
+            var count = try await chunks.next()?.count ?? 0
+            let atRest = try await settled { written.withLock { $0 } }
+            while let chunk = try await chunks.next() {
+                count += chunk.count
+            }
+            return (atRest, count)
+        }
+        #expect(first < 32 * mebibyte)
+        #expect(total == 64 << 20)
+    }
+
+    @Test("an exchange in which nothing moves is given up", arguments: Kind.allCases)
+    func idle(kind: Kind) async throws {
+        let limits = TransferLimits(
+            responseBytes: mebibyte, timeout: .seconds(60), idleTimeout: .milliseconds(300))
+        let deaf = try BodyServer.deaf()
+        defer { deaf.stop() }
+        let hungUp = Locked(false)
+        let stalling = try BodyServer.flood(sending: 1000, promising: 2000, hungUp: hungUp)
+        defer { stalling.stop() }
+        for server in [deaf, stalling] {
+            await #expect {
+                try await kind.make().upload(
+                    HTTPRequest(method: .put, url: server.url), body: .data(Data(count: 10)), limits: limits)
+            } throws: {
+                ($0 as? OAuthError)?.code == .timedOut && "\($0)".contains("stood still")
+            }
+        }
+        try await eventually { hungUp.withLock { $0 } }
+    }
+
+    private let fiveSecondsOfSilence = TransferLimits(
+        responseBytes: 1 << 20, timeout: .seconds(60), idleTimeout: .seconds(5))
+
+    @Test("the time that this program takes to make its body is no silence of the network", arguments: Kind.allCases)
+    func slowBody(kind: Kind) async throws {
+        let server = try BodyServer.echo()
+        defer { server.stop() }
+        let left = Locked(1)
+        let slow = AsyncStream<Data>(unfolding: {
+            try? await Task.sleep(for: .seconds(6))
+            let isOver = left.withLock { left in
+                left -= 1
+                return left < 0
+            }
+            return isOver ? nil : Data("x".utf8)
+        })
+        let (_, body) = try await kind.make().upload(
+            HTTPRequest(method: .put, url: server.url), body: .stream(slow), limits: fiveSecondsOfSilence)
+        #expect(String(decoding: body, as: UTF8.self) == "x")
+    }
+
+    @Test("the time that this program takes to read the answer is none either", arguments: Kind.allCases)
+    func slowReading(kind: Kind) async throws {
+        let server = try BodyServer.echo()
+        defer { server.stop() }
+        let request = HTTPRequest(method: .put, url: server.url)
+        let text = try await kind.make().withResponse(
+            to: request, body: .data(Data("x".utf8)), limits: fiveSecondsOfSilence, progress: nil
+        ) { _, body in
+            try await Task.sleep(for: .seconds(6))
+            return String(decoding: try await body.data(), as: UTF8.self)
+        }
+        #expect(text == "x")
+    }
+
+    @Test("the time for the whole exchange counts even while bytes move", arguments: Kind.allCases)
+    func wholeTimeout(kind: Kind) async throws {
+        let server = try BodyServer { connection in
+            guard connection.head() != nil else { return }
+            _ = connection.write(Array("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n".utf8)[...])
+            while connection.write([65]) { usleep(50_000) }
+        }
+        defer { server.stop() }
+        let limits = TransferLimits(responseBytes: mebibyte, timeout: .milliseconds(500), idleTimeout: .seconds(60))
+        await #expect { try await kind.make().data(for: HTTPRequest(url: server.url), limits: limits) } throws: {
+            ($0 as? OAuthError)?.code == .timedOut && "\($0)".contains("in time")
+        }
+    }
+}
