@@ -38,7 +38,7 @@ extension RealProviderTests {
         func maximumAge() async throws {
             let registration = try await provider.register()
             let client = try provider.client(registration)
-            var options = SignInOptions(prompt: .login)
+            var options = SignInOptions()
             options.maximumAge = 60
             let account = try await client.signIn(with: provider.person(registration), options: options)
             #expect(account.id.subject == registration.userName)
