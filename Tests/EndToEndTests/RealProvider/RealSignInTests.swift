@@ -38,8 +38,8 @@ extension RealProviderTests {
         func maximumAge() async throws {
             let registration = try await provider.register()
             let client = try provider.client(registration)
-            var options = SignInOptions(prompt: .login)
-            options.maximumAge = 0
+            var options = SignInOptions()
+            options.maximumAge = 60
             let account = try await client.signIn(with: provider.person(registration), options: options)
             #expect(account.id.subject == registration.userName)
         }
@@ -126,7 +126,7 @@ extension RealProviderTests {
             await #expect {
                 try await client.signIn(with: provider.person(registration))
             } throws: {
-                ($0 as? OAuthError)?.message == "The sign-in page answered 400."
+                ($0 as? OAuthError)?.message.hasPrefix("The sign-in page answered 400") == true
             }
         }
     }
