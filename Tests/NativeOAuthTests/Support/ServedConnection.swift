@@ -8,6 +8,7 @@ import Foundation
 final class ServedConnection {
     let descriptor: Int32
     private var read: [UInt8] = []
+    private var position = 0
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
@@ -105,14 +106,14 @@ final class ServedConnection {
 
     /// Takes up to so many bytes; none at the end.
     private func take(_ count: Int) -> ArraySlice<UInt8> {
-        if read.isEmpty {
-            var buffer = [UInt8](repeating: 0, count: 64 * 1024)
-            let received = recv(descriptor, &buffer, buffer.count, 0)
-            read = Array(buffer.prefix(max(received, 0)).reversed())
+        if position == read.count {
+            read = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, received in
+                received = max(recv(descriptor, buffer.baseAddress, buffer.count, 0), 0)
+            }
+            position = 0
         }
-        // Kept back to front, so that taking from the front is cheap.
-        let taken = read.suffix(count).reversed()
-        read.removeLast(taken.count)
-        return Array(taken)[...]
+        let end = min(position + count, read.count)
+        defer { position = end }
+        return read[position..<end]
     }
 }

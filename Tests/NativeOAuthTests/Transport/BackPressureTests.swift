@@ -15,7 +15,7 @@ struct BackPressureTests {
     @Test("a server that does not read is not sent the whole body", arguments: Kind.allCases)
     func slowServer(kind: Kind) async throws {
         let directory = try TemporaryDirectory()
-        let file = try directory.file("large.bin", Data(count: 64 << 20))
+        let file = try directory.file("large.bin", Data(count: 32 << 20))
         let hungUp = Locked(false)
         let server = try BodyServer.deaf(hungUp: hungUp)
         defer { server.stop() }
@@ -25,7 +25,7 @@ struct BackPressureTests {
             try await kind.make().upload(request, body: .file(file), progress: log.report)
         }
         let sent = try await settled { log.last?.bytesSent ?? 0 }
-        #expect(sent < 32 * mebibyte)
+        #expect(sent < 16 * mebibyte)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         try await eventually { hungUp.withLock { $0 } }
@@ -105,7 +105,7 @@ struct BackPressureTests {
     @Test("a server is not read faster than the body", arguments: holding)
     func slowReader(kind: Kind) async throws {
         let written = Locked(0)
-        let server = try BodyServer.flood(sending: 64 << 20, promising: 64 << 20, written: written)
+        let server = try BodyServer.flood(sending: 32 << 20, promising: 32 << 20, written: written)
         defer { server.stop() }
         let request = HTTPRequest(url: server.url)
         let (first, total) = try await kind.make().withResponse(
@@ -119,8 +119,8 @@ struct BackPressureTests {
             }
             return (atRest, count)
         }
-        #expect(first < 32 * mebibyte)
-        #expect(total == 64 << 20)
+        #expect(first < 16 * mebibyte)
+        #expect(total == 32 << 20)
     }
 
     @Test("an exchange in which nothing moves is given up", arguments: Kind.allCases)
