@@ -25,6 +25,7 @@ struct UploadPump: Sendable {
     /// Reads the body as fast as it is asked for, until its end or until the task is canceled.
     func run(_ body: RequestBody, meter: TransferMeter) async {
         var chunks = body.chunks.makeAsyncIterator()
+        var sent = 0
         do {
             for await _ in demand {
                 meter.beginWork()
@@ -35,6 +36,13 @@ struct UploadPump: Sendable {
                 }
                 supply.yield(chunk)
                 meter.sent(chunk.count)
+                sent += chunk.count
+                if sent == body.length {
+                    // The end goes with the last piece: a server that has all may answer and close at once, and to
+                    // AsyncHTTPClient that is a broken connection as long as it waits for the end.
+                    supply.finish()
+                    return
+                }
             }
             throw CancellationError()
         } catch {

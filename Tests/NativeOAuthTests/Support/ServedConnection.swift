@@ -64,6 +64,7 @@ final class ServedConnection {
         var rest = bytes
         while !rest.isEmpty {
             let sent = Socket.send(rest, to: descriptor)
+            if sent < 0 && errno == EINTR { continue }
             guard sent > 0 else { return false }
             rest = rest.dropFirst(sent)
         }
@@ -108,7 +109,11 @@ final class ServedConnection {
     private func take(_ count: Int) -> ArraySlice<UInt8> {
         if position == read.count {
             read = [UInt8](unsafeUninitializedCapacity: 64 * 1024) { buffer, received in
-                received = max(recv(descriptor, buffer.baseAddress, buffer.count, 0), 0)
+                // A socket with a time limit is not read again by itself when a signal comes in between.
+                repeat {
+                    received = recv(descriptor, buffer.baseAddress, buffer.count, 0)
+                } while received < 0 && errno == EINTR
+                received = max(received, 0)
             }
             position = 0
         }
