@@ -36,7 +36,6 @@ extension IDTokenValidator {
             throw IDToken.invalid("names other audiences than before")
         }
         guard claims["azp"] == previous["azp"] else { throw IDToken.invalid("was given to another app than before") }
-        // The one before can be a refreshed token without a nonce: then none may come any more.
         if let nonce = claims["nonce"], nonce != previous["nonce"] {
             throw IDToken.invalid("belongs to another sign-in than before (nonce)")
         }
