@@ -94,10 +94,11 @@ struct IDTokenValidator: Sendable {
     private func checkTimes(_ claims: IDTokenClaims, serverDate: Date?) throws(OAuthError) {
         guard let expires = claims.date("exp") else { throw IDToken.invalid("has no expiry") }
         guard let issued = claims.date("iat") else { throw IDToken.invalid("does not say when it was issued") }
+        let notBefore = claims.date("nbf")
+        guard notBefore != nil || claims["nbf"] == nil else { throw IDToken.invalid("has an nbf that is no time") }
         let now = time.now()
-        let notBefore = claims.date("nbf") ?? issued
         let tooLate = expires.addingTimeInterval(Self.leeway) <= now
-        let tooEarly = max(issued, notBefore) > now.addingTimeInterval(Self.leeway)
+        let tooEarly = max(issued, notBefore ?? issued) > now.addingTimeInterval(Self.leeway)
         guard tooLate || tooEarly else { return }
         if let serverDate {
             let skew = now.timeIntervalSince(serverDate)
