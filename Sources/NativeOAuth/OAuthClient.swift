@@ -18,7 +18,7 @@ public struct OAuthClient: Sendable {
     let party: RelyingParty
     let store: any AccountStore
     let sources: TokenSources
-    private let hub = OAuthEvents()
+    let hub = OAuthEvents()
 
     /// Makes a client.
     ///
@@ -103,14 +103,5 @@ public struct OAuthClient: Sendable {
     /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
     public func accounts() async throws -> [Account] {
         try await OAuthError.during(.storage) { try await store.records().map(\.account) }
-    }
-
-    /// Forgets an account on this machine.
-    ///
-    /// - Parameter id: Who to forget.
-    /// - Throws: ``OAuthError`` with `storeWriteFailed` or its like.
-    public func signOut(_ id: Account.ID) async throws {
-        try await OAuthError.during(.storage) { try await sources[id].remove() }
-        hub.post(.signedOut(id))
     }
 }

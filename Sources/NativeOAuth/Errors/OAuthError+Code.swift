@@ -97,6 +97,11 @@ extension OAuthError {
         /// Storing failed.
         public static let storeWriteFailed = Code(rawValue: "storeWriteFailed")
 
+        // MARK: Sign-out
+
+        /// The provider's sign-out page was shown, but nobody knows whether its session has ended.
+        public static let endSessionUnknown = Code(rawValue: "endSessionUnknown")
+
         // MARK: Requests
 
         /// The token was not sent, because the host is not on the list.
