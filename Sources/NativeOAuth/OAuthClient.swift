@@ -113,13 +113,4 @@ public struct OAuthClient: Sendable {
     public func accounts() async throws -> [Account] {
         try await OAuthError.during(.storage) { try await store.records().map(\.account) }
     }
-
-    /// Forgets an account on this machine.
-    ///
-    /// - Parameter id: Who to forget.
-    /// - Throws: ``OAuthError`` with `storeWriteFailed` or its like.
-    public func signOut(_ id: Account.ID) async throws {
-        try await OAuthError.during(.storage) { try await sources[id].remove() }
-        hub.post(.signedOut(id))
-    }
 }

@@ -18,6 +18,8 @@ public enum OAuthEvent: Sendable {
     case claimsDemanded(Account.ID)
     /// The account is forgotten on this machine.
     case signedOut(Account.ID)
+    /// A token of an account that was signed out could not be revoked, and may be good until it ends.
+    case revocationFailed(Account.ID, OAuthError)
 }
 
 /// Hands events to everybody who listens.

@@ -108,6 +108,11 @@ extension OAuthError {
         /// The key that the tokens are bound to is gone or cannot be read, so that only a new sign-in helps.
         public static let proofKeyLost = Code(rawValue: "proofKeyLost")
 
+        // MARK: Sign-out
+
+        /// The provider's sign-out page was shown, but nobody knows whether its session has ended.
+        public static let endSessionUnknown = Code(rawValue: "endSessionUnknown")
+
         // MARK: Requests
 
         /// The token was not sent, because the host is not on the list.

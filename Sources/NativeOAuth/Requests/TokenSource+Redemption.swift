@@ -53,6 +53,10 @@ extension TokenSource {
             try await keep(ended)
             throw Self.sessionOver(record.account, because: error)
         }
+        if isForgotten {
+            // Signed out meanwhile: what has come is not kept, but the provider can be told to end it.
+            forgotten.take(TokenSet(response, requested: [], now: time.now()))
+        }
         try check(generation: started)
         return try await takeOver(response, for: wish.scopes, instead: record)
     }

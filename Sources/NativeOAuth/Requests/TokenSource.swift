@@ -34,6 +34,8 @@ actor TokenSource {
     /// Counts the sign-ins and sign-outs: what began before one of them must not be kept after it.
     var generation = 0
     var isForgotten = false
+    /// What a sign-out that is under way, or that the store has refused, has gathered so far.
+    var forgotten = ForgottenSession()
 
     init(
         id: Account.ID, clientID: String, constraint: SenderConstraint = .none, store: any AccountStore,
@@ -146,19 +148,29 @@ actor TokenSource {
         await lull()
         try await store.save(record)
         isForgotten = false
+        forgotten = ForgottenSession()
         current = record
         isUnsaved = false
         scoped = [:]
     }
 
     /// Forgets the account here and in the store; a redemption that is under way does not bring it back.
-    func remove() async throws {
+    ///
+    /// - Returns: What the provider can be told to end, with what such a redemption has brought.
+    /// - Throws: What the store throws; the next call has all of it again.
+    func remove() async throws -> ForgottenSession {
         generation += 1
         isForgotten = true
+        forgotten.take(current, of: clientID)
+        scoped.values.forEach { forgotten.take($0) }
         current = nil
         scoped = [:]
         await lull()
+        // A store that cannot be read is no reason to keep the account in it.
+        forgotten.take(try? await store.record(for: id), of: clientID)
         try await store.remove(id)
+        defer { forgotten = ForgottenSession() }
+        return forgotten
     }
 
     /// Waits until no redemption is under way, so that nothing of it is written after what comes now.

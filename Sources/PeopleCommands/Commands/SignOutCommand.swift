@@ -2,18 +2,26 @@ import ArgumentParser
 import NativeOAuth
 import PeopleFinder
 
-/// Forgets an account, or all, on this machine.
+/// Forgets an account, or all, on this machine, and tells the provider.
 struct SignOutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-out",
         abstract: "Forget an account and its tokens on this machine.",
-        discussion: "Without an ID it is the default account. The browser stays signed in.")
+        discussion: """
+            Without an ID it is the default account. A provider that revokes tokens is asked to. The browser stays signed \
+            in, but with --end-session the provider's page to sign out opens there.
+            """)
 
     @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
     var id: String?
 
     @Flag(help: "Forget every account.")
     var all = false
+
+    @Flag(help: "Open the provider's page that ends the session in the browser.")
+    var endSession = false
+
+    @OptionGroup var settings: SettingsOptions
 
     func validate() throws {
         if all, id != nil {
@@ -25,12 +33,44 @@ struct SignOutCommand: AsyncParsableCommand {
         let context = PeopleContext.current
         let accounts = try context.accounts()
         let leaving = try await chosen(of: accounts, context: context)
-        for account in leaving {
-            try await accounts.remove(account)
-            context.note("Signed out \(account.username ?? account.id.key).")
-        }
         if leaving.isEmpty {
             context.note("Nobody is signed in.")
+        }
+        var failure: (any Error)?
+        for account in leaving {
+            do {
+                try await signOut(account, accounts: accounts, context: context)
+            } catch let error where !(error is CancellationError) {
+                // The others are to be signed out all the same.
+                failure = failure ?? error
+            }
+        }
+        if let failure {
+            throw failure
+        }
+    }
+
+    /// Whatever is wrong with the settings or the provider, the account is gone from this machine.
+    private func signOut(_ account: Account, accounts: SignedInAccounts, context: PeopleContext) async throws {
+        var failure: (any Error)?
+        var unrevoked: [any Error] = []
+        do {
+            let client = try context.services(settings).client
+            let open = context.openPage
+            let report =
+                endSession
+                ? try await client.endSession(of: account.id, opening: open) : try await client.signOut(account.id)
+            unrevoked = report.failures
+        } catch {
+            failure = error
+        }
+        try await accounts.remove(account)
+        context.note("Signed out \(account.username ?? account.id.key).")
+        if let failure, endSession || failure is CancellationError {
+            throw failure
+        }
+        if let reason = failure ?? unrevoked.first {
+            context.note("The provider could not be asked to revoke the tokens. \(Failure(reason).message)")
         }
     }
 

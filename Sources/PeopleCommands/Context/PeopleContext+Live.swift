@@ -18,7 +18,7 @@ extension PeopleContext {
     public static func live(programName: String, environment: [String: String]) -> PeopleContext {
         let output: @Sendable (String) -> Void = { StandardStream.output.write($0) }
         let talk: @Sendable (String) -> Void = { StandardStream.error.write($0) }
-        return PeopleContext(
+        var context = PeopleContext(
             programName: programName,
             environment: environment,
             accounts: { try liveAccounts(environment: environment) },
@@ -34,6 +34,8 @@ extension PeopleContext {
             talk: talk,
             terminal: Terminal(environment: environment)
         )
+        context.openPage = SystemBrowser(environment: environment).open
+        return context
     }
 
     /// Makes a user agent that opens the person's browser, or prints the address for the person to open.

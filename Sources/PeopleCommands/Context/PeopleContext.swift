@@ -1,6 +1,12 @@
 public import NativeOAuth
 public import PeopleFinder
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Everything that the commands get from outside, so that another program, or a test, can run them its own way.
 ///
 /// `people` uses ``live(programName:environment:)``. A program that carries its own organization replaces the accounts
@@ -29,6 +35,11 @@ public struct PeopleContext: Sendable {
 
     /// Makes the user agent that a sign-in uses.
     public var userAgent: @Sendable (BrowserUse) -> any UserAgent
+
+    /// Shows a page to the person, from which nothing comes back.
+    public var openPage: @Sendable (URL) async throws -> Void = { _ in
+        throw OAuthError(.browserUnavailable, "This program opens no browser.")
+    }
 
     /// Called when a command needs an account and there is none; it may sign somebody in.
     public var prepareAccount: @Sendable (PeopleServices) async throws -> Void

@@ -145,22 +145,24 @@ struct TokenSourceTests {
         #expect(try await store.record(for: id)?.tokens.refreshToken?.reveal() == "rotated-1")
     }
 
-    @Test("a sign-out during a refresh is not undone by it")
+    @Test("a sign-out during a refresh is not undone by it, and what the refresh brought is handed on to be revoked")
     func signOut() async throws {
         let (entered, enter) = AsyncStream<Void>.makeStream()
         let (released, release) = AsyncStream<Void>.makeStream()
         let source = try await source { _ in
             enter.yield()
             _ = await released.first { _ in true }
-            return .sample(accessToken: "new")
+            return .sample(accessToken: "new", refreshToken: "rotated")
         }
         clock.advance(by: .seconds(7200))
         let waiting = Task { try await source.accessToken() }
         _ = await entered.first { _ in true }
-        async let removed: Void = source.remove()
+        async let removed = source.remove()
         try await eventually { await source.isForgotten }
         release.yield()
-        try await removed
+        let forgotten = try await removed
+        #expect(Set(forgotten.refreshTokens.map { $0.reveal() }) == ["refresh", "rotated"])
+        #expect(Set(forgotten.accessTokens.map { $0.reveal() }) == ["token", "new"])
         await #expect(throws: OAuthError.self) { try await waiting.value }
         #expect(try await store.records().isEmpty)
     }

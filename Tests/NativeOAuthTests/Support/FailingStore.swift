@@ -21,6 +21,7 @@ struct FailingStore: AccountStore {
     }
 
     func remove(_ id: Account.ID) async throws {
+        if fails.withLock({ $0 }) { throw OAuthError(.storeWriteFailed, "The disk is full.") }
         try await base.remove(id)
     }
 }

@@ -4,6 +4,7 @@ import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
 import PeopleTestSupport
+import Synchronization
 import Testing
 
 @testable import PeopleCommands
@@ -78,6 +79,59 @@ struct AccountCommandTests {
         #expect(try await shell.accounts.all().isEmpty)
         #expect(await shell.run("sign-out").talk == "people: Nobody is signed in.\n")
         #expect(await shell.run("sign-out", "x", "--all").status == .usage)
+    }
+
+    @Test("signing out asks the provider to revoke the tokens, and says when that could not be done")
+    func revocation() async throws {
+        let issuer = "http://127.0.0.1:1/{tenantid}/v2.0"
+        func transport(_ status: Int) -> StubTransport {
+            StubTransport([
+                "GET http://127.0.0.1:1/common/v2.0/.well-known/openid-configuration": .json(
+                    #"{"issuer":"\#(issuer)","revocation_endpoint":"http://127.0.0.1:1/revoke"}"#),
+                "POST http://127.0.0.1:1/revoke": .json("{}", status: .init(code: status)),
+            ])
+        }
+        for (status, tail) in [
+            (200, ""),
+            (
+                503,
+                "people: The provider could not be asked to revoke the tokens. The provider's revocation endpoint is "
+                    + "not able to answer at the moment (503).\n"
+            ),
+        ] {
+            try await shell.signIn("Adele Vance")
+            let outcome = await shell.run("sign-out", in: shell.context(transport: transport(status)))
+            #expect(outcome.status == .done)
+            #expect(outcome.talk == "people: Signed out adelevance@contoso.example.\n" + tail)
+        }
+        try await shell.signIn("Adele Vance")
+        let offline = await shell.run("sign-out", in: shell.context(settings: SettingsValues()))
+        #expect(offline.status == .done && offline.talk.contains("could not be asked"))
+        #expect(try await shell.accounts.all().isEmpty)
+    }
+
+    @Test(
+        "signing out with --end-session opens the provider's page, for each account, and forgets them whatever happens")
+    func endSession() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        var context = shell.context(
+            transport: StubTransport([
+                "GET http://127.0.0.1:1/common/v2.0/.well-known/openid-configuration": .json(
+                    #"{"issuer":"http://127.0.0.1:1/{tenantid}/v2.0","end_session_endpoint":"http://127.0.0.1:1/out"}"#)
+            ]))
+        let opened = Mutex<[String]>([])
+        context.openPage = { url in opened.withLock { $0.append(url.absoluteString) } }
+        let outcome = await shell.run("sign-out", "meganbowen@contoso.example", "--end-session", in: context)
+        #expect(outcome.status == .done)
+        #expect(opened.withLock { $0 } == ["http://127.0.0.1:1/out?client_id=client"])
+
+        context.openPage = { _ in throw OAuthError(.browserUnavailable, "No browser could be opened.") }
+        try await shell.signIn("Megan Bowen")
+        let failed = await shell.run("sign-out", "--all", "--end-session", in: context)
+        #expect(failed.status == .settingsWrong)
+        #expect(failed.talk.contains("Signed out meganbowen@contoso.example."))
+        #expect(failed.talk.contains("No browser could be opened."))
+        #expect(try await shell.accounts.all().isEmpty)
     }
 
     @Test("a context may sign somebody in when an account is needed, and only then")

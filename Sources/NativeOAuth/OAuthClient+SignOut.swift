@@ -1,0 +1,117 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension OAuthClient {
+    /// Signs a person out: forgets the account on this machine, and has the provider end its tokens.
+    ///
+    /// The account goes first, so it is gone whatever the network does. Then the refresh token and the access tokens are
+    /// revoked, where the provider offers that; what could not be revoked is told in the report and is no error. An account
+    /// that is not there is none either. The browser stays signed in: ``endSession(of:with:returningTo:options:)`` is for
+    /// that.
+    ///
+    /// - Parameters:
+    ///   - id: Who signs out.
+    ///   - revocation: What the provider is asked for; it is waited for ten seconds a token at most.
+    /// - Returns: What became of the tokens.
+    /// - Throws: ``OAuthError`` with `storeWriteFailed` or its like, and then the account is still there;
+    ///   `CancellationError` when the task is canceled while the provider is asked, and then it is gone.
+    ///
+    /// > Source: [RFC 7009](https://www.rfc-editor.org/rfc/rfc7009)
+    @discardableResult
+    public func signOut(
+        _ id: Account.ID, revoking revocation: Revocation = .whereOffered
+    ) async throws -> SignOutReport {
+        try await forget(id, revoking: revocation).report
+    }
+
+    /// Tries once more to revoke what could not be revoked at a sign-out.
+    ///
+    /// The tokens are in the report and nowhere else: with it they are gone.
+    ///
+    /// - Parameter report: What a sign-out gave.
+    /// - Returns: What became of the tokens that were tried; those that had been revoked are not among them.
+    /// - Throws: `CancellationError` alone.
+    ///
+    /// > Source: [RFC 7009, section 2.2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1)
+    public func retryRevocation(_ report: SignOutReport) async throws -> SignOutReport {
+        reported(try await TokenRevocation(party: party).revoke(failedIn: report))
+    }
+
+    /// Signs a person out here and at the provider: its page opens, and the browser comes back from it.
+    ///
+    /// The account is forgotten first, as ``signOut(_:revoking:)`` does it, so it is gone whatever this throws, errors of
+    /// the store aside.
+    ///
+    /// - Parameters:
+    ///   - id: Who signs out.
+    ///   - userAgent: Shows the provider's page.
+    ///   - redirect: Where the browser comes back, as registered with the provider for this (`post_logout_redirect_uri`).
+    ///   - options: What else is wanted.
+    /// - Returns: What became of the tokens.
+    /// - Throws: ``OAuthError`` with `endSessionUnknown` when the person has closed the page or the browser did not come
+    ///   back in time, `missingEndpoint` when the provider has no such page, and what discovery and the user agent throw.
+    ///
+    /// > Source: [OpenID Connect RP-Initiated Logout 1.0](https://openid.net/specs/openid-connect-rpinitiated-1_0.html)
+    @discardableResult
+    public func endSession(
+        of id: Account.ID, with userAgent: any UserAgent, returningTo redirect: RedirectURI,
+        options: EndSessionOptions = EndSessionOptions()
+    ) async throws -> SignOutReport {
+        try await endSession(of: id, options: options) { flow in
+            try await flow.run(with: userAgent, returningTo: redirect)
+        }
+    }
+
+    /// Signs a person out here, and opens the provider's page to sign out there, without waiting for it.
+    ///
+    /// For an app that has no redirect URI registered for this; whether the person went on is not known then.
+    ///
+    /// - Parameters:
+    ///   - id: Who signs out.
+    ///   - options: What else is wanted; nothing is waited for, so its deadline plays no part.
+    ///   - open: Shows a page to the person, for example `SystemBrowser.open(_:)`.
+    /// - Returns: What became of the tokens.
+    /// - Throws: ``OAuthError`` with `missingEndpoint` when the provider has no such page, and what discovery and `open`
+    ///   throw; the account is gone then too.
+    ///
+    /// > Source: [OpenID Connect RP-Initiated Logout 1.0, section 2](https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout)
+    @discardableResult
+    public func endSession(
+        of id: Account.ID, options: EndSessionOptions = EndSessionOptions(),
+        opening open: @Sendable (URL) async throws -> Void
+    ) async throws -> SignOutReport {
+        try await endSession(of: id, options: options) { flow in try await flow.run(opening: open) }
+    }
+
+    private func endSession(
+        of id: Account.ID, options: EndSessionOptions, _ run: (EndSessionFlow) async throws -> Void
+    ) async throws -> SignOutReport {
+        let (session, report) = try await forget(id, revoking: options.revocation)
+        try await OAuthError.during(.signOut) {
+            try party.issuerPolicy.check(accountIssuer: id.issuer)
+            try await run(EndSessionFlow(party: party, session: session, options: options))
+        }
+        return report
+    }
+
+    private func forget(
+        _ id: Account.ID, revoking revocation: Revocation
+    ) async throws -> (session: ForgottenSession, report: SignOutReport) {
+        let session = try await OAuthError.during(.storage) { try await sources[id].remove() }
+        hub.post(.signedOut(id))
+        switch revocation {
+        case .whereOffered:
+            return (session, reported(try await TokenRevocation(party: party).revoke(session, of: id)))
+        case .never:
+            return (session, SignOutReport(account: id, tokens: []))
+        }
+    }
+
+    private func reported(_ report: SignOutReport) -> SignOutReport {
+        report.failures.forEach { hub.post(.revocationFailed(report.account, $0)) }
+        return report
+    }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import HTTPTypes
+import NativeOAuthTesting
+import PeopleTestSupport
+import Testing
+import URLSessionTransport
+
+@testable import NativeOAuth
+
+@Suite("Sign-out at the provider's page", .timeLimit(.minutes(1)))
+struct EndSessionTests {
+    private let redirect = "http://127.0.0.1/signed-out"
+
+    /// Opens the page, and hands its address to a function in the place of a person.
+    private func page(
+        _ provider: SigningOut, signedIn idToken: String? = nil, options: EndSessionOptions = EndSessionOptions()
+    ) async throws -> [String: String] {
+        let shown = Locked<URL?>(nil)
+        try await provider.client(signedIn: idToken).endSession(of: provider.id, options: options) { url in
+            shown.withLock { $0 = url }
+        }
+        let url = try #require(shown.withLock { $0 })
+        #expect(url.absoluteString.hasPrefix("https://login.example/logout?"))
+        return SigningOut.fields(url.query(percentEncoded: true))
+    }
+
+    // RP-Initiated Logout 1.0, section 2
+    @Test("the provider is told by the ID token who signs out, else by the user name; without a redirect, no state")
+    func hint() async throws {
+        let provider = try SigningOut()
+        let idToken = try SigningOut.idToken(["login_hint": "test-hint"])
+        #expect(try await page(provider, signedIn: idToken) == ["id_token_hint": idToken, "client_id": "client"])
+        #expect(try await page(provider) == ["logout_hint": "adele@contoso.example", "client_id": "client"])
+
+        var options = EndSessionOptions()
+        options.hint = .loginHint
+        options.languages = ["de", "en"]
+        #expect(
+            try await page(provider, signedIn: idToken, options: options)
+                == ["logout_hint": "test-hint", "client_id": "client", "ui_locales": "de en"])
+        options = EndSessionOptions()
+        options.logoutHint = "somebody"
+        options.extra = try RequestParameters([("federated", "1")])
+        #expect(
+            try await page(provider, signedIn: idToken, options: options) == [
+                "id_token_hint": idToken, "logout_hint": "somebody", "client_id": "client", "federated": "1",
+            ])
+    }
+
+    @Test("Microsoft's provider is told by the claim login_hint, and by no ID token and no user name")
+    func microsoft() async throws {
+        var provider = try SigningOut()
+        provider.settings = try ClientSettings(
+            issuer: try SigningOut.url("https://login.example/common"), clientID: "client", provider: .entra)
+        provider.metadata.issuer = "https://login.example/{tenantid}/v2.0"
+        let tenant = "c0470500-0000-4000-8000-00000000da7a"
+        let id = Account.ID(issuer: "https://login.example/\(tenant)/v2.0", subject: "1")
+        for (claims, hint) in [(["login_hint": "test-hint"], "test-hint"), ([:], nil)] {
+            let client = try await provider.client()
+            var tokens = TokenSet.sample()
+            tokens.idToken = Redacted(try SigningOut.idToken(claims))
+            try await provider.store.save(
+                AccountRecord(account: Account(id: id, username: "a@b.example"), tokens: tokens))
+            let shown = Locked<URL?>(nil)
+            try await client.endSession(of: id) { url in shown.withLock { $0 = url } }
+            let fields = SigningOut.fields(shown.withLock { $0 }?.query(percentEncoded: true))
+            #expect(fields["logout_hint"] == hint)
+            #expect(fields["id_token_hint"] == nil && fields["client_id"] == "client")
+        }
+    }
+
+    @Test("the tokens are revoked and the account is gone before the page opens")
+    func order() async throws {
+        let provider = try SigningOut()
+        let report = try await provider.client().endSession(of: provider.id) { [asked = provider.asked] _ in
+            #expect(asked.withLock { $0.count } == 2)
+            let kept = try await provider.store.records()
+            #expect(kept.isEmpty)
+        }
+        #expect(report.failures.isEmpty && report.tokens.count == 2)
+    }
+
+    @Test("an answer with another state, or with none, is waited past; the right one ends it (J01, J02)")
+    func state() async throws {
+        let provider = try SigningOut()
+        let transport = URLSessionTransport()
+        let agent = LoopbackUserAgent { url in
+            let fields = SigningOut.fields(url.query(percentEncoded: true))
+            let back = try #require(fields["post_logout_redirect_uri"])
+            let state = try #require(fields["state"])
+            #expect(back.hasPrefix("http://127.0.0.1:") && back.hasSuffix("/signed-out"))
+            func visit(_ query: String) async throws -> Int {
+                try await transport.send(HTTPRequest(method: .get, url: SigningOut.url(back + query))).0.status.code
+            }
+            #expect(try await visit("?state=other") == 400)
+            #expect(try await visit("") == 400)
+            #expect(try await visit("-evil?state=\(state)") == 404)
+            #expect(try await visit("?state=\(state)") == 200)
+        }
+        try await provider.client(signedIn: try SigningOut.idToken())
+            .endSession(of: provider.id, with: agent, returningTo: RedirectURI(redirect))
+        #expect(try await provider.store.records().isEmpty)
+    }
+
+    @Test(
+        "a user agent that takes any answer for the right one is not believed (J01, J02)", arguments: ["?state=x", ""])
+    func carelessAgent(query: String) async throws {
+        let provider = try SigningOut()
+        let agent = TestUserAgent { _ in try SigningOut.url("com.example.app:/signed-out\(query)") }
+        let client = try await provider.client()
+        await #expect {
+            try await client.endSession(
+                of: provider.id, with: agent, returningTo: RedirectURI("com.example.app:/signed-out"))
+        } throws: {
+            ($0 as? OAuthError)?.code == .stateMismatch && ($0 as? OAuthError)?.stage == .signOut
+        }
+        #expect(agent.closed.withLock { $0 } == 1)
+    }
+
+    @Test("only wrong answers until the deadline: whether the session has ended is not known (J01, J02)")
+    func deadline() async throws {
+        let provider = try SigningOut()
+        let transport = URLSessionTransport()
+        let port = Locked<UInt16>(0)
+        let agent = LoopbackUserAgent { [clock = provider.clock] url in
+            let back = try #require(
+                SigningOut.fields(url.query(percentEncoded: true))["post_logout_redirect_uri"])
+            let taken = try #require(URL(string: back)?.port.flatMap { UInt16(exactly: $0) })
+            port.withLock { $0 = taken }
+            _ = try await transport.send(HTTPRequest(method: .get, url: SigningOut.url(back + "?state=other")))
+            try await eventually { clock.sleeperCount > 0 }
+            clock.advance(by: .seconds(120))
+        }
+        let client = try await provider.client()
+        await #expect {
+            try await client.endSession(of: provider.id, with: agent, returningTo: RedirectURI(redirect))
+        } throws: {
+            guard let error = $0 as? OAuthError else { return false }
+            return error.code == .endSessionUnknown && (error.underlying as? OAuthError)?.code == .callbackTimedOut
+        }
+        #expect(try await provider.store.records().isEmpty)
+        try LoopbackSockets.open(port: port.withLock { $0 }).close()
+    }
+
+    @Test("the person closes the page: that is told as what it is, and nothing is left here (J03)")
+    func closed() async throws {
+        let provider = try SigningOut()
+        let agent = TestUserAgent { _ in throw OAuthError(.canceled, "The person closed the window.") }
+        let client = try await provider.client(signedIn: try SigningOut.idToken())
+        await #expect {
+            try await client.endSession(
+                of: provider.id, with: agent, returningTo: RedirectURI("com.example.app:/signed-out"))
+        } throws: {
+            guard let error = $0 as? OAuthError else { return false }
+            return error.code == .endSessionUnknown && error.stage == .signOut && error.recovery == .none
+        }
+        #expect(try await provider.store.records().isEmpty)
+        #expect(agent.closed.withLock { $0 } == 1)
+    }
+
+    @Test("a provider without such a page, another provider's account, no browser: the account is gone all the same")
+    func failures() async throws {
+        var provider = try SigningOut()
+        let client = try await provider.client()
+        await #expect {
+            try await client.endSession(of: provider.id) { _ in throw OAuthError(.browserUnavailable, "") }
+        } throws: { ($0 as? OAuthError)?.code == .browserUnavailable }
+        let stranger = Account.ID(issuer: "https://other.example", subject: "1")
+        try await provider.store.save(AccountRecord(account: Account(id: stranger), tokens: .sample()))
+        await #expect { try await client.endSession(of: stranger) { _ in Issue.record("opened") } } throws: {
+            ($0 as? OAuthError)?.code == .signInRequired
+        }
+        provider.metadata.endSessionEndpoint = nil
+        let without = try await provider.client()
+        await #expect { try await without.endSession(of: provider.id) { _ in Issue.record("opened") } } throws: {
+            ($0 as? OAuthError)?.code == .missingEndpoint
+        }
+        #expect(try await provider.store.records().isEmpty)
+    }
+}
