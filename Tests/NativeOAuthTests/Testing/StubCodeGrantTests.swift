@@ -22,6 +22,7 @@ struct StubCodeGrantTests {
         let token = try #require(first["access_token"])
         #expect(first.status == 200)
         #expect(first.members["token_type"] == "Bearer")
+        #expect(first.headerFields[.date] == "Tue, 14 Nov 2023 22:13:20 GMT")
         #expect(try await client.get("https://login.example/userinfo", token: token)["name"] == "Adele Vance")
         #expect(try await client.redeem(code).error == "invalid_grant")
         #expect(try await client.get("https://login.example/userinfo", token: token).status == 401)

@@ -69,7 +69,7 @@ struct StubDirectoryTests {
         #expect(refused.members["error"]?.members?["code"] == "InvalidAuthenticationToken")
         let tokens = try await client.redeem(try #require(try await client.authorize()["code"]))
         let token = try #require(tokens["access_token"])
-        #expect(try await client.get("\(graph)/me?access_token=\(token)").status == 401)
+        #expect(try await client.get("\(graph)/me?access_token=\(token)", token: token).status == 401)
         #expect(try await client.get("\(graph)/me", token: token)["displayName"] == "Adele Vance")
         clock.advance(by: .seconds(3601))
         #expect(try await client.get("\(graph)/me", token: token).status == 401)
