@@ -17,6 +17,7 @@ struct SignInFlow: Sendable {
     ///
     /// - Returns: Who it is, and the tokens; nothing is stored yet.
     func run(with userAgent: any UserAgent, options: SignInOptions) async throws -> SignedIn {
+        try party.settings.checkResponseMode()
         // Whatever is wrong with the provider is better found before the person has typed a password.
         let metadata = try await party.metadata()
         _ = try await party.tokenEndpoint()
