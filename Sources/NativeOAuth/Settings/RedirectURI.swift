@@ -71,6 +71,10 @@ public struct RedirectURI: Sendable, Hashable {
         try RedirectURI("http://127.0.0.1/callback")
     }
 
+    var isLoopback: Bool {
+        if case .loopback = kind { true } else { false }
+    }
+
     /// The URI with the port that a listener got, to be sent in the request.
     func listening(on port: UInt16, host: String? = nil) -> String {
         let authority = "\(host ?? url.host(percentEncoded: false).map(Self.bracketed) ?? "127.0.0.1"):\(port)"

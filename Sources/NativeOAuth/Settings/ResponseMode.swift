@@ -12,6 +12,18 @@ public enum ResponseMode: String, Sendable, Hashable, CaseIterable {
     case fragment
 }
 
+extension ClientSettings {
+    /// Refuses a way back that the redirect cannot receive, which is better found before the browser opens.
+    func checkResponseMode() throws(OAuthError) {
+        guard responseMode == .formPost, !redirectURI.isLoopback else { return }
+        throw OAuthError(
+            .invalidSettings,
+            "An answer that is posted (form_post) can be received on a loopback address only, not at "
+                + "\(DisplayText.clean(redirectURI.string, limit: 100)).",
+            nextStep: "Use the response mode query, or register a loopback redirect URI.")
+    }
+}
+
 /// Whether the request goes to the provider first and only its name through the browser.
 ///
 /// > Source: [RFC 9126](https://www.rfc-editor.org/rfc/rfc9126)

@@ -9,9 +9,6 @@ struct LoopbackExchange: Sendable {
     let redirectURI: String
     let expected: ExpectedCallback
 
-    /// A request's head has no use for more.
-    static let longestHead = 16 * 1024
-
     /// What to answer, and the callback if this was it.
     struct Outcome: Sendable {
         var reply: [UInt8]
@@ -20,32 +17,75 @@ struct LoopbackExchange: Sendable {
 
     /// Looks at what a connection has sent so far.
     ///
-    /// - Returns: What to answer, or nil while the head is not complete.
+    /// - Returns: What to answer, or nil while the request is not complete.
     func outcome(of bytes: [UInt8]) -> Outcome? {
-        guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
-            return bytes.count > Self.longestHead ? LoopbackPage.reply(431, .notThisPage) : nil
+        let head: LoopbackHead
+        switch LoopbackHead.read(bytes) {
+        case .incomplete: return nil
+        case .refused(let status): return LoopbackPage.reply(status, .notThisPage)
+        case .complete(let read): head = read
         }
-        guard end.lowerBound <= Self.longestHead else { return LoopbackPage.reply(431, .notThisPage) }
-        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
-        let words = lines.first?.split(separator: " ") ?? []
-        guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else {
+        guard let target = URL(string: origin + head.target), hostIsOurs(head) else {
             return LoopbackPage.reply(400, .notThisPage)
         }
-        guard let callback = URL(string: origin + words[1]), hostIsOurs(lines.dropFirst()) else {
-            return LoopbackPage.reply(400, .notThisPage)
+        guard expected.verdict(on: target) != .elsewhere else { return LoopbackPage.reply(404, .notThisPage) }
+        switch (expected.mode, head.method) {
+        case (.query, "GET"): return judge(target)
+        case (.fragment, "GET"): return LoopbackPage.forwarding
+        case (.formPost, "POST"), (.fragment, "POST"): return posted(head, at: target)
+        default: return LoopbackPage.reply(405, .notThisPage, allowing: allowed)
         }
+    }
+
+    private var allowed: String {
+        switch expected.mode {
+        case .query: "GET"
+        case .formPost: "POST"
+        case .fragment: "GET, POST"
+        }
+    }
+
+    /// Makes the address out of a form that another redirect would have brought; nil while the form is not all there.
+    ///
+    /// > Source: [OAuth 2.0 Form Post Response Mode, section 2](https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html#FormPostResponseMode)
+    private func posted(_ head: LoopbackHead, at target: URL) -> Outcome? {
+        // What is not in the form is no part of the answer.
+        guard target.query(percentEncoded: true) == URL(string: redirectURI)?.query(percentEncoded: true) else {
+            return LoopbackPage.reply(404, .notThisPage)
+        }
+        let fields: [RequestParameters.Field]
+        switch head.form() {
+        case .incomplete: return nil
+        case .refused(let status): return LoopbackPage.reply(status, .notThisPage)
+        case .complete(let read): fields = read
+        }
+        let separator: String
+        var answer = fields
+        if expected.mode == .fragment {
+            // Only the page that was handed out here knows the fragment; a browser says who sends a form.
+            let senders = head.values(of: "sec-fetch-site")
+            guard senders.allSatisfy({ $0 == "same-origin" }), fields.map(\.name) == [LoopbackPage.fragmentField],
+                let inside = PercentEncoding.pairs(in: fields[0].value)
+            else { return LoopbackPage.reply(400, .notThisPage) }
+            answer = inside
+            separator = "#"
+        } else {
+            separator = target.query() == nil ? "?" : "&"
+        }
+        guard let callback = URL(string: target.absoluteString + separator + PercentEncoding.encode(pairs: answer))
+        else { return LoopbackPage.reply(400, .notThisPage) }
+        return judge(callback)
+    }
+
+    private func judge(_ callback: URL) -> Outcome {
         switch expected.verdict(on: callback) {
         case .elsewhere:
             return LoopbackPage.reply(404, .notThisPage)
-        case _ where words[0] != "GET":
-            return LoopbackPage.reply(405, .notThisPage)
         case .anotherRequest:
             return LoopbackPage.reply(400, .anotherSignIn)
         case .answer:
-            let refused = callback.query(percentEncoded: true)?.split(separator: "&").contains {
-                $0.hasPrefix("error=")
-            }
-            var outcome = LoopbackPage.reply(200, refused == true ? .refused : .received)
+            let isRefused = expected.fields(of: callback)?.split(separator: "&").contains { $0.hasPrefix("error=") }
+            var outcome = LoopbackPage.reply(200, isRefused == true ? .refused : .received)
             outcome.callback = callback
             return outcome
         }
@@ -59,12 +99,9 @@ struct LoopbackExchange: Sendable {
     }
 
     /// A page of the wide web that has been made to resolve to this machine still names its own host.
-    private func hostIsOurs(_ headers: some Sequence<Substring>) -> Bool {
-        for header in headers where header.lowercased().hasPrefix("host:") {
-            let value = header.dropFirst("host:".count).filter { $0 != " " && $0 != "\t" }
-            guard let url = URL(string: "http://\(value)"), let host = url.host() else { return false }
-            return EndpointRule.isLoopback(host)
-        }
-        return false
+    private func hostIsOurs(_ head: LoopbackHead) -> Bool {
+        let hosts = head.values(of: "host")
+        guard hosts.count == 1, let url = URL(string: "http://\(hosts[0])"), let host = url.host() else { return false }
+        return EndpointRule.isLoopback(host)
     }
 }

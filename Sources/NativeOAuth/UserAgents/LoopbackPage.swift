@@ -18,7 +18,8 @@ enum LoopbackPage {
     }
 
     private static let reasons = [
-        200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed",
+        200: "OK", 400: "Bad Request", 404: "Not Found", 405: "Method Not Allowed", 411: "Length Required",
+        413: "Content Too Large", 414: "URI Too Long", 415: "Unsupported Media Type",
         431: "Request Header Fields Too Large",
     ]
 
@@ -31,33 +32,84 @@ enum LoopbackPage {
         p{margin:0}
         """
 
-    /// Lets the browser use this style and no other.
-    private static let styleSource =
-        "'sha256-" + Data(SHA256.hash(data: Data(style.utf8))).base64EncodedString() + "'"
+    /// The field in which the page sends back what the browser keeps to itself.
+    static let fragmentField = "fragment"
+
+    /// Sends the part after `#` back to where the page came from, and takes it out of the address bar before.
+    private static let script = """
+        const answer = location.hash.slice(1);
+        history.replaceState(null, "", location.pathname + location.search);
+        document.querySelector("p").textContent = answer ? "One moment." : "\(Message.notThisPage.rawValue)";
+        if (answer) {
+          const form = document.createElement("form");
+          const field = document.createElement("input");
+          form.method = "post";
+          field.type = "hidden";
+          field.name = "\(fragmentField)";
+          field.value = answer;
+          form.append(field);
+          document.body.append(form);
+          form.submit();
+        }
+        """
+
+    /// Lets the browser use this text as style or script, and no other.
+    private static func source(_ text: String) -> String {
+        "'sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString() + "'"
+    }
 
     /// Builds a whole HTTP answer, after which the connection is closed.
-    static func reply(_ status: Int, _ message: Message) -> LoopbackExchange.Outcome {
-        let page = """
-            <!doctype html><html lang="en"><meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>Sign-in</title><style>\(style)</style>
-            <main><h1>\(status == 200 && message == .received ? "Back to the program" : "Sign-in")</h1>
-            <p>\(message.rawValue)</p></main></html>
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - message: What the person reads.
+    ///   - methods: What a status of 405 says is allowed.
+    /// - Returns: The answer, without a callback.
+    static func reply(
+        _ status: Int, _ message: Message, allowing methods: String = "GET"
+    ) -> LoopbackExchange.Outcome {
+        let title = status == 200 && message == .received ? "Back to the program" : "Sign-in"
+        return answer(
+            status, page("<h1>\(title)</h1>\n<p>\(message.rawValue)</p>"), policy: "form-action 'none'",
+            adding: status == 405 ? ["Allow: \(methods)"] : [])
+    }
 
+    /// The page for an answer that the browser does not send by itself.
+    static let forwarding: LoopbackExchange.Outcome = {
+        let words = """
+            <h1>Sign-in</h1>
+            <p></p><noscript>The answer reached this browser, but only a script can pass it on to the program. Allow \
+            scripts for this page and load it again.</noscript>
+            <script>\(script)</script>
             """
-        var head = [
-            "HTTP/1.1 \(status) \(reasons[status] ?? "Error")",
-            "Content-Type: text/html; charset=utf-8",
-            "Content-Length: \(page.utf8.count)",
-            "Cache-Control: no-store",
-            "Referrer-Policy: no-referrer",
-            "Content-Security-Policy: default-src 'none'; style-src \(styleSource); frame-ancestors 'none'",
-            "X-Content-Type-Options: nosniff",
-            "Connection: close",
-        ]
-        if status == 405 {
-            head.append("Allow: GET")
-        }
+        return answer(200, page(words), policy: "script-src \(source(script)); form-action 'self'")
+    }()
+
+    private static func page(_ main: String) -> String {
+        """
+        <!doctype html><html lang="en"><meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>Sign-in</title><style>\(style)</style>
+        <main>\(main)</main></html>
+
+        """
+    }
+
+    private static func answer(
+        _ status: Int, _ page: String, policy: String, adding fields: [String] = []
+    ) -> LoopbackExchange.Outcome {
+        let head =
+            [
+                "HTTP/1.1 \(status) \(reasons[status] ?? "Error")",
+                "Content-Type: text/html; charset=utf-8",
+                "Content-Length: \(page.utf8.count)",
+                "Cache-Control: no-store",
+                "Referrer-Policy: no-referrer",
+                "Content-Security-Policy: default-src 'none'; style-src \(source(style)); \(policy); base-uri 'none'; "
+                    + "frame-ancestors 'none'",
+                "X-Content-Type-Options: nosniff",
+                "Connection: close",
+            ] + fields
         let text = head.joined(separator: "\r\n") + "\r\n\r\n" + page
         return LoopbackExchange.Outcome(reply: Array(text.utf8), callback: nil)
     }

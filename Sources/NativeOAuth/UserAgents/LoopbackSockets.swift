@@ -26,14 +26,18 @@ struct LoopbackSockets: Sendable {
 
     /// Starts to listen.
     ///
-    /// - Parameter port: The port, or nil for any that is free by both protocols.
+    /// - Parameters:
+    ///   - port: The port, or nil for any that is free by both protocols.
+    ///   - listen: Listens by one protocol, and says in `errno` why it could not.
     /// - Returns: Sockets that are accepting already.
     /// - Throws: ``OAuthError`` with `portInUse`.
-    static func open(port: UInt16?) throws(OAuthError) -> LoopbackSockets {
+    static func open(
+        port: UInt16?, listen: (Socket.Family, UInt16) -> Int32? = Socket.listening
+    ) throws(OAuthError) -> LoopbackSockets {
         for _ in 0..<(port == nil ? 16 : 1) {
-            let first = Socket.listening(.v4, port: port ?? 0)
+            let first = listen(.v4, port ?? 0)
             if let first {
-                if let second = Socket.listening(.v6, port: Socket.port(of: first)) {
+                if let second = listen(.v6, Socket.port(of: first)) {
                     return try LoopbackSockets(listening: [first, second], hasIPv4: true)
                 }
                 // Without IPv6 there is nobody else who could sit on that port; with it, somebody does.
@@ -41,7 +45,7 @@ struct LoopbackSockets: Sendable {
                     return try LoopbackSockets(listening: [first], hasIPv4: true)
                 }
                 Socket.closeDescriptor(first)
-            } else if errno != EADDRINUSE, let only = Socket.listening(.v6, port: port ?? 0) {
+            } else if errno != EADDRINUSE, let only = listen(.v6, port ?? 0) {
                 return try LoopbackSockets(listening: [only], hasIPv4: false)
             }
         }

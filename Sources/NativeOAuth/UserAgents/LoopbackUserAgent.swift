@@ -30,11 +30,7 @@ public struct LoopbackUserAgent: UserAgent {
                 "A program can receive the answer on a loopback address only, not at \(redirect.string).",
                 nextStep: "Register and set http://localhost or http://127.0.0.1.")
         }
-        let sockets = try LoopbackSockets.open(port: port)
-        // Where there is no IPv4, an IPv4 literal is replaced; a name stands for both.
-        let host = sockets.hasIPv4 || redirect.url.host()?.lowercased() == "localhost" ? nil : "[::1]"
-        return LoopbackListener(
-            sockets: sockets, redirectURI: redirect.listening(on: sockets.port, host: host), open: open)
+        return LoopbackListener(sockets: try LoopbackSockets.open(port: port), redirect: redirect, open: open)
     }
 }
 
@@ -45,11 +41,11 @@ struct LoopbackListener: RedirectReceiver {
     let open: @Sendable (URL) async throws -> Void
     private let isClosed = Locked(false)
 
-    init(
-        sockets: LoopbackSockets, redirectURI: String, open: @escaping @Sendable (URL) async throws -> Void
-    ) {
+    init(sockets: LoopbackSockets, redirect: RedirectURI, open: @escaping @Sendable (URL) async throws -> Void) {
         self.sockets = sockets
-        self.redirectURI = redirectURI
+        // Where there is no IPv4, an IPv4 literal is replaced; a name stands for both.
+        let host = sockets.hasIPv4 || redirect.url.host()?.lowercased() == "localhost" ? nil : "[::1]"
+        redirectURI = redirect.listening(on: sockets.port, host: host)
         self.open = open
     }
 
@@ -64,6 +60,8 @@ struct LoopbackListener: RedirectReceiver {
             defer { group.cancelAll() }
             while let callback = try await group.next() {
                 if let callback {
+                    // At once, and not when the browser's program has been waited for: nobody else is to be let in.
+                    await close()
                     return callback
                 }
             }

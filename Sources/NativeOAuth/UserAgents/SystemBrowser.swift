@@ -7,10 +7,20 @@ public import Foundation
 
 /// Opens pages in the person's own browser.
 ///
-/// The order: the commands in `$BROWSER` (parted by colons, `%s` stands for the address), then `open` on macOS, and on
-/// Linux `xdg-open` where there is a desktop, or `wslview` inside Windows.
+/// The order: the commands in `$BROWSER` (parted by colons, `%s` stands for the address and `%%` for a percent sign), then
+/// `open` on macOS; on Linux what Windows has where this is its subsystem, and `xdg-open` where there is a desktop. No
+/// shell ever sees the address, and one command after the other is tried until one succeeds.
+///
+/// The address is an argument of these programs, so other users of this machine may see it in the list of processes for a
+/// moment. Of a sign-in it holds state, nonce and the hash of the verifier, and neither the verifier nor a code, so nobody
+/// can redeem anything with it; but whoever is quick enough could answer in the person's place, and sign them in to an
+/// account of his own. Where that matters, push the request (``ClientSettings/pushedAuthorization``): then the address
+/// holds nothing but a name that is good once.
+///
+/// > Source: [The BROWSER convention](http://www.catb.org/~esr/BROWSER/)
 public struct SystemBrowser: Sendable {
     private let environment: [String: String]
+    private let isInsideWindows: Bool
 
     /// How long a browser may run before it counts as opened; most hand over to a running one and end at once.
     private static let patience: Duration = .seconds(2)
@@ -19,7 +29,21 @@ public struct SystemBrowser: Sendable {
     ///
     /// - Parameter environment: The variables of the process.
     public init(environment: [String: String]) {
+        self.init(environment: environment, kernel: Self.kernel)
+    }
+
+    /// What the kernel calls itself; empty where it does not say that in a file.
+    static var kernel: String {
+        (try? String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8)) ?? ""
+    }
+
+    /// Makes an opener for a machine whose kernel calls itself so.
+    init(environment: [String: String], kernel: String) {
         self.environment = environment
+        // Either of the variables can be lost on the way, for example by sudo; the kernel's name cannot.
+        isInsideWindows =
+            environment["WSL_DISTRO_NAME"]?.isEmpty == false || environment["WSL_INTEROP"]?.isEmpty == false
+            || kernel.lowercased().contains("microsoft")
     }
 
     /// Shows a page.
@@ -39,27 +63,76 @@ public struct SystemBrowser: Sendable {
         }
         throw OAuthError(
             .browserUnavailable, "No browser could be opened on this machine.",
-            nextStep: "Set BROWSER to one, or use --no-browser and open the address yourself.")
+            nextStep:
+                "Set BROWSER to one, or sign in without: print the address (--no-browser) and open it yourself, or "
+                + "use a device code.")
     }
 
-    /// The commands to try, each as a list of arguments; no shell ever sees the address.
+    /// The commands to try, each as a list of arguments.
     func commands(for address: String) -> [[String]] {
-        var commands = (environment["BROWSER"] ?? "").split(separator: ":").map { candidate in
-            let words = candidate.split(separator: " ").map(String.init)
-            return words.contains { $0.contains("%s") }
-                ? words.map { $0.replacing("%s", with: address) } : words + [address]
-        }
+        var commands = (environment["BROWSER"] ?? "").split(separator: ":").map { Self.command($0, address) }
         #if os(macOS)
         commands.append(["open", address])
         #else
-        if environment["WSL_DISTRO_NAME"] != nil {
-            commands.append(["wslview", address])
+        if isInsideWindows {
+            commands += Self.windowsCommands(for: address)
         }
         if environment["DISPLAY"]?.isEmpty == false || environment["WAYLAND_DISPLAY"]?.isEmpty == false {
             commands.append(["xdg-open", address])
         }
         #endif
         return commands.filter { !$0.isEmpty }
+    }
+
+    /// One of the commands in `$BROWSER`, filled in.
+    ///
+    /// There is no quoting in it, as the desktop's own tools know none either; but a program whose path has blanks in it,
+    /// as in `/mnt/c/Program Files`, is found as it is.
+    private static func command(_ candidate: Substring, _ address: String) -> [String] {
+        if candidate.hasPrefix("/"), FileManager.default.isExecutableFile(atPath: String(candidate)) {
+            return [String(candidate), address]
+        }
+        let words = candidate.split(separator: " ").map(String.init)
+        guard !words.isEmpty else { return [] }
+        let replaced = words.map { filled($0, with: address) }
+        return words.contains(where: takesAddress) ? replaced : replaced + [address]
+    }
+
+    private static func takesAddress(_ word: String) -> Bool {
+        word.replacing("%%", with: "").contains("%s")
+    }
+
+    /// Replaces `%s` and `%%` from left to right, each once: the address has percent signs of its own.
+    private static func filled(_ word: String, with address: String) -> String {
+        var output = ""
+        var rest = word[...]
+        while let character = rest.popFirst() {
+            switch (character, rest.first) {
+            case ("%", "s"):
+                output += address
+                rest.removeFirst()
+            case ("%", "%"):
+                output += "%"
+                rest.removeFirst()
+            default:
+                output.append(character)
+            }
+        }
+        return output
+    }
+
+    /// Programs that show a page in the browser of the Windows around this system.
+    ///
+    /// `cmd.exe /c start` is not among them: it takes the `&` of an address for its own.
+    private static func windowsCommands(for address: String) -> [[String]] {
+        let system = "/mnt/c/Windows/System32"
+        let handler = ["url.dll,FileProtocolHandler", address]
+        // In PowerShell's single quotes everything stands for itself, but for the quote, which is doubled.
+        let quoted = "Start-Process '\(address.replacing("'", with: "''"))'"
+        return [
+            ["wslview", address], ["rundll32.exe"] + handler, ["\(system)/rundll32.exe"] + handler,
+            ["powershell.exe", "-NoProfile", "-NonInteractive", "-Command", quoted],
+        ]
     }
 
     private func find(_ program: String) -> String? {

@@ -34,7 +34,7 @@ extension PeopleContext {
             talk: talk,
             terminal: Terminal(environment: environment)
         )
-        context.openPage = SystemBrowser(environment: environment).open
+        context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
         return context
     }
 

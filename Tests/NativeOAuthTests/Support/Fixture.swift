@@ -2,14 +2,19 @@ import Foundation
 
 /// Reads a file of test data from Tests/Fixtures.
 func fixture(_ name: String, from file: String = #filePath) throws -> Data {
-    try Data(contentsOf: URL(filePath: fixturePath(name, from: file)))
+    try Data(contentsOf: fixtureURL(name, from: file))
 }
 
-/// Where a file of test data is.
-func fixturePath(_ name: String, from file: String = #filePath) -> String {
+/// Where a file of Tests/Fixtures is.
+func fixtureURL(_ name: String, from file: String = #filePath) -> URL {
     var folder = URL(filePath: file)
     while folder.lastPathComponent != "Tests" {
         folder.deleteLastPathComponent()
     }
-    return folder.appending(path: "Fixtures").appending(path: name).path(percentEncoded: false)
+    return folder.appending(path: "Fixtures").appending(path: name)
+}
+
+/// The same as a path.
+func fixturePath(_ name: String, from file: String = #filePath) -> String {
+    fixtureURL(name, from: file).path(percentEncoded: false)
 }
