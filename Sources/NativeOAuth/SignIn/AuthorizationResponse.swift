@@ -53,7 +53,9 @@ struct AuthorizationResponse: Sendable {
         }
         guard let code = fields["code"], !code.isEmpty else { throw Self.malformed("carries no code") }
         // RFC 6749, appendix A.11: what is not printable ASCII cannot be a code, and is sent nowhere.
-        guard code.utf8.allSatisfy((0x20...0x7E).contains) else { throw Self.malformed("carries an unreadable code") }
+        guard code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw Self.malformed("carries an unreadable code")
+        }
         self.code = Redacted(code)
         redirectURI = request.redirectURI
         verifier = request.verifier

@@ -36,7 +36,7 @@ struct TokenResponse: Sendable {
             throw Self.malformed("has no access_token")
         }
         // RFC 6749, appendix A.12; it goes into a field of each request, where nothing else may come with it.
-        guard token.utf8.allSatisfy((0x20...0x7E).contains) else {
+        guard token.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             throw Self.malformed("has an access_token with characters that it cannot have")
         }
         guard case .string(let type)? = members["token_type"] else { throw Self.malformed("has no token_type") }
