@@ -1,7 +1,9 @@
 import Foundation
-import NativeOAuth
+import HTTPTypes
 import NativeOAuthTesting
 import Testing
+
+@testable import NativeOAuth
 
 @Suite("Conformance: refresh and userinfo", .timeLimit(.minutes(1)))
 struct RefreshConformance {
