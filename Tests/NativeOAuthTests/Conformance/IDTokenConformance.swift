@@ -202,15 +202,6 @@ struct IDTokenConformance {
         _ = try await client.signIn(with: app.provider.userAgent())
     }
 
-    @Test("of a claim that comes twice the first is never believed (RFC 7519, section 4)")
-    func twice() async throws {
-        await app.provider.onIDToken { token in
-            token.claims["sub"] = .verbatim(#""test-first","sub":"test-last""#)
-        }
-        let account = try? await app.client().signIn(with: app.provider.userAgent())
-        #expect(account.map { $0.id.subject } ?? "test-last" == "test-last")
-    }
-
     @Test("an account is known by issuer and subject, whatever its names are (E46; OpenID Connect Core, section 5.7)")
     func identity() async throws {
         let client = try app.client()

@@ -131,9 +131,12 @@ struct TokenConformance {
     @Test("a scope that was not granted is told, and the sign-in stands (D13; RFC 6749, section 3.3)")
     func narrower() async throws {
         await app.provider.configure { $0.rules.scopes = ["openid"] }
-        let account = try await app.client().signIn(with: app.provider.userAgent())
+        let client = OAuthClient(
+            settings: try app.provider.settings(scopes: ["openid", "test.read"]), transport: app.provider.transport,
+            store: app.store, time: app.clock.source)
+        let account = try await client.signIn(with: app.provider.userAgent())
         #expect(account.grantedScopes == ["openid"])
-        #expect(account.declinedScopes == ["profile"])
+        #expect(account.declinedScopes == ["test.read"])
     }
 
     @Test("a refusal keeps its status and what the server demands, and what a terminal obeys is gone (D19, D21)")
