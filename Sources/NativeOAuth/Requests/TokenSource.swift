@@ -24,6 +24,10 @@ actor TokenSource {
     var isUnsaved = false {
         didSet { publish() }
     }
+    /// A token that an API has refused; it is not handed out again, whether or not another one can be had.
+    private var refused: Redacted<String>? {
+        didSet { publish() }
+    }
     /// What can be handed out without asking anybody.
     private let fresh = Locked<FreshToken?>(nil)
     /// Tokens for scopes that the main one has not, for as long as the process lives.
@@ -56,7 +60,8 @@ actor TokenSource {
 
     private func publish() {
         let isOurs = current.map { $0.clientID == nil || $0.clientID == clientID } ?? false
-        let known = isOurs && !isUnsaved ? FreshToken(current) : nil
+        let isGood = isOurs && !isUnsaved && current?.tokens.accessToken != refused
+        let known = isGood ? FreshToken(current) : nil
         fresh.withLock { $0 = known }
     }
 
@@ -67,15 +72,20 @@ actor TokenSource {
     ///   - rejected: A token that an API has just refused; another one is got unless that has been done already.
     /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
-    ///   to agree first, `accountNotFound`, `tokenRequestFailed` when the provider gives less than was asked for, or why
-    ///   no new token could be had; a token that has not ended is returned in preference to failing.
+    ///   to agree first, `accountNotFound`, or why no new token could be had; a token that has not ended is returned in
+    ///   preference to failing.
     func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {
             let record = try await usable()
+            var wish = wish
+            if let scopes = wish.scopes, record.tokens.scopes.allow(scopes) {
+                // The main token will do, and what an API demands of it is demanded once for all who use it.
+                wish.scopes = nil
+            }
             if wish.claims != nil {
                 return try await demandedToken(wish, rejecting: rejected, having: record.tokens)
             }
-            if let scopes = wish.scopes, !record.tokens.scopes.allow(scopes) {
+            if let scopes = wish.scopes {
                 return try await scopedToken(scopes, rejecting: rejected)
             }
             return try await usualToken(rejecting: rejected, having: record.tokens)
@@ -85,7 +95,10 @@ actor TokenSource {
     }
 
     private func usualToken(rejecting rejected: AccessToken?, having tokens: TokenSet) async throws -> AccessToken {
-        let isRejected = rejected.map { $0.value == tokens.accessToken } ?? false
+        if let rejected, rejected.value == tokens.accessToken {
+            refused = rejected.value
+        }
+        let isRejected = refused == tokens.accessToken
         if tokens.isFresh(at: time.now()) && !isRejected {
             return AccessToken(tokens)
         }
@@ -105,13 +118,23 @@ actor TokenSource {
         if let known = scoped[scopes], known.isFresh(at: time.now()), known.accessToken != rejected?.value {
             return AccessToken(known)
         }
-        let tokens = try await redeemed(for: TokenWish(scopes: scopes))
-        guard tokens.scopes.allow(scopes) else {
-            throw OAuthError(
-                .tokenRequestFailed, "The provider gave a token, but not for all that was asked for.",
-                nextStep: "Sign in again and agree to the missing permission.")
+        let tokens: TokenSet
+        do {
+            tokens = try await redeemed(for: TokenWish(scopes: scopes))
+        } catch let error as OAuthError where error.server?.error == "invalid_scope" {
+            // That is also what a provider says of a scope to which nobody has agreed yet (RFC 6749, section 5.2).
+            throw Self.notGranted(because: error)
         }
+        guard tokens.scopes.allow(scopes) else { throw Self.notGranted() }
         return AccessToken(tokens)
+    }
+
+    private static func notGranted(because error: OAuthError? = nil) -> OAuthError {
+        var interaction = OAuthError(
+            .interactionRequired, "The provider gives no token for all that was asked for.",
+            nextStep: "Sign in again and agree to the missing permission.", server: error?.server, underlying: error)
+        interaction.stage = .refresh
+        return interaction
     }
 
     /// A token that meets an API's demand.
@@ -121,7 +144,8 @@ actor TokenSource {
     private func demandedToken(
         _ wish: TokenWish, rejecting rejected: AccessToken?, having tokens: TokenSet
     ) async throws -> AccessToken {
-        if wish.scopes == nil, let rejected, rejected.value != tokens.accessToken, tokens.isFresh(at: time.now()) {
+        let tokens = wish.scopes.map { scoped[$0] } ?? tokens
+        if let rejected, let tokens, rejected.value != tokens.accessToken, tokens.isFresh(at: time.now()) {
             return AccessToken(tokens)
         }
         events.post(.claimsDemanded(id))

@@ -37,6 +37,7 @@ extension ClientSettings {
     /// What a sign-in asks for: with `openid`, if an ID token is expected.
     ///
     /// - Parameter scopes: The scopes of this sign-in; nil for those of the settings.
+    /// - Returns: All of them.
     func requestedScopes(_ scopes: ScopeSet?) -> ScopeSet {
         ScopeSet(expectsIDToken ? [.openID] : []).union(scopes ?? self.scopes)
     }

@@ -15,8 +15,9 @@ public struct DeviceAuthorization: Sendable, Hashable {
     public let userCode: String
     /// Where the person types it; short enough to be typed itself.
     public let verificationURI: URL
-    /// The same address with the code in it, for a link or a QR code; the person compares the code there. Nil when the
-    /// provider has none.
+    /// The same address with the code in it, for a link or a QR code; nil when the provider has none.
+    ///
+    /// The person compares the code there, so show it beside that.
     public let verificationURIComplete: URL?
     /// The provider's own sentence with the address and the code in it, in the person's language (Microsoft).
     public let message: String?

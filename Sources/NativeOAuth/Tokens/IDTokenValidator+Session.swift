@@ -36,7 +36,7 @@ extension IDTokenValidator {
             throw IDToken.invalid("names other audiences than before")
         }
         guard claims["azp"] == previous["azp"] else { throw IDToken.invalid("was given to another app than before") }
-        if let nonce = claims["nonce"], let before = previous["nonce"], nonce != before {
+        if let nonce = claims["nonce"], nonce != previous["nonce"] {
             throw IDToken.invalid("belongs to another sign-in than before (nonce)")
         }
         if let time = claims.date("auth_time"), let before = previous.date("auth_time"), time != before {
