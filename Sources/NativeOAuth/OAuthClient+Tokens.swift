@@ -111,7 +111,7 @@ extension OAuthClient {
         let info = try await OAuthError.during(.request) {
             try await endpoint.claims(with: try await accessToken(for: id))
         }
-        try info.check(subject: id.subject)
+        try await OAuthError.during(.identity) { try info.check(subject: id.subject) }
         return info
     }
 }

@@ -46,12 +46,29 @@ struct AuthenticationChallengeReader {
         while true {
             skip { $0 == UInt8(ascii: ",") || Self.isSpace($0) }
             guard let scheme = token() else { return all }
+            skipCredentials()
             let parameters = parameters()
             all.append(AuthenticationChallenge(scheme: scheme.lowercased(), parameters: parameters))
         }
     }
 
-    /// The parameters up to the next scheme; credentials in one piece (`token68`) are passed over.
+    /// Passes over credentials in one piece (`token68`): what stands after the scheme with no comma and no value.
+    private mutating func skipCredentials() {
+        let start = position
+        skip(Self.isSpace)
+        let hasSpace = position > start
+        guard hasSpace, token() != nil else {
+            position = start
+            return
+        }
+        skip { $0 == UInt8(ascii: "=") }
+        skip(Self.isSpace)
+        if let next = peek, next != UInt8(ascii: ",") {
+            position = start
+        }
+    }
+
+    /// The parameters up to the next scheme.
     private mutating func parameters() -> [String: String] {
         var parameters: [String: String] = [:]
         while true {

@@ -89,7 +89,7 @@ extension TokenSource {
         if let doubt {
             throw doubt
         }
-        if let scopes {
+        if let scopes, tokens.scopes.allow(scopes) {
             scoped[scopes] = tokens
         }
         return tokens

@@ -25,6 +25,10 @@ actor TokenSource {
     var isUnsaved = false {
         didSet { publish() }
     }
+    /// A token that an API has refused; it is not handed out again, whether or not another one can be had.
+    private var refused: Redacted<String>? {
+        didSet { publish() }
+    }
     /// What can be handed out without asking anybody.
     private let fresh = Locked<FreshToken?>(nil)
     /// Tokens for scopes that the main one has not, for as long as the process lives.
@@ -60,7 +64,8 @@ actor TokenSource {
 
     private func publish() {
         let isOurs = current.map { objection(to: $0) == nil } ?? false
-        let known = isOurs && !isUnsaved ? FreshToken(current) : nil
+        let isGood = isOurs && !isUnsaved && current?.tokens.accessToken != refused
+        let known = isGood ? FreshToken(current) : nil
         fresh.withLock { $0 = known }
     }
 
@@ -76,10 +81,15 @@ actor TokenSource {
     func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {
             let record = try await usable()
+            var wish = wish
+            if let scopes = wish.scopes, record.tokens.scopes.allow(scopes) {
+                // The main token will do, and what an API demands of it is demanded once for all who use it.
+                wish.scopes = nil
+            }
             if wish.claims != nil {
                 return try await demandedToken(wish, rejecting: rejected, having: record.tokens)
             }
-            if let scopes = wish.scopes, !record.tokens.scopes.allow(scopes) {
+            if let scopes = wish.scopes {
                 return try await scopedToken(scopes, rejecting: rejected)
             }
             return try await usualToken(rejecting: rejected, having: record.tokens)
@@ -89,7 +99,10 @@ actor TokenSource {
     }
 
     private func usualToken(rejecting rejected: AccessToken?, having tokens: TokenSet) async throws -> AccessToken {
-        let isRejected = rejected.map { $0.value == tokens.accessToken } ?? false
+        if let rejected, rejected.value == tokens.accessToken {
+            refused = rejected.value
+        }
+        let isRejected = refused == tokens.accessToken
         if tokens.isFresh(at: time.now()) && !isRejected {
             return AccessToken(tokens)
         }
@@ -121,9 +134,11 @@ actor TokenSource {
     }
 
     private static func notGranted(because error: OAuthError? = nil) -> OAuthError {
-        OAuthError(
-            .interactionRequired, "Nobody has agreed yet to all that is asked for.",
+        var interaction = OAuthError(
+            .interactionRequired, "The provider gives no token for all that was asked for.",
             nextStep: "Sign in again and agree to the missing permission.", server: error?.server, underlying: error)
+        interaction.stage = .refresh
+        return interaction
     }
 
     /// A token that meets an API's demand.
@@ -133,7 +148,8 @@ actor TokenSource {
     private func demandedToken(
         _ wish: TokenWish, rejecting rejected: AccessToken?, having tokens: TokenSet
     ) async throws -> AccessToken {
-        if wish.scopes == nil, let rejected, rejected.value != tokens.accessToken, tokens.isFresh(at: time.now()) {
+        let tokens = wish.scopes.map { scoped[$0] } ?? tokens
+        if let rejected, let tokens, rejected.value != tokens.accessToken, tokens.isFresh(at: time.now()) {
             return AccessToken(tokens)
         }
         events.post(.claimsDemanded(id))

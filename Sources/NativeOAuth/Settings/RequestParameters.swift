@@ -47,8 +47,9 @@ public struct RequestParameters: Sendable, Hashable {
         "client_id", "client_secret", "client_assertion", "client_assertion_type", "response_type", "response_mode",
         "redirect_uri", "scope", "state", "nonce", "code", "code_verifier", "code_challenge", "code_challenge_method",
         "grant_type", "refresh_token", "device_code", "assertion", "username", "password", "prompt", "login_hint",
-        "max_age", "acr_values", "claims", "ui_locales", "request", "request_uri", "dpop_jkt", "token",
-        "token_type_hint", "id_token_hint", "logout_hint", "post_logout_redirect_uri", "access_token", "client_info",
+        "domain_hint", "max_age", "acr_values", "claims", "ui_locales", "request", "request_uri", "dpop_jkt",
+        "token", "token_type_hint", "id_token_hint", "logout_hint", "post_logout_redirect_uri", "access_token",
+        "client_info",
     ]
 }
 

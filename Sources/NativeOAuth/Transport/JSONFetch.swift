@@ -27,9 +27,13 @@ struct JSONFetch: Sendable {
         case 200: break
         case 404: return nil
         case 429:
-            throw OAuthError(.throttled, "\(name) could not be read: \(place) asks to wait (429).")
+            throw OAuthError(
+                .throttled, "\(name) could not be read: \(place) asks to wait (429).",
+                retryAfter: RetryAfter.duration(in: response))
         case 500...599:
-            throw OAuthError(.serverError, "\(name) could not be read: \(place) answered \(response.status.code).")
+            throw OAuthError(
+                .serverError, "\(name) could not be read: \(place) answered \(response.status.code).",
+                retryAfter: RetryAfter.duration(in: response))
         default:
             throw OAuthError(
                 .discoveryFailed, "\(name) could not be read: \(place) answered \(response.status.code).",

@@ -2,15 +2,19 @@ import ArgumentParser
 import NativeOAuth
 import PeopleFinder
 
-/// Signs a person in with the browser.
+/// Signs a person in with the browser, here or on another device.
 struct SignInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sign-in",
         abstract: "Sign in with the browser.",
         discussion: """
             The browser is $BROWSER, else the desktop's own. It comes back to a port of this machine, so it has to run \
-            on this machine too. The account that signs in becomes the default.
+            on this machine too; on a machine without one, use --device-code and the browser of a telephone. The account \
+            that signs in becomes the default.
             """)
+
+    @Flag(help: "Show an address and a code to type there, with a browser on any other device.")
+    var deviceCode = false
 
     @Flag(help: "Print the address, alone on one line of stdout, and open no browser.")
     var noBrowser = false
@@ -24,8 +28,10 @@ struct SignInCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Ask for one more permission; can be given several times.", valueName: "scope"))
     var scope: [String] = []
 
-    @Option(help: ArgumentHelp("Wait this long for the browser.", valueName: "seconds"))
-    var timeout = 300
+    @Option(
+        help: ArgumentHelp(
+            "Wait this long. (default: 300, or as long as the code is good)", valueName: "seconds"))
+    var timeout: Int?
 
     @OptionGroup var settings: SettingsOptions
 
@@ -33,7 +39,7 @@ struct SignInCommand: AsyncParsableCommand {
     private static let longestTimeout = 86_400
 
     func validate() throws {
-        guard (1...Self.longestTimeout).contains(timeout) else {
+        guard timeout.map((1...Self.longestTimeout).contains) ?? true else {
             throw ValidationError("--timeout has to be 1 to \(Self.longestTimeout) seconds.")
         }
     }
@@ -48,7 +54,7 @@ struct SignInCommand: AsyncParsableCommand {
         }
         let services = try context.services(settings)
         var options = SignInOptions(
-            prompt: prompt.map(Prompt.init(rawValue:)), loginHint: loginHint, deadline: .seconds(timeout))
+            prompt: prompt.map(Prompt.init(rawValue:)), loginHint: loginHint, deadline: timeout.map { .seconds($0) })
         options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
         let account = try await signIn(with: services, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
@@ -59,7 +65,11 @@ struct SignInCommand: AsyncParsableCommand {
     private func signIn(
         with services: PeopleServices, options: SignInOptions, context: PeopleContext
     ) async throws -> Account {
-        let model = services.signInModel(with: context.userAgent(noBrowser ? .printAddress : .open))
+        let model =
+            deviceCode
+            ? SignInModel(accounts: services.accounts) { options in
+                try await DeviceSignIn(context: context).run(services.client.signInWithDeviceCode(options: options))
+            } : services.signInModel(with: context.userAgent(noBrowser ? .printAddress : .open))
         await model.signInTapped(options)
         switch model.phase {
         case .signedIn(let account): return account

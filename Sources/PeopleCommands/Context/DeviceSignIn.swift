@@ -1,0 +1,52 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Shows what a person needs to sign in on another device, and waits.
+///
+/// The address and the code stand alone on two lines of stdout, for whoever wants to pass them on; the rest is talk.
+struct DeviceSignIn {
+    let context: PeopleContext
+
+    /// Goes through the states of a sign-in.
+    ///
+    /// - Returns: The account; it is kept already.
+    /// - Throws: What the sign-in throws.
+    func run(_ states: DeviceCodeSignIn) async throws -> Account {
+        var isReachable = true
+        for try await state in states {
+            switch state {
+            case .waiting(let device):
+                show(device)
+            case .pending, .slowedDown:
+                isReachable = true
+            case .unreachable(let error):
+                if isReachable {
+                    context.note("\(error.message) It is tried again until the code ends.")
+                }
+                isReachable = false
+            case .signedIn(let account):
+                return account
+            }
+        }
+        throw CancellationError()
+    }
+
+    private func show(_ device: DeviceAuthorization) {
+        let emphasis = context.terminal.emphasis
+        let minutes = max(1, Int((device.expiresAt.timeIntervalSinceNow / 60).rounded()))
+        context.talk("To sign in, open this address on any device and type the code:\n\n")
+        context.output("\(emphasis.strong(TerminalText.clean(device.verificationURI.absoluteString)))\n")
+        context.output("\(emphasis.strong(TerminalText.clean(device.userCode)))\n")
+        context.talk("\n")
+        if let address = device.verificationURIComplete {
+            context.talk("Or open this one, and compare the code: \(TerminalText.clean(address.absoluteString))\n")
+        }
+        context.talk(
+            "The code is good for \(minutes == 1 ? "a minute" : "\(minutes) minutes"). Waiting; Ctrl-C stops.\n")
+    }
+}

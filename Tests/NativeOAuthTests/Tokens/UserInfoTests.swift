@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import NativeOAuthTesting
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("userinfo", .timeLimit(.minutes(1)))
+struct UserInfoTests {
+    private let app: StubApp
+    private var provider: StubProvider { app.provider }
+
+    init() throws {
+        app = try StubApp()
+    }
+
+    @Test("claims about the person come with the account's token, which is in the header (F04)")
+    func right() async throws {
+        let client = try app.client()
+        let account = try await client.signIn(with: provider.userAgent(as: .siobhan))
+        let info = try await client.userInfo(for: account.id)
+        #expect(info.name == "Siobhán O'Brien" && info.claims["given_name"] == "Siobhán")
+        let request = try #require(await provider.requests(to: .userinfo).first)
+        #expect(request.query.fields.isEmpty && request.headerFields[.authorization]?.hasPrefix("Bearer ") == true)
+    }
+
+    // OpenID Connect Core 1.0, section 5.3.2: "The sub Claim in the UserInfo Response MUST be verified to exactly match"
+    @Test("claims about somebody else, or about nobody, are refused (F01, F02)")
+    func subject() async throws {
+        let client = try app.client()
+        let account = try await client.signIn(with: provider.userAgent())
+        for (subject, code) in [
+            ("test-subject-jan", OAuthError.Code.personChanged), ("", .personChanged), (nil, .malformedResponse),
+            (5, .malformedResponse), (.null, .malformedResponse),
+        ] as [(StubJSON?, OAuthError.Code)] {
+            await provider.on(.userinfo) { $0.members["sub"] = subject }
+            await expectFailure(code, at: .identity) { _ = try await client.userInfo(for: account.id) }
+        }
+    }
+
+    @Test("an answer in another form is refused (F03)", arguments: ["application/jwt", "text/html", "text/plain"])
+    func contentType(type: String) async throws {
+        await provider.on(.userinfo) { $0.headerFields[.contentType] = type }
+        let client = try app.client()
+        let account = try await client.signIn(with: provider.userAgent())
+        await expectFailure(.malformedResponse, at: .request) { _ = try await client.userInfo(for: account.id) }
+    }
+
+    @Test(
+        "a refusal and a failure are told apart, and neither ends the session",
+        arguments: [(401, OAuthError.Code.tokenRequestFailed), (403, .tokenRequestFailed), (503, .unexpectedStatus)])
+    func refused(status: Int, code: OAuthError.Code) async throws {
+        let client = try app.client()
+        let account = try await client.signIn(with: provider.userAgent())
+        await provider.instead(of: .userinfo) {
+            $0.status = .init(code: status)
+            $0.headerFields[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
+        }
+        let error = await expectFailure(code, at: .request) { _ = try await client.userInfo(for: account.id) }
+        #expect(status == 503 || error?.server?.error == "invalid_token")
+        #expect(try await app.store.record(for: account.id)?.account.needsSignIn == false)
+    }
+
+    @Test("a provider without userinfo is named so")
+    func missing() async throws {
+        await provider.on(.discovery) { $0.members["userinfo_endpoint"] = nil }
+        let client = try app.client()
+        let account = try await client.signIn(with: provider.userAgent())
+        await expectFailure(.missingEndpoint, at: .discovery) { _ = try await client.userInfo(for: account.id) }
+    }
+}

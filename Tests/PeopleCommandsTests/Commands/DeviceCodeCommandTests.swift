@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("people sign-in --device-code", .timeLimit(.minutes(1)))
+struct DeviceCodeCommandTests {
+    private let shell = Shell()
+    private let provider: StubProvider
+
+    init() async throws {
+        provider = try StubProvider()
+        // The shortest time between two questions is a second.
+        await provider.on(.deviceAuthorization) { [provider] answer in
+            answer.members["interval"] = 1
+            await provider.decideDevice(as: .siobhan)
+        }
+    }
+
+    private func run(_ arguments: String..., emphasis: Emphasis = .none) async -> Shell.Outcome {
+        var settings = SettingsValues()
+        settings.authority = "https://login.example"
+        settings.clientID = "test-client"
+        var context = shell.context(settings: settings, transport: provider.transport)
+        context.terminal.emphasis = emphasis
+        return await shell.run(["sign-in", "--device-code"] + arguments, in: context)
+    }
+
+    @Test("the address and the code stand alone on their lines, and who signs in becomes the default")
+    func signsIn() async throws {
+        let outcome = await run("--scope", "User.Read")
+        #expect(outcome.status == .done)
+        let lines = outcome.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count == 3 && lines[0] == "https://login.example/device" && lines[1].count == 9 && lines[2] == "")
+        #expect(outcome.talk.contains("https://login.example/device?user_code=\(lines[1])\n"))
+        #expect(outcome.talk.contains("15 minutes"))
+        #expect(outcome.talk.hasSuffix("people: Signed in as Siobhán O'Brien (siobhan@contoso.example).\n"))
+        #expect(try await shell.accounts.current()?.name == "Siobhán O'Brien")
+        let form = try #require(await provider.requests(to: .deviceAuthorization).first?.form)
+        #expect(form["scope"] == "openid profile User.Read")
+        let secrets = await provider.issuedSecrets.filter { $0.hasPrefix("test-") || $0.hasPrefix("ey") }
+        #expect(secrets.allSatisfy { !(outcome.output + outcome.talk).contains($0) })
+    }
+
+    @Test("both stand out in a terminal")
+    func emphasis() async {
+        let outcome = await run(emphasis: .bold)
+        #expect(outcome.output.hasPrefix("\u{1B}[1mhttps://login.example/device\u{1B}[0m\n\u{1B}[1m"))
+    }
+
+    @Test(
+        "the end tells a script what happened",
+        arguments: [
+            ("access_denied", Status.signInNeeded), ("authorization_declined", .signInNeeded),
+            ("expired_token", .tryAgain), ("invalid_client", .settingsWrong),
+        ])
+    func refused(error: String, status: Status) async throws {
+        await provider.instead(of: .token) {
+            $0.status = .badRequest
+            $0.members = ["error": .string(error)]
+        }
+        let outcome = await run()
+        #expect(outcome.status == status)
+        #expect(try await shell.accounts.all().isEmpty)
+    }
+
+    @Test("a provider that cannot be reached is mentioned once, and tried again")
+    func unreachable() async {
+        await provider.instead(of: .token, times: 1) { _ in throw OAuthError(.connectionFailed, "Nothing answers.") }
+        let outcome = await run()
+        #expect(outcome.status == .done)
+        #expect(outcome.talk.components(separatedBy: "Nothing answers. It is tried again").count == 2)
+    }
+
+    @Test("--timeout ends the wait before the code does")
+    func timeout() async {
+        await provider.instead(of: .token) {
+            $0.status = .badRequest
+            $0.members = ["error": "authorization_pending"]
+        }
+        let outcome = await run("--timeout", "2")
+        #expect(outcome.status == .tryAgain)
+        #expect(outcome.talk.contains("not finished in time"))
+    }
+
+    @Test("a provider without this grant is named so, and nothing is shown to type")
+    func missing() async {
+        await provider.on(.discovery) { $0.members["device_authorization_endpoint"] = nil }
+        let outcome = await run()
+        #expect(outcome.status == .settingsWrong)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.talk.contains("device_authorization_endpoint"))
+    }
+}
