@@ -20,10 +20,19 @@ public enum PercentEncoding {
                 UInt8(ascii: "~"):
                 output.append(byte)
             default:
-                output += [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 0x0F)]]
+                output += escaped(byte)
             }
         }
         return String(decoding: output, as: UTF8.self)
+    }
+
+    /// One byte as `%XX`.
+    static func escape(_ byte: UInt8) -> String {
+        String(decoding: escaped(byte), as: UTF8.self)
+    }
+
+    private static func escaped(_ byte: UInt8) -> [UInt8] {
+        [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 0x0F)]]
     }
 
     /// Writes name-value pairs as a query or a form body, in the order given.

@@ -25,7 +25,7 @@ struct LoopbackExchange: Sendable {
         case .refused(let status): return LoopbackPage.reply(status, .notThisPage)
         case .complete(let read): head = read
         }
-        guard let target = URL(string: origin + head.target), hostIsOurs(head) else {
+        guard let target = CallbackAddress.url(origin + head.target), hostIsOurs(head) else {
             return LoopbackPage.reply(400, .notThisPage)
         }
         guard expected.verdict(on: target) != .elsewhere else { return LoopbackPage.reply(404, .notThisPage) }

@@ -36,7 +36,8 @@ struct PastedAnswer: Sendable {
         guard let first = words.first else { throw .nothing }
         guard words.count == 1 else { throw .elsewhere }
         let pasted = String(first)
-        let callback = Self.isAddress(pasted) ? URL(string: pasted) : try Self.callback(pasted, redirectURI, expected)
+        let callback =
+            Self.isAddress(pasted) ? CallbackAddress.url(pasted) : try Self.callback(pasted, redirectURI, expected)
         guard let callback else { throw .elsewhere }
         switch expected.verdict(on: callback) {
         case .answer: self.callback = callback

@@ -89,6 +89,22 @@ struct LoopbackListenerTests {
         #expect(outcome(host: "hOsT:localhost:5000")?.callback != nil)
     }
 
+    @Test("an address as browsers write it keeps its code, and a broken escape is refused (A26)")
+    func browserCharacters() async throws {
+        let callback = try await listen { base in
+            let port = try #require(URL(string: base)?.port.flatMap { UInt16(exactly: $0) })
+            func status(_ query: String) async throws -> Int? {
+                try await RawConnection.status(
+                    "GET /callback?\(query) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", port: port)
+            }
+            #expect(try await status("code=%zz&state=right") == 400)
+            #expect(try await status("code=a&state=right&x=%4") == 400)
+            #expect(try await status("code=a%2Bb|{}`^\"<>[é&state=right") == 200)
+        }
+        let fields = SigningOut.fields(callback.query(percentEncoded: true))
+        #expect(fields == ["code": "a+b|{}`^\"<>[é", "state": "right"])
+    }
+
     @Test(
         "requests that are none are refused without harm",
         arguments: [

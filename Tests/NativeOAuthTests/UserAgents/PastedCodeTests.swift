@@ -47,6 +47,8 @@ struct PastedCodeTests {
             try await receive("a#b&state=x %+#right".filter { $0 != " " })
                 .query(percentEncoded: true))
         #expect(fields == ["code": "a#b&state=x%+", "state": "right"])
+        let browser = try await receive("https://app.example/shown?code=a%2Bb|c&state=right")
+        #expect(SigningOut.fields(browser.query(percentEncoded: true))["code"] == "a+b|c")
         let fragment = try await receive("a#right", mode: .fragment)
         #expect(fragment.fragment() == "code=a&state=right")
         #expect(try await receive("https://app.example/shown#code=a&state=right", mode: .fragment).fragment() != nil)
