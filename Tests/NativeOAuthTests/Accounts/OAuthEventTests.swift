@@ -25,6 +25,7 @@ struct OAuthEventTests {
         case .sessionEnded?: "session ended"
         case .claimsDemanded?: "claims demanded"
         case .signedOut?: "signed out"
+        case .revocationFailed?: "revocation failed"
         case nil: "over"
         }
     }

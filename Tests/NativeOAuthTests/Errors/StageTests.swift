@@ -115,7 +115,7 @@ struct StageTests {
         }
         let failure = await expectFailure(code, at: .refresh) { _ = try await client.accessToken(for: id) }
         #expect(failure?.outcome == outcome)
-        #expect(failure?.retryAfter == (outcome == .transient ? .seconds(7) : nil))
+        #expect(failure?.retryAfter == (code == .signInRequired ? nil : .seconds(7)))
         #expect(try await app.store.record(for: id)?.account.needsSignIn == (code == .signInRequired))
     }
 

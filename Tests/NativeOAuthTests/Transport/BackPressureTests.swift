@@ -143,8 +143,8 @@ struct BackPressureTests {
         try await eventually { hungUp.withLock { $0 } }
     }
 
-    private let fiveSecondsOfSilence = TransferLimits(
-        responseBytes: 1 << 20, timeout: .seconds(60), idleTimeout: .seconds(5))
+    private let aWhileOfSilence = TransferLimits(
+        responseBytes: 1 << 20, timeout: .seconds(60), idleTimeout: .seconds(15))
 
     @Test("the time that this program takes to make its body is no silence of the network", arguments: Kind.allCases)
     func slowBody(kind: Kind) async throws {
@@ -152,7 +152,7 @@ struct BackPressureTests {
         defer { server.stop() }
         let left = Locked(1)
         let slow = AsyncStream<Data>(unfolding: {
-            try? await Task.sleep(for: .seconds(6))
+            try? await Task.sleep(for: .seconds(16))
             let isOver = left.withLock { left in
                 left -= 1
                 return left < 0
@@ -160,7 +160,7 @@ struct BackPressureTests {
             return isOver ? nil : Data("x".utf8)
         })
         let (_, body) = try await kind.make().upload(
-            HTTPRequest(method: .put, url: server.url), body: .stream(slow), limits: fiveSecondsOfSilence)
+            HTTPRequest(method: .put, url: server.url), body: .stream(slow), limits: aWhileOfSilence)
         #expect(String(decoding: body, as: UTF8.self) == "x")
     }
 
@@ -170,9 +170,9 @@ struct BackPressureTests {
         defer { server.stop() }
         let request = HTTPRequest(method: .put, url: server.url)
         let text = try await kind.make().withResponse(
-            to: request, body: .data(Data("x".utf8)), limits: fiveSecondsOfSilence, progress: nil
+            to: request, body: .data(Data("x".utf8)), limits: aWhileOfSilence, progress: nil
         ) { _, body in
-            try await Task.sleep(for: .seconds(6))
+            try await Task.sleep(for: .seconds(16))
             return String(decoding: try await body.data(), as: UTF8.self)
         }
         #expect(text == "x")

@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuth
 
 @Suite("Refused tokens and claims challenges", .timeLimit(.minutes(1)))
-struct ClaimsChallengeTests {
+struct DemandedClaimsTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }
     private static let claims = #"{"access_token":{"nbf":{"essential":true,"value":"1604106651"}}}"#
@@ -87,7 +87,7 @@ struct ClaimsChallengeTests {
     @Test("an API that is not content with the new token either is handed on, and nothing goes in a circle (F07, F08)")
     func noLoop() async throws {
         for challenge in [Self.challenge(Self.claims), #"Bearer error="invalid_token""#, "Negotiate abc", ""] {
-            let app = try ClaimsChallengeTests()
+            let app = try DemandedClaimsTests()
             let (_, _, api, _) = try await app.signedIn()
             await app.refuse(with: challenge)
             let response = try await app.me(over: api)
@@ -121,7 +121,7 @@ struct ClaimsChallengeTests {
         let plain = Data(claims.utf8).base64EncodedString()
         #expect(["+", "/", "="].allSatisfy(plain.contains))
         for text in [plain, plain.replacing("+", with: "-").replacing("/", with: "_").filter { $0 != "=" }] {
-            let other = try ClaimsChallengeTests()
+            let other = try DemandedClaimsTests()
             let (_, _, api, token) = try await other.signedIn()
             await other.refuse([token], with: #"Bearer claims="\#(text)""#)
             #expect(try await other.me(over: api).status == .ok)
