@@ -21,12 +21,16 @@ let package = Package(
             name: "AuthenticationServices", dependencies: [windows], path: "Declarations/AuthenticationServices"),
         .target(name: "Security", path: "Declarations/Security"),
         .target(name: "os", path: "Declarations/os"),
+        .target(
+            name: "CryptoKit",
+            dependencies: ["Security", .product(name: "Crypto", package: "swift-crypto")],
+            path: "Declarations/CryptoKit"),
 
         // MARK: The real sources, by links, with the branches compiled that these modules open
         .target(
             name: "NativeOAuth",
             dependencies: [
-                windows, "AuthenticationServices", "Security", "os",
+                windows, "AuthenticationServices", "Security", "os", "CryptoKit",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -43,7 +47,7 @@ let package = Package(
 )
 
 // As in the manifest of the project, and no warning is let through.
-for target in package.targets where target.path == nil {
+for target in package.targets where target.path == nil || target.name == "CryptoKit" {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"),
