@@ -56,7 +56,7 @@ extension Harness {
         response.headerFields[.date] = "Sun, 06 Nov 1994 08:49:37 GMT"
         if let wait = RetryAfter.duration(in: response) {
             require(wait >= .zero && wait <= .seconds(3600), "A wait is out of bounds")
-            plantedBug(wait == .seconds(77))
+            plantedBug(wait == .seconds(12))
         }
     }
 

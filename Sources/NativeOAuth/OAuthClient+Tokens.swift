@@ -81,7 +81,7 @@ extension OAuthClient {
     /// Makes a transport that sends an account's token along.
     ///
     /// It asks nobody. When an API demands claims that only the person can satisfy, it throws an error with
-    /// `interactionRequired` or `signInRequired`; ask with ``accessToken(for:scopes:claims:interaction:)`` and send again.
+    /// `interactionRequired` or `signInRequired`; ask with ``accessToken(for:scopes:claims:interaction:isolation:)`` and send again.
     ///
     /// - Parameters:
     ///   - id: Whose token.
