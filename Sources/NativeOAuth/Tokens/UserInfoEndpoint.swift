@@ -26,16 +26,15 @@ struct UserInfoEndpoint: Sendable {
         return try judge(response, body)
     }
 
-    /// Judges an answer, whoever has asked.
-    func judge(_ response: HTTPResponse, _ body: Data) throws(OAuthError) -> UserInfo {
+    private func judge(_ response: HTTPResponse, _ body: Data) throws(OAuthError) -> UserInfo {
         switch response.status.code {
         case 200: break
         case 401, 403:
+            let challenges = AuthenticationChallenge.all(in: response)
             throw OAuthError(
                 .tokenRequestFailed, "The provider's userinfo endpoint does not accept the token.",
                 server: ServerErrorResponse(
-                    error: AuthenticationChallenge.all(in: response).first?.error ?? "",
-                    status: response.status.code, challenges: AuthenticationChallenge.all(in: response)))
+                    error: challenges.first?.error ?? "", status: response.status.code, challenges: challenges))
         default:
             throw OAuthError(
                 .unexpectedStatus, "The provider's userinfo endpoint answered \(response.status.code).",
