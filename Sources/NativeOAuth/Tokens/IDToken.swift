@@ -23,8 +23,8 @@ struct IDToken: Sendable {
         let parts = compact.reveal().split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count != 5 else { throw Self.invalid("is encrypted, which is not supported") }
         guard parts.count == 3 else { throw Self.invalid("does not have three parts") }
-        guard let header = Self.object(parts[0]) else { throw Self.invalid("has an unreadable header") }
-        guard let payload = Self.object(parts[1]) else { throw Self.invalid("has an unreadable payload") }
+        let header = try Self.object(parts[0], called: "header")
+        let payload = try Self.object(parts[1], called: "payload")
         guard let signature = Base64URL.decode(parts[2]) else { throw Self.invalid("has an unreadable signature") }
         algorithm = try Self.algorithm(header)
         guard header["crit"] == nil else { throw Self.invalid("has a critical header that is not understood") }
@@ -51,8 +51,16 @@ struct IDToken: Sendable {
         return algorithm
     }
 
-    private static func object(_ part: Substring) -> [String: JSONValue]? {
-        Base64URL.decode(part).flatMap { try? JSONBody.decode([String: JSONValue].self, from: $0) }
+    private static func object(_ part: Substring, called name: String) throws(OAuthError) -> [String: JSONValue] {
+        let data = Base64URL.decode(part)
+        if let data, let repeated = JSONShape(of: data, downTo: JSONBody.deepest).repeatedName {
+            // RFC 7519, section 4: whoever signed it and whoever reads it could each mean another one.
+            throw invalid("has \u{201C}\(DisplayText.clean(repeated, limit: 40))\u{201D} twice in its \(name)")
+        }
+        guard let object = data.flatMap({ try? JSONBody.decode([String: JSONValue].self, from: $0) }) else {
+            throw invalid("has an unreadable \(name)")
+        }
+        return object
     }
 
     static func invalid(_ what: String) -> OAuthError {

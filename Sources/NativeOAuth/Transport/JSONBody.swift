@@ -6,7 +6,8 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads JSON that a stranger sent: bounded in size and depth, and never trusted by its label alone.
+/// Reads JSON that a stranger sent: bounded in size and depth, no member twice, and never trusted by its
+/// label alone.
 enum JSONBody {
     /// Deeper nesting has no use here and would only exhaust a recursive parser.
     static let deepest = 64
@@ -15,8 +16,15 @@ enum JSONBody {
         guard data.count <= TransferLimits.protocolMessage.responseBytes else {
             throw OAuthError(.responseTooLarge, "The answer has \(data.count) bytes, which is more than it may have.")
         }
-        guard depth(of: data) <= deepest else {
+        let shape = JSONShape(of: data, downTo: deepest)
+        guard shape.depth <= deepest else {
             throw OAuthError(.malformedResponse, "The answer is nested more than \(deepest) levels deep.")
+        }
+        if let name = shape.repeatedName {
+            let shown = DisplayText.clean(name, limit: 40)
+            throw OAuthError(
+                .malformedResponse,
+                "The answer has \u{201C}\(shown)\u{201D} twice, so that nobody can say which one holds.")
         }
         do {
             return try JSONDecoder().decode(type, from: data)
@@ -31,33 +39,5 @@ enum JSONBody {
         guard let type = response.headerFields[.contentType]?.lowercased() else { return false }
         let essence = type.prefix { $0 != ";" }.filter { $0 != " " }
         return essence == "application/json" || essence.hasSuffix("+json")
-    }
-
-    private static func depth(of data: Data) -> Int {
-        var depth = 0
-        var deepest = 0
-        var inString = false
-        var escaped = false
-        for byte in data {
-            if inString {
-                if escaped {
-                    escaped = false
-                } else if byte == UInt8(ascii: "\\") {
-                    escaped = true
-                } else if byte == UInt8(ascii: "\"") {
-                    inString = false
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): inString = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
-                deepest = max(deepest, depth)
-            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-            default: break
-            }
-        }
-        return deepest
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Files that are damaged, unsafe or somebody else's: named, and left exactly as they are.
-@Suite("Bad input: files and ports", .timeLimit(.minutes(1)))
+@Suite("Bad input: files and ports", .timeLimit(.minutes(5)))
 struct FileFaultTests {
     private static let goodFile = #"{"accounts":[],"version":1}"#
 

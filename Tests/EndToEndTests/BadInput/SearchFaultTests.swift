@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Searches and people that cannot be found.
-@Suite("Bad input: what is searched for", .timeLimit(.minutes(1)))
+@Suite("Bad input: what is searched for", .timeLimit(.minutes(5)))
 struct SearchFaultTests {
     @Test("a search with no account says how to sign in")
     func noAccount() async throws {

@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 /// Settings that are missing or wrong, each said in a sentence with status 5 before anything is lost.
-@Suite("Bad input: settings", .timeLimit(.minutes(1)))
+@Suite("Bad input: settings", .timeLimit(.minutes(5)))
 struct SettingsFaultTests {
     private static let clientID = "c0470500-0000-4000-8000-0000000000aa"
 

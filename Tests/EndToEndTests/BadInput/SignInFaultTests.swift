@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Sign-ins that come to no good end; each says why, and leaves no account behind.
-@Suite("Bad input: the way through the browser", .timeLimit(.minutes(1)))
+@Suite("Bad input: the way through the browser", .timeLimit(.minutes(5)))
 struct SignInFaultTests {
     /// Runs a sign-in that has to fail in the organization, and looks that nothing was kept.
     private func withFailingSignIn(

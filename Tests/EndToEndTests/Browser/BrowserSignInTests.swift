@@ -3,7 +3,7 @@ import Testing
 
 /// The whole way as a person goes it: a terminal, a real browser, and an organization, three programs that share
 /// nothing but addresses.
-@Suite("In a real browser", .serialized, .timeLimit(.minutes(2)))
+@Suite("In a real browser", .serialized, .timeLimit(.minutes(5)))
 struct BrowserSignInTests {
     /// Starts a sign-in in the terminal and opens the address that it prints.
     private func withSignIn(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The program that carries its organization with it, as a stranger meets it first.
-@Suite("people-demo", .timeLimit(.minutes(1)))
+@Suite("people-demo", .timeLimit(.minutes(5)))
 struct PeopleDemoTests {
     private func demo(_ arguments: String...) async throws -> FinishedProgram {
         try await demo(arguments)

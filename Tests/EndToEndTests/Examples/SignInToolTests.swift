@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuthTesting
 
 /// The ten lines of Examples/SignInTool, built as they stand.
-@Suite("Examples", .timeLimit(.minutes(1)))
+@Suite("Examples", .timeLimit(.minutes(5)))
 struct SignInToolTests {
     @Test("ten lines sign a person in with the system's browser")
     func signIn() async throws {

@@ -8,7 +8,7 @@ import Testing
 import URLSessionTransport
 
 /// The same over real sockets: the emulator's, the transport's, and the loopback listener's.
-@Suite("Signing in over sockets", .timeLimit(.minutes(2)))
+@Suite("Signing in over sockets", .timeLimit(.minutes(5)))
 struct LiveTests {
     @Test("each transport signs in through the loopback redirect and finds a colleague", arguments: [true, false])
     func live(overURLSession: Bool) async throws {

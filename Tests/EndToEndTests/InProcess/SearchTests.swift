@@ -4,7 +4,7 @@ import NativeOAuthTesting
 import TenantEmulator
 import Testing
 
-@Suite("Finding people at the emulator", .timeLimit(.minutes(2)))
+@Suite("Finding people at the emulator", .timeLimit(.minutes(5)))
 struct SearchTests {
     @Test(
         "what is typed finds whom it should",

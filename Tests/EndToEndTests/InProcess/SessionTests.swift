@@ -5,7 +5,7 @@ import NativeOAuthTesting
 import TenantEmulator
 import Testing
 
-@Suite("A session at the emulator", .timeLimit(.minutes(2)))
+@Suite("A session at the emulator", .timeLimit(.minutes(5)))
 struct SessionTests {
     @Test("finds people, and refreshes the token on the way when its time has come", arguments: [false, true])
     func refresh(strict: Bool) async throws {

@@ -5,7 +5,7 @@ import PeopleTestSupport
 import TenantEmulator
 import Testing
 
-@Suite("Signing in at the emulator", .timeLimit(.minutes(2)))
+@Suite("Signing in at the emulator", .timeLimit(.minutes(5)))
 struct SignInTests {
     @Test(
         "the account is who the ID token says, and it is kept",

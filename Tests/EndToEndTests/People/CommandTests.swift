@@ -3,7 +3,7 @@ import HTTPTypes
 import Testing
 
 /// `people` against an organization that runs as another process: what a person types, one command after the other.
-@Suite("people, signed in", .timeLimit(.minutes(1)))
+@Suite("people, signed in", .timeLimit(.minutes(5)))
 struct CommandTests {
     private struct AccountRow: Decodable {
         var id: String

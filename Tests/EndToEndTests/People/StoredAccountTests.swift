@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What a sign-in leaves on the disk, and what the next commands make of it.
-@Suite("people, the account file", .timeLimit(.minutes(1)))
+@Suite("people, the account file", .timeLimit(.minutes(5)))
 struct StoredAccountTests {
     @Test("the account file is its owner's alone, and so is its folder")
     func modes() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 extension RealProviderTests {
     /// Pages that others wrote, with scripts that others wrote, in a real browser.
-    @Suite("In a real browser", .serialized, .timeLimit(.minutes(2)))
+    @Suite("In a real browser", .serialized, .timeLimit(.minutes(5)))
     struct RealBrowser {
         private let provider: RealProvider
 

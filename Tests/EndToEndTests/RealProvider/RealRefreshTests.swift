@@ -5,7 +5,7 @@ import NativeOAuthTesting
 import Testing
 
 extension RealProviderTests {
-    @Suite("Refreshing", .timeLimit(.minutes(2)))
+    @Suite("Refreshing", .timeLimit(.minutes(5)))
     struct Refresh {
         private let provider: RealProvider
         private let clock = ManualClock(Date())

@@ -7,7 +7,7 @@ import Testing
 import URLSessionTransport
 
 extension RealProviderTests {
-    @Suite("Signing in", .timeLimit(.minutes(2)))
+    @Suite("Signing in", .timeLimit(.minutes(5)))
     struct SignIn {
         private let provider: RealProvider
 

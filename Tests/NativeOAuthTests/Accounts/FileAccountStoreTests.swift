@@ -80,7 +80,7 @@ struct FileAccountStoreTests {
         #expect(try await FileAccountStore(directory: folder).records().count == 24)
     }
 
-    @Test("a pipe in its place is refused and waited for by nobody", .timeLimit(.minutes(1)))
+    @Test("a pipe in its place is refused and waited for by nobody", .timeLimit(.minutes(5)))
     func pipe() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

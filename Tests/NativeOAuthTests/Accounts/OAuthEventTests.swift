@@ -6,7 +6,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Events", .timeLimit(.minutes(1)))
+@Suite("Events", .timeLimit(.minutes(5)))
 struct OAuthEventTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

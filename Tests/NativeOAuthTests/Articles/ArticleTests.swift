@@ -5,7 +5,7 @@ import NativeOAuthTesting
 import Testing
 
 /// The code of the articles in NativeOAuth.docc, line for line: Scripts/check-snippets compares them.
-@Suite("Articles", .timeLimit(.minutes(1)))
+@Suite("Articles", .timeLimit(.minutes(5)))
 struct ArticleTests {
     private let provider: StubProvider
     private let clock = ManualClock()

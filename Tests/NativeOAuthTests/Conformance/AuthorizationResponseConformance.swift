@@ -4,7 +4,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Conformance: authorization response", .timeLimit(.minutes(1)))
+@Suite("Conformance: authorization response", .timeLimit(.minutes(5)))
 struct AuthorizationResponseConformance {
     private let app: ConformanceApp
 

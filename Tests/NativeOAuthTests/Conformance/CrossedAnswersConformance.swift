@@ -3,7 +3,7 @@ import NativeOAuth
 import NativeOAuthTesting
 import Testing
 
-@Suite("Conformance: two sign-ins at once", .timeLimit(.minutes(1)))
+@Suite("Conformance: two sign-ins at once", .timeLimit(.minutes(5)))
 struct CrossedAnswersConformance {
     private let app: ConformanceApp
 

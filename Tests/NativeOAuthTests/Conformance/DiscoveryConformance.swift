@@ -4,7 +4,7 @@ import NativeOAuth
 import NativeOAuthTesting
 import Testing
 
-@Suite("Conformance: discovery and keys", .timeLimit(.minutes(1)))
+@Suite("Conformance: discovery and keys", .timeLimit(.minutes(5)))
 struct DiscoveryConformance {
     private let app: ConformanceApp
 

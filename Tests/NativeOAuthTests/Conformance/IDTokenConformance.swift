@@ -4,7 +4,7 @@ import NativeOAuth
 import NativeOAuthTesting
 import Testing
 
-@Suite("Conformance: ID token", .timeLimit(.minutes(1)))
+@Suite("Conformance: ID token", .timeLimit(.minutes(5)))
 struct IDTokenConformance {
     private let app: ConformanceApp
 
@@ -91,6 +91,19 @@ struct IDTokenConformance {
         form("E12: a payload that is no JSON", says: "payload") { [$0[0], "dGVzdA", $0[2]] },
         form("E12: a header that is a list", says: "header") { ["W10", $0[1], $0[2]] },
     ]
+
+    static let repetitions: [ConformanceFault] = [
+        claim("an issuer twice", "aaa", .verbatim(#"1,"iss":"https://other.example""#), says: "“iss” twice"),
+        claim("the same issuer twice", "aaa", .verbatim(#"1,"iss":"https://login.example""#), says: "“iss” twice"),
+        claim("a person twice, once in escapes", "aaa", .verbatim(#"1,"\u0073ub":"test""#), says: "“sub” twice"),
+        claim("twice further in", "aaa", .verbatim(#"[{"b":1,"b":2}]"#), says: "“b” twice in its payload"),
+        header("an algorithm twice", "aaa", .verbatim(#"1,"alg":"none""#), says: "“alg” twice in its header"),
+    ]
+
+    @Test("a member that comes twice is refused, whichever it is (RFC 7519, section 4)", arguments: repetitions)
+    func repetition(fault: ConformanceFault) async throws {
+        try await app.expectRefusal(fault)
+    }
 
     @Test("an ID token of another form is refused (RFC 7519, section 7.2)", arguments: forms)
     func form(fault: ConformanceFault) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Conformance: refresh and userinfo", .timeLimit(.minutes(1)))
+@Suite("Conformance: refresh and userinfo", .timeLimit(.minutes(5)))
 struct RefreshConformance {
     private let app: ConformanceApp
 

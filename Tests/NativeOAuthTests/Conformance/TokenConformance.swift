@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Conformance: token endpoint", .timeLimit(.minutes(1)))
+@Suite("Conformance: token endpoint", .timeLimit(.minutes(5)))
 struct TokenConformance {
     private let app: ConformanceApp
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("An administrator's consent", .timeLimit(.minutes(1)))
+@Suite("An administrator's consent", .timeLimit(.minutes(5)))
 struct AdminConsentTests {
     private let scopes: ScopeSet = ["openid", "offline_access", "User.Read.All", "api://1/x"]
 

@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuth
 
 /// Demands for claims, from an API and from the token endpoint.
-@Suite("Claims challenges", .timeLimit(.minutes(1)))
+@Suite("Claims challenges", .timeLimit(.minutes(5)))
 struct ClaimsChallengeTests {
     private static let challenge = #"{"access_token":{"nbf":{"essential":true, "value":"1657834417"}}}"#
     private static let api = "https://api.example"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Accounts of Microsoft", .timeLimit(.minutes(1)))
+@Suite("Accounts of Microsoft", .timeLimit(.minutes(5)))
 struct EntraSignInTests {
     private static let personal = "9188040d-6c67-4c5b-b112-36a304b66dad"
 

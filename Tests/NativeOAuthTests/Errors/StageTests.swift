@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Where an error belongs, and what it means", .timeLimit(.minutes(1)))
+@Suite("Where an error belongs, and what it means", .timeLimit(.minutes(5)))
 struct StageTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String

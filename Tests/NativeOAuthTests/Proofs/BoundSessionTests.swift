@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Session that is bound to a key", .timeLimit(.minutes(1)))
+@Suite("Session that is bound to a key", .timeLimit(.minutes(5)))
 struct BoundSessionTests {
     private let clock = ManualClock()
     private let store = InMemoryAccountStore()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Proof key", .timeLimit(.minutes(1)))
+@Suite("Proof key", .timeLimit(.minutes(5)))
 struct ProofKeyTests {
     private let clock = ManualClock()
     private let id = Account.ID(issuer: BoundProvider.issuer, subject: "test-subject")

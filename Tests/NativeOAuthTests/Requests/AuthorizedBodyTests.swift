@@ -7,7 +7,7 @@ import Testing
 @testable import NativeOAuth
 
 /// What becomes of a body when an API refuses the token that it came with.
-@Suite("Bodies with a token", .timeLimit(.minutes(1)))
+@Suite("Bodies with a token", .timeLimit(.minutes(5)))
 struct AuthorizedBodyTests {
     private let tokens = ["first", "second"].map { AccessToken(.sample(accessToken: $0)) }
 

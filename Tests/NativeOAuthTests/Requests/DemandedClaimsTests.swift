@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Refused tokens and claims challenges", .timeLimit(.minutes(1)))
+@Suite("Refused tokens and claims challenges", .timeLimit(.minutes(5)))
 struct DemandedClaimsTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

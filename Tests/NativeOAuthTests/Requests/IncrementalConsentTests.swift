@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Asking the person for more", .timeLimit(.minutes(1)))
+@Suite("Asking the person for more", .timeLimit(.minutes(5)))
 struct IncrementalConsentTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuth
 
 /// What must hold when a provider accepts each refresh token once only.
-@Suite("Rotating refresh tokens", .timeLimit(.minutes(1)))
+@Suite("Rotating refresh tokens", .timeLimit(.minutes(5)))
 struct RotationTests {
     private let clock = ManualClock()
     private let store = InMemoryAccountStore()

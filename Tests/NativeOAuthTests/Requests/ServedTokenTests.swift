@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("The token that is handed out at once", .timeLimit(.minutes(1)))
+@Suite("The token that is handed out at once", .timeLimit(.minutes(5)))
 struct ServedTokenTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

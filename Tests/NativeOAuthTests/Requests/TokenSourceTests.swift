@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Token source", .timeLimit(.minutes(1)))
+@Suite("Token source", .timeLimit(.minutes(5)))
 struct TokenSourceTests {
     private let clock = ManualClock()
     private let store = InMemoryAccountStore()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("What an app adds to requests", .timeLimit(.minutes(1)))
+@Suite("What an app adds to requests", .timeLimit(.minutes(5)))
 struct RequestParametersTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

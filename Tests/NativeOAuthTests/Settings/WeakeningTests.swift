@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Checks that are given up by name, and metadata that an app brings itself", .timeLimit(.minutes(1)))
+@Suite("Checks that are given up by name, and metadata that an app brings itself", .timeLimit(.minutes(5)))
 struct WeakeningTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

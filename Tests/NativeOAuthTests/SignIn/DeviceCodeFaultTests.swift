@@ -6,7 +6,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Device code: faults of networks and providers", .timeLimit(.minutes(1)))
+@Suite("Device code: faults of networks and providers", .timeLimit(.minutes(5)))
 struct DeviceCodeFaultTests {
     private let flow: DeviceFlow
     private var provider: StubProvider { flow.provider }

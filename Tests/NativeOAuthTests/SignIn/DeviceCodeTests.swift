@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Device code", .timeLimit(.minutes(1)))
+@Suite("Device code", .timeLimit(.minutes(5)))
 struct DeviceCodeTests {
     private let flow: DeviceFlow
     private var provider: StubProvider { flow.provider }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Sign-in options", .timeLimit(.minutes(1)))
+@Suite("Sign-in options", .timeLimit(.minutes(5)))
 struct SignInOptionsTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

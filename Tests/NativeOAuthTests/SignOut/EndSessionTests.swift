@@ -7,7 +7,7 @@ import URLSessionTransport
 
 @testable import NativeOAuth
 
-@Suite("Sign-out at the provider's page", .timeLimit(.minutes(1)))
+@Suite("Sign-out at the provider's page", .timeLimit(.minutes(5)))
 struct EndSessionTests {
     private let redirect = "http://127.0.0.1/signed-out"
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Sign-out and revocation", .timeLimit(.minutes(1)))
+@Suite("Sign-out and revocation", .timeLimit(.minutes(5)))
 struct RevocationTests {
     private func failure(_ token: SignOutReport.Token) -> OAuthError? {
         if case .failed(let error) = token.outcome { error } else { nil }

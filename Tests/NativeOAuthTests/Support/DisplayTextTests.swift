@@ -46,16 +46,3 @@ struct PercentEncodingTests {
         #expect(PercentEncoding.pairs(in: query) == nil)
     }
 }
-
-@Suite("JSON from strangers")
-struct JSONBodyTests {
-    @Test("is refused when it is nested too deep or too large")
-    func bounded() {
-        let deep = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
-        #expect(throws: OAuthError.self) { try JSONBody.decode(JSONValue.self, from: .init(deep.utf8)) }
-        let brackets = "\"" + String(repeating: "[", count: 65) + "\""
-        #expect((try? JSONBody.decode(JSONValue.self, from: .init(brackets.utf8))) != nil)
-        let large = "\"" + String(repeating: "x", count: 1 << 20) + "\""
-        #expect(throws: OAuthError.self) { try JSONBody.decode(JSONValue.self, from: .init(large.utf8)) }
-    }
-}

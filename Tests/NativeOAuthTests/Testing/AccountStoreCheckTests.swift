@@ -3,7 +3,7 @@ import NativeOAuth
 import NativeOAuthTesting
 import Testing
 
-@Suite("Account store check", .timeLimit(.minutes(1)))
+@Suite("Account store check", .timeLimit(.minutes(5)))
 struct AccountStoreCheckTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "stores-\(UUID().uuidString)")
 

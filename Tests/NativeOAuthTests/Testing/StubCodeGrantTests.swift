@@ -5,7 +5,7 @@ import NativeOAuthTesting
 import Testing
 
 /// The stub provider is as strict as a good provider: a client's mistake shows in a test.
-@Suite("Stub provider: codes and tokens, by hand", .timeLimit(.minutes(1)))
+@Suite("Stub provider: codes and tokens, by hand", .timeLimit(.minutes(5)))
 struct StubCodeGrantTests {
     private let clock = ManualClock()
     private let provider: StubProvider

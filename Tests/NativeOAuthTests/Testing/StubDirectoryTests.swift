@@ -3,7 +3,7 @@ import HTTPTypes
 import NativeOAuthTesting
 import Testing
 
-@Suite("Stub provider: its directory", .timeLimit(.minutes(1)))
+@Suite("Stub provider: its directory", .timeLimit(.minutes(5)))
 struct StubDirectoryTests {
     private let clock = ManualClock()
     private let provider: StubProvider

@@ -4,7 +4,7 @@ import NativeOAuthTesting
 import Testing
 
 /// Devices, pushed requests and proofs: the parts of a provider that not every one has.
-@Suite("Stub provider: devices, pushed requests, proofs, by hand", .timeLimit(.minutes(1)))
+@Suite("Stub provider: devices, pushed requests, proofs, by hand", .timeLimit(.minutes(5)))
 struct StubExtensionTests {
     private let clock = ManualClock()
     private let provider: StubProvider

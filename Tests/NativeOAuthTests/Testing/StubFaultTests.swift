@@ -5,7 +5,7 @@ import NativeOAuthTesting
 import Testing
 
 /// Every fault arrives at the client: each of these sign-ins succeeds when the fault is taken out.
-@Suite("Stub provider: faults", .timeLimit(.minutes(1)))
+@Suite("Stub provider: faults", .timeLimit(.minutes(5)))
 struct StubFaultTests {
     private let clock = ManualClock()
     private let store = InMemoryAccountStore()

@@ -6,7 +6,7 @@ import Testing
 import URLSessionTransport
 
 /// The real client with the stub provider: nothing of either's inside is used.
-@Suite("Stub provider: signing in", .timeLimit(.minutes(1)))
+@Suite("Stub provider: signing in", .timeLimit(.minutes(5)))
 struct StubSignInTests {
     private let clock = ManualClock()
     private let store = InMemoryAccountStore()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Grants without a browser", .timeLimit(.minutes(1)))
+@Suite("Grants without a browser", .timeLimit(.minutes(5)))
 struct GrantTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

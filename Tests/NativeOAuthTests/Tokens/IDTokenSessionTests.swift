@@ -4,7 +4,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("ID token: audiences, and refreshed ones", .timeLimit(.minutes(1)))
+@Suite("ID token: audiences, and refreshed ones", .timeLimit(.minutes(5)))
 struct IDTokenSessionTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("userinfo", .timeLimit(.minutes(1)))
+@Suite("userinfo", .timeLimit(.minutes(5)))
 struct UserInfoTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }

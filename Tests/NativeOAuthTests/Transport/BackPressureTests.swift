@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuth
 
 /// What happens when one side is slow, silent, or gone.
-@Suite("Transfers that stop", .timeLimit(.minutes(2)))
+@Suite("Transfers that stop", .timeLimit(.minutes(5)))
 struct BackPressureTests {
     typealias Kind = TransportTests.Kind
 

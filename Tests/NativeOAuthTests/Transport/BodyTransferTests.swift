@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuth
 
 /// What every transport owes for bodies of every kind, for each of the two that we ship.
-@Suite("Bodies on the wire", .timeLimit(.minutes(2)))
+@Suite("Bodies on the wire", .timeLimit(.minutes(5)))
 struct BodyTransferTests {
     typealias Kind = TransportTests.Kind
 

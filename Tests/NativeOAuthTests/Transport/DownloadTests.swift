@@ -5,7 +5,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Downloads", .timeLimit(.minutes(2)))
+@Suite("Downloads", .timeLimit(.minutes(5)))
 struct DownloadTests {
     typealias Kind = TransportTests.Kind
 

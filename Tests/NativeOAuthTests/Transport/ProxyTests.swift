@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuth
 
 /// Requests through a real proxy on this machine.
-@Suite("Proxies", .timeLimit(.minutes(1)))
+@Suite("Proxies", .timeLimit(.minutes(5)))
 struct ProxyTests {
     private func transport(_ environment: [String: String]) throws -> AsyncHTTPTransport {
         AsyncHTTPTransport(proxies: try ProxyRules(environment: environment))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Request bodies", .timeLimit(.minutes(1)))
+@Suite("Request bodies", .timeLimit(.minutes(5)))
 struct RequestBodyTests {
     private func text(_ body: RequestBody) async throws -> String {
         String(decoding: try await body.collect(upTo: 1 << 20), as: UTF8.self)

@@ -7,7 +7,7 @@ import URLSessionTransport
 @testable import NativeOAuth
 
 /// What every transport owes, for each of the two that we ship.
-@Suite("Transports", .timeLimit(.minutes(2)))
+@Suite("Transports", .timeLimit(.minutes(5)))
 struct TransportTests {
     enum Kind: String, CaseIterable, Sendable {
         case urlSession, asyncHTTP

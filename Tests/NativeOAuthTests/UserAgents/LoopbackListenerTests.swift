@@ -6,7 +6,7 @@ import URLSessionTransport
 @testable import NativeOAuth
 
 /// Real sockets: what a browser, another program, or an attacker may send to the loopback address.
-@Suite("Loopback listener", .timeLimit(.minutes(1)))
+@Suite("Loopback listener", .timeLimit(.minutes(5)))
 struct LoopbackListenerTests {
     private let transport = URLSessionTransport()
 

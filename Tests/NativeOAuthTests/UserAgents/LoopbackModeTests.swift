@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuth
 
 /// Answers that do not come in the query: posted, or behind the `#`.
-@Suite("Loopback listener in other response modes", .timeLimit(.minutes(1)))
+@Suite("Loopback listener in other response modes", .timeLimit(.minutes(5)))
 struct LoopbackModeTests {
     private let listener = LoopbackListenerTests()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import NativeOAuth
 
 /// The system's sheet is played, for it exists on Apple's systems only; what waits for it is real.
-@Suite("Sign-in sheet", .timeLimit(.minutes(1)))
+@Suite("Sign-in sheet", .timeLimit(.minutes(5)))
 struct SheetReceiverTests {
     private static let redirect = "com.example.app:/callback"
     private static let answer = "com.example.app:/callback?code=test-code&state=right"

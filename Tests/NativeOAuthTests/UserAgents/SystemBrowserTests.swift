@@ -5,7 +5,7 @@ import Testing
 @testable import NativeOAuth
 
 /// Programs that are made for the test stand in for browsers, on a `PATH` of their own.
-@Suite("System browser", .timeLimit(.minutes(1)))
+@Suite("System browser", .timeLimit(.minutes(5)))
 struct SystemBrowserTests {
     private let address = "https://login.example/a?x=1&state=a%20b%73%25&y='$(touch%20z)';`z`"
 

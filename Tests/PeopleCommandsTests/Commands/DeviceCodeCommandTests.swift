@@ -7,7 +7,7 @@ import Testing
 
 @testable import PeopleCommands
 
-@Suite("people sign-in --device-code", .timeLimit(.minutes(1)))
+@Suite("people sign-in --device-code", .timeLimit(.minutes(5)))
 struct DeviceCodeCommandTests {
     private let shell = Shell()
     private let provider: StubProvider

@@ -6,7 +6,7 @@ import PeopleFinder
 import Testing
 
 /// What the maker of an app would write: sign-in and search with no server.
-@Suite("An app's sign-in and search with the stub provider", .timeLimit(.minutes(1)))
+@Suite("An app's sign-in and search with the stub provider", .timeLimit(.minutes(5)))
 struct StubProviderTests {
     private func services(_ provider: StubProvider) throws -> PeopleServices {
         var values = SettingsValues()

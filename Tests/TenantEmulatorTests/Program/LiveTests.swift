@@ -28,7 +28,7 @@ struct LiveTests {
         try await serving.value
     }
 
-    @Test("answers over a socket on a port of its own, and names that port", .timeLimit(.minutes(1)))
+    @Test("answers over a socket on a port of its own, and names that port", .timeLimit(.minutes(5)))
     func socket() async throws {
         try await serve { endpoints in
             let address = try #require(URL(string: endpoints.authority + "/.well-known/openid-configuration"))
@@ -42,7 +42,7 @@ struct LiveTests {
         }
     }
 
-    @Test("says so when the port is taken", .timeLimit(.minutes(1)))
+    @Test("says so when the port is taken", .timeLimit(.minutes(5)))
     func portInUse() async throws {
         try await serve { endpoints in
             let port = try #require(endpoints.base.split(separator: ":").last.flatMap { Int($0) })
