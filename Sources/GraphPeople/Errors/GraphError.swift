@@ -46,6 +46,7 @@ public struct GraphError: Error, Sendable {
         self.recovery = recovery
         self.server = server
         self.underlying = underlying
+        SecretsAudit.shown(self)
     }
 }
 

@@ -65,6 +65,7 @@ public struct AccountRecord: Sendable, Hashable, Codable {
         self.account = account
         self.tokens = tokens
         self.clientID = clientID
+        SecretsAudit.shown(self)
     }
 }
 

@@ -28,6 +28,7 @@ final class OAuthEvents: Sendable {
 
     /// Tells everybody who listens now; nobody listening costs next to nothing.
     func post(_ event: OAuthEvent) {
+        SecretsAudit.shown(event)
         let streams = listeners.withLock { Array($0.streams.values) }
         for stream in streams {
             stream.yield(event)

@@ -65,6 +65,7 @@ public struct OAuthError: Error, Sendable {
         self.server = server
         self.underlying = underlying
         self.retryAfter = retryAfter
+        SecretsAudit.shown(self)
     }
 }
 

@@ -11,6 +11,7 @@ public struct Redacted<Value: Sendable>: Sendable {
     /// - Parameter value: The secret.
     public init(_ value: Value) {
         self.value = value
+        SecretsAudit.issued(value)
     }
 
     /// Hands the secret out.
@@ -27,7 +28,7 @@ extension Redacted: Hashable where Value: Hashable {}
 extension Redacted: Decodable where Value: Decodable {
     /// Reads the bare value.
     public init(from decoder: any Decoder) throws {
-        value = try decoder.singleValueContainer().decode(Value.self)
+        self.init(try decoder.singleValueContainer().decode(Value.self))
     }
 }
 

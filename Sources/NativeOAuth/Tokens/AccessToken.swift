@@ -25,6 +25,7 @@ public struct AccessToken: Sendable, Hashable {
         expiresAt = tokens.expiresAt
         scopes = tokens.scopes
         proofKey = tokens.proofKey
+        SecretsAudit.shown(self)
     }
 
     /// Whether it is bound to a key of this machine, so that no copy of it is of use elsewhere.

@@ -9,7 +9,7 @@ struct NewSession: Encodable {
     struct Always: Encodable {
         var browserName = "chrome"
         /// Milliseconds; the first is how long an element is waited for.
-        var timeouts = ["implicit": 8_000, "pageLoad": 15_000, "script": 5_000]
+        var timeouts = ["implicit": 30_000, "pageLoad": 60_000, "script": 30_000]
         var options: Options
 
         enum CodingKeys: String, CodingKey {

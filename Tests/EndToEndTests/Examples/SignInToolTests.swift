@@ -15,17 +15,15 @@ struct SignInToolTests {
                 // A browser that only notes where it was sent; this test goes there in its stead.
                 let opened = folder.appending(path: "opened")
                 let browser = folder.appending(path: "browser")
-                let script =
-                    "#!/bin/sh\nprintf '%s' \"$1\" >\(opened.path).new && mv \(opened.path).new \(opened.path)\n"
+                let script = "printf '%s' \"$1\" >\(opened.path).new && mv \(opened.path).new \(opened.path)\n"
                 try Data(script.utf8).write(to: browser)
-                try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: browser.path)
                 let program = try RunningProgram(
                     BuiltProgram.signInTool.url(), [],
                     environment: [
                         "PEOPLE_AUTHORITY": emulator.ready.authority, "PEOPLE_CLIENT_ID": emulator.ready.clientId,
-                        "PEOPLE_PROVIDER": "entra", "BROWSER": browser.path, "PATH": "/usr/bin:/bin",
+                        "PEOPLE_PROVIDER": "entra", "BROWSER": "/bin/sh \(browser.path)", "PATH": "/usr/bin:/bin",
                     ])
-                try await eventually { FileManager.default.fileExists(atPath: opened.path) }
+                try await program.whileRunning { FileManager.default.fileExists(atPath: opened.path) }
                 let address = try #require(URL(string: String(decoding: Data(contentsOf: opened), as: UTF8.self)))
                 var visit = ScriptedVisit(
                     transport: AsyncHTTPTransport(), answers: emulator.ready.answers, presses: [])

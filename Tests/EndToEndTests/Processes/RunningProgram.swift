@@ -1,4 +1,5 @@
 import Foundation
+import NativeOAuth
 
 /// A program that runs as a process of its own.
 ///
@@ -23,6 +24,8 @@ final class RunningProgram: Sendable {
     init(
         _ program: URL, _ arguments: [String], environment: [String: String], timeLimit: Duration = .seconds(30)
     ) throws {
+        var environment = environment
+        environment["NATIVEOAUTH_AUDIT"] = ProcessInfo.processInfo.environment["NATIVEOAUTH_AUDIT"]
         let child = try ChildProcess(program, arguments, environment: environment)
         let (output, errors) = (ProgramOutput(reading: child.output), ProgramOutput(reading: child.errors))
         let end = Task { await child.end() }
@@ -56,6 +59,23 @@ final class RunningProgram: Sendable {
         throw ProgramFailure("There is no further line. \(try await finish())")
     }
 
+    /// Waits for something that it does outside of its output.
+    ///
+    /// - Throws: ``ProgramFailure`` with all that it wrote when it ends without having done it.
+    func whileRunning(until condition: @escaping @Sendable () async -> Bool) async throws {
+        let isOver = Locked(false)
+        Task {
+            _ = await end.value
+            isOver.withLock { $0 = true }
+        }
+        while await !condition() {
+            if isOver.withLock({ $0 }), await !condition() {
+                throw ProgramFailure("It has ended before. \(try await finish())")
+            }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+
     /// Sends a signal.
     func send(_ signal: Int32) {
         child.send(signal)
@@ -68,6 +88,8 @@ final class RunningProgram: Sendable {
         let status = await end.value
         let text = (output: await output.wholeText(), errors: await errors.wholeText())
         watch.cancel()
+        // A token is what `people token` is for.
+        SecretsAudit.printed(text.errors + (name.contains(" token") ? "" : text.output))
         let finished = FinishedProgram(name: name, status: status, output: text.output, errors: text.errors)
         if await watch.value {
             throw ProgramFailure("Killed, because it took too long. \(finished)")

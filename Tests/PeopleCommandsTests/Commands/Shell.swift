@@ -70,6 +70,8 @@ final class Shell: Sendable {
         let status = await PeopleCommand.run(arguments: arguments, context: context ?? self.context())
         return printed.withLock { printed in
             defer { printed = Printed() }
+            // A token is what `people token` is for.
+            SecretsAudit.printed(printed.talk + (arguments.contains("token") ? "" : printed.output))
             return Outcome(status: Status(rawValue: status), output: printed.output, talk: printed.talk)
         }
     }
