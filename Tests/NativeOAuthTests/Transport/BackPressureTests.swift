@@ -144,7 +144,7 @@ struct BackPressureTests {
     }
 
     private let aWhileOfSilence = TransferLimits(
-        responseBytes: 1 << 20, timeout: .seconds(60), idleTimeout: .seconds(15))
+        responseBytes: 1 << 20, timeout: .seconds(60), idleTimeout: .seconds(8))
 
     @Test("the time that this program takes to make its body is no silence of the network", arguments: Kind.allCases)
     func slowBody(kind: Kind) async throws {
@@ -152,7 +152,7 @@ struct BackPressureTests {
         defer { server.stop() }
         let left = Locked(1)
         let slow = AsyncStream<Data>(unfolding: {
-            try? await Task.sleep(for: .seconds(16))
+            try? await Task.sleep(for: .seconds(9))
             let isOver = left.withLock { left in
                 left -= 1
                 return left < 0
@@ -172,7 +172,7 @@ struct BackPressureTests {
         let text = try await kind.make().withResponse(
             to: request, body: .data(Data("x".utf8)), limits: aWhileOfSilence, progress: nil
         ) { _, body in
-            try await Task.sleep(for: .seconds(16))
+            try await Task.sleep(for: .seconds(9))
             return String(decoding: try await body.data(), as: UTF8.self)
         }
         #expect(text == "x")
