@@ -25,6 +25,7 @@ let package = Package(
             name: "CryptoKit",
             dependencies: ["Security", .product(name: "Crypto", package: "swift-crypto")],
             path: "Declarations/CryptoKit"),
+        .target(name: "SwiftUI", path: "Declarations/SwiftUI"),
 
         // MARK: The real sources, by links, with the branches compiled that these modules open
         .target(
@@ -42,6 +43,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        .target(name: "SignInApp", dependencies: ["NativeOAuth", "URLSessionTransport", "SwiftUI"]),
     ],
     swiftLanguageModes: [.v6]
 )

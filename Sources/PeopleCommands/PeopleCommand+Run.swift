@@ -13,7 +13,9 @@ extension PeopleCommand {
     ///   - context: Everything that the command gets from outside.
     /// - Returns: The exit status, as the help lists them.
     public static func run(arguments: [String], context: PeopleContext) async -> Int32 {
-        await PeopleContext.$current.withValue(context) {
+        var context = context
+        context.settingsFlags = CommandHint.settingsFlags(in: arguments)
+        return await PeopleContext.$current.withValue(context) { [context] in
             do {
                 var command = try await asyncParseAsRoot(arguments)
                 if var asyncCommand = command as? any AsyncParsableCommand {
@@ -48,7 +50,7 @@ extension PeopleCommand {
             parserStatus.isSuccess ? context.output("\(text)\n") : context.talk("\(text)\n")
             return parserStatus.isSuccess ? .done : .usage
         }
-        let report = ErrorReport(error, program: context.programName)
+        let report = ErrorReport(error, program: context.programName, hint: context.hint)
         context.talk("\(report.line)\n")
         return report.status
     }

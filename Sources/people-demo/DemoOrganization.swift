@@ -10,6 +10,9 @@ struct DemoOrganization: Sendable {
     /// Lets the person sign in in the browser instead of the script.
     static let interactiveFlag = "--interactive"
 
+    /// Scripts/demo says in this variable how it was called, so that hints name what the person typed.
+    private static let callVariable = "PEOPLE_DEMO_CALLED_AS"
+
     let endpoints: EmulatorEndpoints
     let environment: [String: String]
     let interactive: Bool
@@ -72,7 +75,8 @@ struct DemoOrganization: Sendable {
         let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
         let transport = AsyncHTTPTransport()
         let agent = userAgent(context, transport: transport)
-        context.overview = Self.overview
+        context.calledAs = environment[Self.callVariable]
+        context.overview = Self.overview(of: context.calledAs ?? context.programName)
         context.presetSettings = settings
         context.accounts = { accounts }
         context.transport = { transport }
@@ -83,16 +87,18 @@ struct DemoOrganization: Sendable {
         return context
     }
 
-    private static let overview = """
+    private static func overview(of program: String) -> String {
+        """
         The same commands as 'people', on Contoso: a made-up organization that this program carries with it. Adele Vance \
         signs in by herself; with --interactive you sign in as her in your own browser. Without a command you get a tour. \
         Nothing is kept: the next run begins anew.
 
         Try:
-          people-demo search zizka
-          people-demo show alexw@contoso.onmicrosoft.com
-          people-demo --interactive me
+          \(program) search zizka
+          \(program) show alexw@contoso.onmicrosoft.com
+          \(program) --interactive me
         """
+    }
 
     private var settings: SettingsValues {
         var values = SettingsValues()

@@ -14,7 +14,7 @@ struct DemoTour: Sendable {
         context.talk(
             """
 
-            Next: Scripts/demo search zizka, or sign in in your own browser with swift run people-demo --interactive
+            Next: Scripts/demo search zizka, or sign in in your own browser with Scripts/demo --interactive
             Real tenant: register a public client, set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID, and swift run people sign-in
 
             """)

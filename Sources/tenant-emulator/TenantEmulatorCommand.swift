@@ -18,6 +18,9 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
             """,
         version: "0.1.0")
 
+    /// The words before a fault of usage; the same as before every other one.
+    static var _errorPrefix: String { "tenant-emulator: " }
+
     @Option(help: "The loopback address to listen on: 127.0.0.1, ::1 or localhost.")
     var host = "127.0.0.1"
 

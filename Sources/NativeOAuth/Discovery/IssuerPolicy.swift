@@ -40,10 +40,13 @@ struct IssuerPolicy: Sendable {
         case .entra: fits = fitsEntra(issuer)
         }
         guard fits else {
+            let looksLikeEntra = provider == .oidc && issuer.contains(Self.template)
             throw OAuthError(
                 .issuerMismatch,
                 "The provider calls itself \(DisplayText.clean(issuer, limit: 200)), not \(asked.absoluteString).",
-                nextStep: "Set the authority to the provider's own issuer, letter for letter.")
+                nextStep: looksLikeEntra
+                    ? "Set the provider to entra if it is known to you as one of Microsoft's kind (PEOPLE_PROVIDER=entra)."
+                    : "Set the authority to the provider's own issuer, letter for letter.")
         }
     }
 

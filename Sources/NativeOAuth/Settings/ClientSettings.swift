@@ -88,8 +88,12 @@ public struct ClientSettings: Sendable, Hashable {
     /// - Parameter values: All sources together.
     /// - Throws: ``OAuthError`` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(_ values: SettingsValues) throws(OAuthError) {
-        let authority = try Self.required(values.authority, "authority", "PEOPLE_AUTHORITY")
-        let clientID = try Self.required(values.clientID, "clientId", "PEOPLE_CLIENT_ID")
+        let authority = try Self.required(
+            values.authority, "authority", "PEOPLE_AUTHORITY", "--authority",
+            is: "the provider's address, such as https://login.microsoftonline.com/common/v2.0")
+        let clientID = try Self.required(
+            values.clientID, "clientId", "PEOPLE_CLIENT_ID", "--client-id",
+            is: "the id under which the app is registered there")
         guard let issuer = URL(string: authority) else {
             throw OAuthError(.invalidSettings, "The authority is not an address.")
         }
@@ -116,12 +120,12 @@ public struct ClientSettings: Sendable, Hashable {
     }
 
     private static func required(
-        _ value: String?, _ key: String, _ variable: String
+        _ value: String?, _ key: String, _ variable: String, _ flag: String, is meaning: String
     ) throws(OAuthError) -> String {
         guard let value, !value.isEmpty else {
             throw OAuthError(
                 .missingSetting, "The setting \u{201C}\(key)\u{201D} is missing.",
-                nextStep: "Set it in the settings file, as \(variable), or by its flag.")
+                nextStep: "Set \(variable), \u{201C}\(key)\u{201D} in the settings file, or \(flag) to \(meaning).")
         }
         return value
     }

@@ -8,6 +8,8 @@ struct AccountsListCommand: AsyncParsableCommand {
     @Option(help: "Write a table or JSON.")
     var format = ListFormat.table
 
+    @OptionGroup var settings: SettingsOptions
+
     func run() async throws {
         let context = PeopleContext.current
         let rows = try await AccountRow.all(of: context.accounts())
@@ -15,7 +17,7 @@ struct AccountsListCommand: AsyncParsableCommand {
         case .json:
             context.output(try JSONRenderer().render(rows))
         case .table where rows.isEmpty:
-            context.note("Nobody is signed in. Run: \(context.programName) sign-in")
+            context.note("Nobody is signed in. Run: \(context.hint("sign-in"))")
         case .table:
             let renderer = TableRenderer(width: context.terminal.columns, emphasis: context.terminal.emphasis)
             context.output(renderer.render(Table(accounts: rows)))

@@ -10,6 +10,8 @@ struct AccountsUseCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
     var id: String
 
+    @OptionGroup var settings: SettingsOptions
+
     func run() async throws {
         let context = PeopleContext.current
         let accounts = try context.accounts()

@@ -28,7 +28,10 @@ struct DoctorCommand: AsyncParsableCommand {
         await doctor.examine(settings)
         switch format {
         case .json: context.output(try JSONRenderer().render(doctor.report))
-        case .text: context.output(doctor.report.text(emphasis: context.terminal.emphasis))
+        case .text:
+            context.output(
+                doctor.report.text(
+                    emphasis: context.terminal.emphasis, hasAskedProvider: doctor.hasAskedProvider))
         }
         if doctor.status != .done {
             throw ExitCode(doctor.status.rawValue)

@@ -23,7 +23,7 @@ struct ShowCommand: AsyncParsableCommand {
         } catch let error as GraphError where error.code == .notFound {
             throw CommandFailure(
                 status: .notFound, message: error.message,
-                nextStep: "Search by name: \(context.programName) search \(ShellWord.quote(user))")
+                nextStep: "Search by name: \(context.hint("search \(ShellWord.quote(user))"))")
         }
     }
 }

@@ -22,7 +22,10 @@ struct SignInCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Fill the user name in.", valueName: "user"))
     var loginHint: String?
 
-    @Option(help: ArgumentHelp("Ask the provider for a page: login, consent, select_account.", valueName: "prompt"))
+    @Option(
+        help: ArgumentHelp(
+            "Ask the provider for a page: login, consent, select_account; or none, to fail rather than show one.",
+            valueName: "prompt"))
     var prompt: String?
 
     @Option(help: ArgumentHelp("Ask for one more permission; can be given several times.", valueName: "scope"))

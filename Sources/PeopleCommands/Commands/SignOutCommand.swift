@@ -86,7 +86,7 @@ struct SignOutCommand: AsyncParsableCommand {
             return [current]
         }
         guard known.isEmpty else {
-            throw CommandFailure.severalAccounts(program: context.programName, option: "its ID")
+            throw CommandFailure.severalAccounts(context.hint, option: "its ID")
         }
         return []
     }

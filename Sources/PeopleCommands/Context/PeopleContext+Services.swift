@@ -34,8 +34,13 @@ extension PeopleContext {
             return current
         }
         throw try await accounts.all().isEmpty
-            ? CommandFailure.nobodySignedIn(program: programName)
-            : CommandFailure.severalAccounts(program: programName, option: "--account ID")
+            ? CommandFailure.nobodySignedIn(hint)
+            : CommandFailure.severalAccounts(hint, option: "--account ID")
+    }
+
+    /// Writes commands that the person can copy.
+    var hint: CommandHint {
+        CommandHint(program: calledAs ?? programName, settingsFlags: settingsFlags)
     }
 
     /// Writes a note about something that was found and ignored.

@@ -18,6 +18,12 @@ public struct PeopleContext: Sendable {
     /// The name that the program goes by in help and messages.
     public var programName: String
 
+    /// How the person calls the program in a shell, where hints quote that; nil for its name.
+    public var calledAs: String?
+
+    /// The flags about settings that were typed, for hints to repeat.
+    var settingsFlags: [String] = []
+
     /// What the help says before the exit statuses, in place of how `people` is set up; nil for that.
     public var overview: String?
 

@@ -15,6 +15,9 @@ struct Doctor {
     /// The status of the first thing that is wrong.
     private(set) var status = ExitStatus.done
 
+    /// Whether there were settings enough to ask a provider.
+    private(set) var hasAskedProvider = false
+
     private let context: PeopleContext
 
     /// Makes a doctor who has not looked yet.
@@ -36,6 +39,7 @@ struct Doctor {
         let values = examineSettings(options)
         await examineAccounts()
         if let values {
+            hasAskedProvider = true
             await examineProvider(values)
         }
     }
@@ -87,12 +91,12 @@ struct Doctor {
                 count: all.count, current: current.map { $0.username ?? $0.id.key },
                 protection: accounts.store.protection.rawValue)
             if all.isEmpty {
-                add(CommandFailure.nobodySignedIn(program: context.programName))
+                add(CommandFailure.nobodySignedIn(context.hint))
             } else if let current, current.needsSignIn {
                 add(
                     CommandFailure(
                         status: .signInNeeded, message: "The session of \(current.username ?? current.id.key) is over.",
-                        nextStep: "Run: \(context.programName) sign-in"))
+                        nextStep: "Run: \(context.hint("sign-in"))"))
             }
         } catch {
             add(error)

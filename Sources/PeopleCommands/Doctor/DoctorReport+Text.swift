@@ -1,9 +1,11 @@
 extension DoctorReport {
     /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
     ///
-    /// - Parameter emphasis: How the headings stand out.
+    /// - Parameters:
+    ///   - emphasis: How the headings stand out.
+    ///   - hasAskedProvider: Whether there were settings enough to ask a provider.
     /// - Returns: Lines with a line break each.
-    func text(emphasis: Emphasis) -> String {
+    func text(emphasis: Emphasis, hasAskedProvider: Bool) -> String {
         var lines = [emphasis.strong("Settings")]
         lines += aligned(settings.map { ($0.key, $0.value ?? "not set", $0.source.map { "from \($0)" } ?? "") })
         lines += notices.map { "  note: \(TerminalText.clean($0))" }
@@ -18,7 +20,10 @@ extension DoctorReport {
                     ("tokens", provider.tokenEndpoint ?? "not offered", ""),
                     ("sign-out", provider.endSessionEndpoint ?? "not offered", ""),
                 ])
-            } ?? ["  did not answer"]
+            } ?? [
+                hasAskedProvider
+                    ? "  gave no answer that can be used" : "  was not asked: the settings are not complete"
+            ]
         lines += ["", emphasis.strong("Accounts")]
         lines +=
             accounts.map { accounts in

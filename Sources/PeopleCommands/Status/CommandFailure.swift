@@ -12,14 +12,14 @@ struct CommandFailure: Error {
 
 extension CommandFailure {
     /// Nobody is signed in, and the command needs somebody.
-    static func nobodySignedIn(program: String) -> CommandFailure {
-        CommandFailure(status: .signInNeeded, message: "Nobody is signed in.", nextStep: "Run: \(program) sign-in")
+    static func nobodySignedIn(_ hint: CommandHint) -> CommandFailure {
+        CommandFailure(status: .signInNeeded, message: "Nobody is signed in.", nextStep: "Run: \(hint("sign-in"))")
     }
 
     /// Several accounts are kept, and nobody said which one is meant.
-    static func severalAccounts(program: String, option: String) -> CommandFailure {
+    static func severalAccounts(_ hint: CommandHint, option: String) -> CommandFailure {
         CommandFailure(
             status: .usage, message: "Several accounts are signed in, and none of them is the default.",
-            nextStep: "Choose one with \(program) accounts use ID, or name it with \(option).")
+            nextStep: "Choose one with \(hint.program) accounts use ID, or name it with \(option).")
     }
 }

@@ -21,7 +21,9 @@ struct ErrorReport {
     /// - Parameters:
     ///   - error: Any error that a command ended with.
     ///   - program: The name that the program goes by.
-    init(_ error: any Error, program: String) {
+    ///   - hint: Writes the commands of the next step; nil for that name alone.
+    init(_ error: any Error, program: String, hint: CommandHint? = nil) {
+        let hint = hint ?? CommandHint(program: program)
         status = ExitStatus(error)
         var parts: [String]
         if let failure = error as? CommandFailure {
@@ -30,10 +32,10 @@ struct ErrorReport {
             let failure = Failure(error)
             parts = [failure.message, failure.nextStep].compactMap { $0 }
             if failure.recovery == .signInAgain {
-                parts.append("Run: \(program) sign-in")
+                parts.append("Run: \(hint("sign-in"))")
             }
         }
-        parts += Self.references(error, program: program)
+        parts += Self.references(error, program: hint.program)
         var shown = [TerminalText.clean(parts.joined(separator: " "))]
         if let link = (error as? OAuthError)?.adminConsentLink {
             // Not cleaned, which would cut it off: an address has no character that could harm.

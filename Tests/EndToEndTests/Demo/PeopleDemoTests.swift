@@ -64,7 +64,7 @@ struct PeopleDemoTests {
             lines.contains { $0.hasPrefix("  User name") && $0.hasSuffix("alexw@contoso.onmicrosoft.com") }, "\(run)")
         let next = run.errorLines.suffix(2)
         #expect(next.first?.contains("Scripts/demo search zizka") == true, "\(run)")
-        #expect(next.first?.contains("people-demo --interactive") == true, "\(run)")
+        #expect(next.first?.contains("Scripts/demo --interactive") == true, "\(run)")
         #expect(next.last?.contains("PEOPLE_AUTHORITY") == true, "\(run)")
     }
 

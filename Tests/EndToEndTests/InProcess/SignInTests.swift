@@ -86,13 +86,15 @@ struct SignInTests {
         }
     }
 
-    @Test("the template issuer is refused from a provider that the settings do not call Entra")
+    @Test(
+        "the template issuer is refused from a provider that the settings do not call Entra, and the setting is named")
     func notEntra() async throws {
         let tenant = try await Tenant()
         await #expect {
             try await tenant.client(provider: .oidc).signIn(with: tenant.adele())
         } throws: {
-            ($0 as? OAuthError)?.code == .issuerMismatch
+            let error = $0 as? OAuthError
+            return error?.code == .issuerMismatch && error?.nextStep?.contains("PEOPLE_PROVIDER=entra") == true
         }
     }
 

@@ -40,17 +40,14 @@ struct ArticleTests {
         let userAgent = provider.userAgent(as: .adele)
         let account = try await client.signIn(with: userAgent)
         let endpoint = provider.graph
-        let api = client.transport(for: account.id, allowing: AllowedHosts([endpoint]))
-        let (response, body) = try await api.send(HTTPRequest(url: endpoint.appending(path: "me")))
+        let session = client.session(of: account.id)
+        let api = session.transport(allowing: AllowedHosts([endpoint]))
+        let (response, body) = try await api.data(for: HTTPRequest(url: endpoint.appending(path: "me")))
         #expect(response.status == .ok && !body.isEmpty)
         var request = HTTPRequest(url: endpoint)
-        do {
-            let token = try await client.accessToken(for: account.id)
-            request.headerFields[.authorization] = "Bearer \(token.reveal())"
-        }
-        #expect(request.headerFields[.authorization] != nil)
-        let token = try await client.accessToken(
-            for: account.id, scopes: ["Calendars.Read"], interaction: .ifNeeded(userAgent))
+        try await api.authorize(&request)
+        #expect(request.headerFields[.authorization] == "Bearer \(try await session.token().reveal())")
+        let token = try await session.token(for: ["Calendars.Read"], interaction: .ifNeeded(userAgent))
         #expect(token.scopes.contains("Calendars.Read"))
     }
 

@@ -22,6 +22,18 @@ struct DoctorTests {
         #expect(outcome.talk.isEmpty)
     }
 
+    @Test("without settings nobody is asked, and that is said; a provider that is asked in vain is told from it")
+    func notAsked() async {
+        let bare = ["HOME": "/nonexistent", "XDG_CONFIG_HOME": "/nonexistent"]
+        let none = await shell.run("doctor", in: shell.context(settings: nil, environment: bare))
+        #expect(none.status == .settingsWrong)
+        #expect(none.output.contains("was not asked: the settings are not complete"))
+        #expect(none.output.contains("Set PEOPLE_AUTHORITY, “authority” in the settings file, or --authority to"))
+        let transport = StubTransport { _, _ in throw OAuthError(.connectionFailed, "It broke.") }
+        let asked = await shell.run("doctor", in: shell.context(transport: transport))
+        #expect(asked.output.contains("gave no answer that can be used"))
+    }
+
     @Test("every setting is listed with where it came from")
     func sources() async {
         let outcome = await shell.run("doctor", "--client-id", "other")

@@ -1,0 +1,37 @@
+@_exported public import Foundation
+
+@available(iOS 14, macOS 11, visionOS 1, *)
+@MainActor @preconcurrency
+public protocol App {
+    associatedtype Body: Scene
+
+    @SceneBuilder var body: Body { get }
+
+    init()
+}
+
+extension App {
+    @available(iOS 14, macOS 11, visionOS 1, *)
+    public static func main() {}
+}
+
+@available(iOS 14, macOS 11, visionOS 1, *)
+@MainActor @preconcurrency
+public protocol Scene {
+    associatedtype Body: Scene
+
+    @SceneBuilder var body: Body { get }
+}
+
+@available(iOS 14, macOS 11, visionOS 1, *)
+@resultBuilder
+public struct SceneBuilder {
+    public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+}
+
+@available(iOS 14, macOS 11, visionOS 1, *)
+public struct WindowGroup<Content: View>: Scene {
+    public nonisolated init(@ViewBuilder content: () -> Content) {}
+
+    public var body: Never { fatalError() }
+}

@@ -1,0 +1,36 @@
+/// Writes commands that a person can copy out of a hint and run as they are.
+struct CommandHint: Sendable, Hashable {
+    /// The program, the way the person calls it.
+    var program: String
+
+    /// The flags about settings that the person typed: without them the command would be about another provider.
+    var settingsFlags: [String] = []
+
+    /// The flags whose values a hint repeats.
+    private static let names = ["--settings", "--authority", "--client-id"]
+
+    /// Writes a command that needs settings.
+    ///
+    /// - Parameter words: What follows the program's name, written as for a shell.
+    /// - Returns: The whole command.
+    func callAsFunction(_ words: String) -> String {
+        ([program, words] + settingsFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")
+    }
+
+    /// Finds the flags about settings among the arguments of a command.
+    ///
+    /// - Parameter arguments: The arguments, without the program's name.
+    /// - Returns: The flags with their values, in their order.
+    static func settingsFlags(in arguments: [String]) -> [String] {
+        var found: [String] = []
+        var rest = arguments.prefix { $0 != "--" }
+        while let word = rest.popFirst() {
+            if names.contains(word), let value = rest.popFirst() {
+                found += [word, value]
+            } else if names.contains(where: { word.hasPrefix("\($0)=") }) {
+                found.append(word)
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("Hints that can be copied")
+struct CommandHintTests {
+    @Test(
+        "the flags about settings are repeated, with their values, in either form, and no others",
+        arguments: [
+            (["search", "adele", "--settings", "ready.json"], "people sign-in --settings ready.json"),
+            (["me", "--client-id=a", "--format", "json"], "people sign-in --client-id=a"),
+            (
+                ["--authority", "https://login.example/", "--client-id", "a"],
+                "people sign-in --authority https://login.example/ --client-id a"
+            ),
+            (["search", "--", "--settings", "x"], "people sign-in"), (["search", "--settings"], "people sign-in"),
+            (["me", "--settings", "my file.json"], "people sign-in --settings \"my file.json\""),
+            (["me", "--settings", "$(id)"], "people sign-in --settings '$(id)'"),
+        ])
+    func flags(arguments: [String], command: String) {
+        let hint = CommandHint(program: "people", settingsFlags: CommandHint.settingsFlags(in: arguments))
+        #expect(hint("sign-in") == command)
+    }
+
+    @Test("a hint names the program the way it was called, and the flags about settings that were typed")
+    func wholeWay() async throws {
+        let shell = Shell()
+        var context = shell.context()
+        context.programName = "people-demo"
+        context.calledAs = "Scripts/demo"
+        let nobody = await shell.run("search", "adele", "--client-id", "other", in: context)
+        #expect(nobody.talk == "people-demo: Nobody is signed in. Run: Scripts/demo sign-in --client-id other\n")
+        let accounts = await shell.run("accounts", "--client-id", "other", in: context)
+        #expect(accounts.talk == "people-demo: Nobody is signed in. Run: Scripts/demo sign-in --client-id other\n")
+        let doctor = await shell.run("doctor", "--client-id", "other", in: context)
+        #expect(doctor.output.contains("Run: Scripts/demo sign-in --client-id other"))
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        let several = await shell.run("me", in: context)
+        #expect(several.talk.contains("Choose one with Scripts/demo accounts use ID"))
+    }
+}
