@@ -53,6 +53,15 @@ struct DeviceCodeTests {
         #expect(kept.tokens.refreshToken != nil && kept.clientID == "test-client")
     }
 
+    @Test("scopes of one sign-in take the place of the settings', with openid in any case")
+    func scopes() async throws {
+        var iterator = try flow.client().signInWithDeviceCode(options: SignInOptions(scopes: ["User.Read"]))
+            .makeAsyncIterator()
+        _ = try await iterator.next()
+        let asked = await provider.requests(to: .deviceAuthorization).map { $0.form["scope"] }
+        #expect(asked == ["openid User.Read"])
+    }
+
     @Test("all questions of one sign-in prove the same key, to which the tokens are bound (RFC 9449, section 5)")
     func oneKey() async throws {
         var settings = try provider.settings()
