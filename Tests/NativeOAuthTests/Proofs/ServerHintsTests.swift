@@ -8,7 +8,7 @@ import Testing
 struct ServerHintsTests {
     private let hints = ServerHints()
     private let request = HTTPRequest(method: .post, scheme: "https", authority: "login.example", path: "/token")
-    /// Sun, 06 Nov 1994 08:49:37 GMT
+    // Sun, 06 Nov 1994 08:49:37 GMT
     private let now = Date(timeIntervalSince1970: 784_111_777)
 
     private func hear(_ fields: HTTPFields, from recipient: ProofRecipient = .authorizationServer) {
