@@ -8,6 +8,8 @@ let package = Package(
     dependencies: [
         .package(name: "PeopleFinder", path: ".."),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.0.0"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.0.0"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     ],
     targets: [
         .executableTarget(
@@ -29,6 +31,20 @@ let package = Package(
                 .product(name: "NativeOAuth", package: "PeopleFinder"),
                 .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
                 .product(name: "JWTKit", package: "jwt-kit"),
+            ]),
+        .executableTarget(
+            name: "sign-in",
+            dependencies: [
+                .product(name: "NativeOAuth", package: "PeopleFinder"),
+                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        .executableTarget(
+            name: "allocations",
+            dependencies: [
+                .product(name: "NativeOAuth", package: "PeopleFinder"),
+                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -3,7 +3,7 @@ import HTTPTypes
 
 /// The parsers of everything that the network says, each with what must hold whatever it is given.
 enum Harness: String, CaseIterable {
-    case callback, discovery, keys, tokens, idToken = "id-token", challenge, claims, loopback, retry, encoding
+    case callback, discovery, keys, tokens, idToken = "id-token", challenge, claims, loopback, retry, encoding, device
 
     func run(_ input: [UInt8]) {
         switch self {
@@ -17,6 +17,7 @@ enum Harness: String, CaseIterable {
         case .loopback: loopback(input)
         case .retry: retry(input)
         case .encoding: encoding(input)
+        case .device: device(input)
         }
     }
 
@@ -102,6 +103,30 @@ enum Harness: String, CaseIterable {
         }
         _ = token.claims["aud"]?.strings
         plantedBug(token.signature.count == 6)
+    }
+
+    /// What a person is shown to sign in on another device.
+    private func device(_ input: [UInt8]) {
+        guard let members = try? JSONBody.decode([String: JSONValue].self, from: Data(input)),
+            let codes = try? DeviceAuthorization(members, now: Date(timeIntervalSince1970: 1_700_000_000))
+        else { return }
+        require(!codes.deviceCode.reveal().isEmpty && !codes.userCode.isEmpty, "A code is empty")
+        require(Self.isPrintable(codes.userCode), "A control character got into a code")
+        require(Self.isPrintable(codes.message ?? ""), "A control character got into a message")
+        let addresses = [codes.verificationURI, codes.verificationURIComplete].compactMap { $0 }
+        for address in addresses {
+            require((try? EndpointRule.check(address, named: "address")) != nil, "An unsafe address was accepted")
+            require(Self.isPrintable(address.absoluteString), "A control character got into an address")
+        }
+        require(codes.lifetime > .zero && codes.lifetime <= .seconds(86400), "A lifetime is out of bounds")
+        require(codes.interval >= .seconds(1) && codes.interval <= .seconds(60), "An interval is out of bounds")
+        // What is meant to be shown may quote the code, which is the provider's doing.
+        let shown = "\(codes.userCode) \(codes.message ?? "") \(addresses)"
+        let secret = codes.deviceCode.reveal()
+        require(
+            !"\(codes)".contains(secret) || shown.contains(secret) || secret.utf8.count < 20,
+            "A device code was printed")
+        plantedBug(codes.interval == .seconds(1))
     }
 
     private static func isPrintable(_ text: String) -> Bool {

@@ -50,7 +50,8 @@ public struct AuthorizedTransport: HTTPTransport {
     /// Sends a request of any kind with the account's token, and hands the answer over while it arrives.
     ///
     /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` when the API refused the
-    ///   token of a request whose body can be read once only; a new token is there then.
+    ///   token, or the proof for want of a nonce, of a request whose body can be read once only; a new token or the nonce
+    ///   is there then.
     public func withResponse<Result: Sendable>(
         to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result

@@ -2,7 +2,8 @@
 ///
 /// Nothing goes on between two steps, so who stops asking has stopped the sign-in.
 ///
-/// > Source: [RFC 8628, section 3](https://www.rfc-editor.org/rfc/rfc8628#section-3)
+/// > Source: [RFC 8628, section 3](https://www.rfc-editor.org/rfc/rfc8628#section-3),
+/// > [RFC 9449, section 5](https://www.rfc-editor.org/rfc/rfc9449#section-5)
 struct DeviceAuthorizationFlow: Sendable {
     /// What came of a question to the token endpoint.
     enum Answer: Sendable {
@@ -18,6 +19,8 @@ struct DeviceAuthorizationFlow: Sendable {
 
     let authorization: DeviceAuthorization
     private let party: RelyingParty
+    /// One key for all questions: the device code may be bound to the first that a question proves.
+    private let prover: Prover?
     private let scopes: ScopeSet
     private let claims: ClaimsRequest
     private let maximumAge: Int?
@@ -34,6 +37,7 @@ struct DeviceAuthorizationFlow: Sendable {
         let url = try await party.endpoint(\.deviceAuthorizationEndpoint, "device_authorization_endpoint")
         try await party.prepare()
         self.party = party
+        prover = party.newProver()
         scopes = party.settings.requestedScopes(options.scopes)
         claims = (options.claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
         maximumAge = options.maximumAge
@@ -68,7 +72,8 @@ struct DeviceAuthorizationFlow: Sendable {
         guard party.time.elapsed() < end.time else { throw end.error }
         let response: TokenResponse
         do {
-            response = try await party.tokens(for: .deviceCode(authorization.deviceCode, claims: claims))
+            response = try await party.tokens(
+                for: .deviceCode(authorization.deviceCode, claims: claims), provenBy: prover)
         } catch let error as OAuthError {
             return try answer(to: error)
         }

@@ -23,6 +23,7 @@ enum Base64URL {
 
     static func encode(_ bytes: some Sequence<UInt8>) -> String {
         var output: [UInt8] = []
+        output.reserveCapacity(bytes.underestimatedCount * 4 / 3 + 1)
         var buffer: UInt32 = 0
         var bits = 0
         for byte in bytes {
@@ -41,7 +42,10 @@ enum Base64URL {
 
     /// Decodes, or returns nil when the text is not the one canonical encoding of some bytes.
     static func decode(_ text: some StringProtocol) -> Data? {
-        var output = Data(capacity: text.utf8.count * 3 / 4)
+        // An array, because a byte at a time is dear in Data.
+        var output: [UInt8] = []
+        output.reserveCapacity(text.utf8.count * 3 / 4)
+        let values = values
         var buffer: UInt32 = 0
         var bits = 0
         for character in text.utf8 {
@@ -55,6 +59,6 @@ enum Base64URL {
         }
         let leftover = buffer & ((1 << UInt32(bits)) - 1)
         guard bits < 6, leftover == 0 else { return nil }
-        return output
+        return Data(output)
     }
 }

@@ -32,7 +32,8 @@ struct TokenTransport: HTTPTransport {
 
     /// Sends a request and hands the answer over while it arrives.
     ///
-    /// - Throws: As ``send(_:body:limits:)`` does.
+    /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` when the API wants its
+    ///   nonce in the proof of a request whose body can be read once only; the next proof has it then.
     func withResponse<Result: Sendable>(
         to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
@@ -49,12 +50,11 @@ struct TokenTransport: HTTPTransport {
             to: first.request, body: body, limits: limits, progress: progress
         ) { [request] response, content in
             prover.hear(response, to: request, from: .resource)
-            // A body that is gone cannot follow the nonce; the next request will have it.
-            let canRepeat = response.wantsProofNonce && body?.isReplayable ?? true
-            if canRepeat, prover.hasNewNonce(for: request, since: first.nonce) {
-                return nil
+            guard response.wantsProofNonce, prover.hasNewNonce(for: request, since: first.nonce) else {
+                return try await receive(response, content)
             }
-            return try await receive(response, content)
+            guard body?.isReplayable ?? true else { throw Self.bodyIsGone }
+            return nil
         }
         if let result {
             return result
@@ -65,5 +65,12 @@ struct TokenTransport: HTTPTransport {
             prover.hear(response, to: request, from: .resource)
             return try await receive(response, content)
         }
+    }
+
+    private static var bodyIsGone: OAuthError {
+        OAuthError(
+            .bodyNotReplayable,
+            "The API wants a nonce in the proof, and the request's body cannot be sent a second time.",
+            nextStep: "Make the body anew and send the request again: the nonce is known now.")
     }
 }

@@ -91,8 +91,13 @@ extension RealProvider {
 
     /// Asks it with a bare token, as a program that has nothing else.
     func userInfo(with token: AccessToken) async throws -> HTTPResponse.Status {
+        try await userInfo(withText: token.reveal())
+    }
+
+    /// Asks it with the text of a token that came past.
+    func userInfo(withText token: String) async throws -> HTTPResponse.Status {
         let request = HTTPRequest(
-            url: try url("/oauth/userinfo"), headerFields: [.authorization: "Bearer \(token.reveal())"])
+            url: try url("/oauth/userinfo"), headerFields: [.authorization: "Bearer \(token)"])
         return try await AsyncHTTPTransport().send(request).0.status
     }
 

@@ -29,8 +29,29 @@ struct DeviceCodeFaultTests {
         #expect(
             words[1...6].allSatisfy { $0 == "unreachable: \(code.rawValue)" } && words[7...8] == ["pending", "pending"])
         #expect(flow.waits.withLock { $0 } == [5, 10, 20, 40, 60, 60, 60, 5].map { .seconds($0) })
+        await provider.instead(of: .token, times: 1) { _ in throw OAuthError(code, "Test.") }
+        _ = try await iterator.next()
         await provider.decideDevice(as: .adele)
         #expect(DeviceFlow.word(for: try await iterator.next()) == "signed in: adele@contoso.example")
+        #expect(
+            flow.waits.withLock { $0.suffix(2) } == [.seconds(5), .seconds(10)],
+            "once the provider has answered, patience begins anew")
+    }
+
+    @Test("a wish to be asked less often is an answer, after which patience begins anew with the new interval")
+    func slowDown() async throws {
+        var iterator = try flow.client().signInWithDeviceCode().makeAsyncIterator()
+        _ = try await iterator.next()
+        for isAnswer in [false, false, true, false] {
+            await provider.instead(of: .token, times: 1) { answer in
+                guard isAnswer else { throw OAuthError(.timedOut, "Test.") }
+                answer.status = .badRequest
+                answer.members = ["error": "slow_down"]
+            }
+            _ = try await iterator.next()
+        }
+        _ = try await iterator.next()
+        #expect(flow.waits.withLock { $0 } == [5, 10, 20, 10, 20].map { .seconds($0) })
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import NativeOAuthTesting
 import PeopleTestSupport
 import Testing
@@ -50,6 +51,38 @@ struct DeviceCodeTests {
         #expect(flow.waits.withLock { $0 } == [.seconds(5), .seconds(5), .seconds(5)])
         let kept = try #require(try await flow.store.record(for: account.id))
         #expect(kept.tokens.refreshToken != nil && kept.clientID == "test-client")
+    }
+
+    @Test("scopes of one sign-in take the place of the settings', with openid in any case")
+    func scopes() async throws {
+        var iterator = try flow.client().signInWithDeviceCode(options: SignInOptions(scopes: ["User.Read"]))
+            .makeAsyncIterator()
+        _ = try await iterator.next()
+        let asked = await provider.requests(to: .deviceAuthorization).map { $0.form["scope"] }
+        #expect(asked == ["openid User.Read"])
+    }
+
+    @Test("all questions of one sign-in prove the same key, to which the tokens are bound (RFC 9449, section 5)")
+    func oneKey() async throws {
+        var settings = try provider.settings()
+        settings.senderConstraint = .dpop
+        let client = try flow.client(settings: settings)
+        var used: [String] = []
+        for _ in 0..<2 {
+            var iterator = client.signInWithDeviceCode().makeAsyncIterator()
+            for _ in 0..<3 {
+                _ = try await iterator.next()
+            }
+            await provider.decideDevice(as: .adele)
+            guard case .signedIn(let account)? = try await iterator.next() else { throw CancellationError() }
+            let proofs = await provider.requests(to: .token).suffix(3).flatMap { $0.headerFields[values: .dpop] }
+            let keys = Set(try proofs.map { try ReceivedProof($0).thumbprint })
+            #expect(proofs.count == 3 && keys.count == 1)
+            let kept = try #require(try await flow.store.record(for: account.id)).tokens.proofKey
+            #expect(try kept?.thumbprint() == keys.first)
+            used += keys
+        }
+        #expect(Set(used).count == 2, "another sign-in has another key")
     }
 
     // RFC 8628, sections 3.1 and 3.4

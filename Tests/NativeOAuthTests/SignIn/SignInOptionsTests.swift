@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import NativeOAuthTesting
+import PeopleTestSupport
 import Testing
 
 @testable import NativeOAuth
@@ -72,6 +73,20 @@ struct SignInOptionsTests {
     func scopes() async throws {
         _ = try await app.client().signIn(with: provider.userAgent(), options: SignInOptions(scopes: ["User.Read"]))
         #expect(await provider.requests(to: .authorization).first?.query["scope"] == "openid User.Read")
+    }
+
+    @Test("a deadline of one sign-in takes the place of the usual one")
+    func deadline() async throws {
+        let client = try app.client()
+        let waiting = Task {
+            try await client.signIn(
+                with: provider.userAgent(as: .adele, .wait), options: SignInOptions(deadline: .seconds(30)))
+        }
+        defer { waiting.cancel() }
+        try await eventually { app.clock.sleeperCount == 1 }
+        app.clock.advance(by: .seconds(30))
+        try await eventually { app.clock.sleeperCount == 0 }
+        await expectFailure(.callbackTimedOut, at: .authorization) { _ = try await waiting.value }
     }
 
     @Test(

@@ -69,6 +69,14 @@ struct EndSessionTests {
         }
     }
 
+    @Test("what the address of the page has in its query stays there")
+    func query() async throws {
+        var provider = try SigningOut()
+        provider.metadata.endSessionEndpoint = try SigningOut.url("https://login.example/logout?tenant=test")
+        let fields = try await page(provider)
+        #expect(fields == ["tenant": "test", "logout_hint": "adele@contoso.example", "client_id": "client"])
+    }
+
     @Test("the tokens are revoked and the account is gone before the page opens")
     func order() async throws {
         let provider = try SigningOut()
@@ -117,8 +125,10 @@ struct EndSessionTests {
         #expect(agent.closed.withLock { $0 } == 1)
     }
 
-    @Test("only wrong answers until the deadline: whether the session has ended is not known (J01, J02)")
-    func deadline() async throws {
+    @Test(
+        "only wrong answers until the deadline: whether the session has ended is not known (J01, J02)",
+        arguments: [nil, 30] as [Int?])
+    func deadline(seconds: Int?) async throws {
         let provider = try SigningOut()
         let transport = URLSessionTransport()
         let port = Locked<UInt16>(0)
@@ -129,11 +139,13 @@ struct EndSessionTests {
             port.withLock { $0 = taken }
             _ = try await transport.send(HTTPRequest(method: .get, url: SigningOut.url(back + "?state=other")))
             try await eventually { clock.sleeperCount > 0 }
-            clock.advance(by: .seconds(120))
+            clock.advance(by: .seconds(seconds ?? 120))
         }
         let client = try await provider.client()
+        let options = seconds.map { EndSessionOptions(deadline: .seconds($0)) } ?? EndSessionOptions()
         await #expect {
-            try await client.endSession(of: provider.id, with: agent, returningTo: RedirectURI(redirect))
+            try await client.endSession(
+                of: provider.id, with: agent, returningTo: RedirectURI(redirect), options: options)
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.code == .endSessionUnknown && (error.underlying as? OAuthError)?.code == .callbackTimedOut

@@ -58,6 +58,25 @@ struct RevocationTests {
         #expect(report.tokens.count == 2 && report.tokens.allSatisfy(isRevoked))
     }
 
+    @Test("a success without a body is one as well")
+    func noContent() async throws {
+        let provider = try SigningOut()
+        let client = try await provider.client(revoking: { _ in
+            StubTransport.Answer(HTTPResponse(status: .noContent))
+        })
+        let report = try await client.signOut(provider.id)
+        #expect(report.tokens.count == 2 && report.tokens.allSatisfy(isRevoked))
+    }
+
+    @Test("a kind that is not supported is told by 400 alone: with another status it is a failure")
+    func brokenRefusal() async throws {
+        let provider = try SigningOut()
+        let client = try await provider.client(revoking: { _ in
+            .json(#"{"error":"unsupported_token_type"}"#, status: .serviceUnavailable)
+        })
+        #expect(try await client.signOut(provider.id).failures.map(\.code) == [.serverError, .serverError])
+    }
+
     // RFC 7009, section 2.2.1
     @Test("a provider that is not able to at the moment is told in the report, with its wish to wait (J04)")
     func unavailable() async throws {
@@ -203,7 +222,8 @@ struct RevocationTests {
         for await event in stream.prefix(2) {
             told.append(event)
         }
-        guard case .signedOut(provider.id) = told[0], case .revocationFailed(provider.id, _) = told[1] else {
+        guard told.count == 2, case .signedOut(provider.id) = told[0], case .revocationFailed(provider.id, _) = told[1]
+        else {
             Issue.record("\(told)")
             return
         }

@@ -48,6 +48,27 @@ struct GrantTests {
         #expect(request.headerFields[.authorization] == nil && request.query.fields.isEmpty)
     }
 
+    @Test("scopes that the answer does not name are those that were asked for (D14)")
+    func silentScopes() async throws {
+        await provider.configure { $0.rules.clientSecret = Self.secret }
+        await provider.on(.token) { $0.members["scope"] = nil }
+        let token = try await client(.basic(Redacted(Self.secret))).applicationToken(scopes: ["api.read"])
+        #expect(token.scopes == ["api.read"])
+    }
+
+    @Test("an app's own token is for one service of Microsoft's, and nothing is sent for two")
+    func oneService() async throws {
+        let issuer = try #require(URL(string: "https://login.microsoftonline.com/contoso.example"))
+        var settings = try ClientSettings(issuer: issuer, clientID: "test-client", provider: .entra)
+        settings.authentication = .basic(Redacted("test-secret"))
+        let client = OAuthClient(settings: settings, transport: StubTransport.unused, store: app.store)
+        let error = await expectFailure(.invalidSettings) {
+            _ = try await client.applicationToken(
+                scopes: ["https://graph.microsoft.com/.default", "https://files.example/.default"])
+        }
+        #expect(error?.message.contains("several services") == true)
+    }
+
     @Test("an app without a secret gets no token for itself, and nothing is sent")
     func publicClient() async throws {
         await expectFailure(.invalidSettings) { _ = try await client(.none).applicationToken(scopes: ["api.read"]) }
@@ -116,6 +137,19 @@ struct GrantTests {
                 handingOver: Redacted("test-password"), of: "adele@contoso.example")
         }
         #expect(try await app.store.records().count == 1)
+    }
+
+    @Test("a password's scopes are asked for, with openid, and it goes nowhere before the provider's keys are there")
+    func passwordScopes() async throws {
+        await provider.instead(of: .keys, times: 1) { $0.status = .serviceUnavailable }
+        let client = try app.client()
+        await expectFailure(.serverError, at: .discovery) {
+            _ = try await client.insecureSignIn(handingOver: Redacted("test-password"), of: "jan@contoso.example")
+        }
+        #expect(await provider.requests(to: .token).isEmpty)
+        _ = try await client.insecureSignIn(
+            handingOver: Redacted("test-password"), of: "jan@contoso.example", scopes: ["api.read"])
+        #expect(await app.tokenForms("password").map { $0["scope"] } == ["openid api.read"])
     }
 
     @Test("a wrong password is refused, kept nowhere and shown nowhere")

@@ -30,7 +30,8 @@ struct UserInfoTests {
         let client = try app.client()
         let account = try await client.signIn(with: provider.userAgent())
         for (subject, code) in [
-            ("test-subject-jan", OAuthError.Code.personChanged), ("", .personChanged), (nil, .malformedResponse),
+            ("test-subject-jan", OAuthError.Code.personChanged), ("TEST-SUBJECT-ADELE", .personChanged),
+            ("", .personChanged), (nil, .malformedResponse),
             (5, .malformedResponse), (.null, .malformedResponse),
         ] as [(StubJSON?, OAuthError.Code)] {
             await provider.on(.userinfo) { $0.members["sub"] = subject }
@@ -54,11 +55,20 @@ struct UserInfoTests {
         let account = try await client.signIn(with: provider.userAgent())
         await provider.instead(of: .userinfo) {
             $0.status = .init(code: status)
+            $0.headerFields[.retryAfter] = "7"
             $0.headerFields[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
         }
         let error = await expectFailure(code, at: .request) { _ = try await client.userInfo(for: account.id) }
+        #expect(error?.retryAfter == (status == 503 ? .seconds(7) : nil))
         #expect(status == 503 || error?.server?.error == "invalid_token")
         #expect(try await app.store.record(for: account.id)?.account.needsSignIn == false)
+    }
+
+    @Test("a token goes to no address without TLS")
+    func unsafeAddress() async throws {
+        let url = try #require(URL(string: "http://login.example/userinfo"))
+        let endpoint = UserInfoEndpoint(url: url, transport: StubTransport.unused, proofs: ProofSource())
+        await expectFailure(.insecureURL) { _ = try await endpoint.claims(with: AccessToken(.sample())) }
     }
 
     @Test("a provider without userinfo is named so")

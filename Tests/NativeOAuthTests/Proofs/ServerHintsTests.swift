@@ -1,0 +1,39 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("What servers have said of the next proof")
+struct ServerHintsTests {
+    private let hints = ServerHints()
+    private let request = HTTPRequest(method: .post, scheme: "https", authority: "login.example", path: "/token")
+    // Sun, 06 Nov 1994 08:49:37 GMT
+    private let now = Date(timeIntervalSince1970: 784_111_777)
+
+    private func hear(_ fields: HTTPFields, from recipient: ProofRecipient = .authorizationServer) {
+        hints.hear(HTTPResponse(status: .ok, headerFields: fields), to: request, from: recipient, at: now)
+    }
+
+    // RFC 9449, section 8.1: a nonce is of the characters that a scope may have
+    @Test(
+        "a nonce that is none, or that no field would carry, takes no other's place",
+        arguments: ["", "a b", "a\"b", "a\\b", "ü", String(repeating: "a", count: 4097)])
+    func badNonce(nonce: String) {
+        hear([.dpopNonce: String(repeating: "a", count: 4096)])
+        hear([.dpopNonce: nonce])
+        #expect(hints.nonce(for: request, to: .authorizationServer)?.utf8.count == 4096)
+        #expect(hints.nonce(for: request, to: .resource) == nil)
+    }
+
+    @Test(
+        "a provider's clock is believed from ten seconds on, and an API's never",
+        arguments: [("46", 0), ("47", 10), ("28", 0), ("27", -10)])
+    func clock(second: String, seconds: Double) {
+        let fields: HTTPFields = [.date: "Sun, 06 Nov 1994 08:49:\(second) GMT"]
+        hear(fields, from: .resource)
+        #expect(hints.date(at: now) == now)
+        hear(fields)
+        #expect(hints.date(at: now) == now.addingTimeInterval(seconds))
+    }
+}
