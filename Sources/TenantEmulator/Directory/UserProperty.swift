@@ -69,6 +69,7 @@ enum UserProperty: String, Sendable, CaseIterable {
     /// - Parameters:
     ///   - text: The parameter.
     ///   - isList: Whether it is for a list of users.
+    /// - Returns: The properties, each once; nil for those by default.
     /// - Throws: ``GraphError`` 400 for a property that a user doesn't have, 501 for one that lists don't.
     static func select(_ text: String?, isList: Bool = false) throws(GraphError) -> [UserProperty]? {
         guard let text else { return nil }

@@ -45,7 +45,8 @@ struct PeopleRoutes: Sendable {
     private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let (user, _) = try await caller(request)
         let body = try await request.body.collect(upTo: context.maxUploadSize)
-        guard let asked = try? JSONDecoder().decode(SearchRequests.self, from: Data(body.readableBytesView)).requests, let first = asked.first,
+        guard let asked = try? JSONDecoder().decode(SearchRequests.self, from: Data(body.readableBytesView)).requests,
+            let first = asked.first,
             asked.count == 1
         else { throw GraphError.badRequest("The request body has to name one request.") }
         guard first.entityTypes == ["person"] else {

@@ -5,6 +5,7 @@ enum PersonJSON {
     /// - Parameters:
     ///   - user: Who it is.
     ///   - rank: How many are more relevant.
+    /// - Returns: Name and value of each.
     static func members(of user: DirectoryUser, rank: Int) -> [JSONValue.Member] {
         var phones = user.businessPhones.map { phone($0, type: "business") }
         if let mobile = user.mobilePhone { phones.append(phone(mobile, type: "mobile")) }

@@ -33,7 +33,9 @@ struct RegisteredApplication: Sendable, Equatable {
     let administratorConsent: Set<Permission>
     /// What the application has registered that it may ask for: what `.default` stands for.
     var registeredPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
-    /// What proves that it is this one; nil for a public client, which can keep no secret. Test data.
+    /// What proves that it is this one; nil for a public client, which can keep no secret.
+    ///
+    /// Test data.
     var secret: String?
     /// What it may do when it speaks for itself.
     var applicationPermissions: Set<Permission> = []

@@ -10,6 +10,7 @@ enum ScopeRules {
     /// - Parameters:
     ///   - text: The parameter.
     ///   - application: Whose own API `api://…` names, and what it has registered.
+    /// - Returns: What is asked for.
     /// - Throws: ``EntraError`` 70011 for a scope that isn't known, 900144 if there is none at all.
     static func parse(_ text: String?, for application: RegisteredApplication) throws(EntraError) -> Set<Permission> {
         let names = (text ?? "").split(separator: " ")
@@ -44,6 +45,7 @@ enum ScopeRules {
     /// - Parameters:
     ///   - granted: What was allowed, of any resources.
     ///   - asked: What the token is asked for; nil for the first resource.
+    /// - Returns: What the token says.
     /// - Throws: ``EntraError`` 28000 when more than one resource is asked for.
     static func oneResource(
         of granted: Set<Permission>, asked: Set<Permission>?

@@ -30,6 +30,7 @@ extension EmulatorDatabase {
     /// - Parameters:
     ///   - userCode: The code of the device.
     ///   - grant: What the person allows; nil for nothing.
+    /// - Throws: What SQLite says.
     func decide(userCode: String, grant: Grant?) async throws {
         let blob = try grant.map { try JSONEncoder().encode($0) }
         let state = grant == nil ? StoredDevice.State.declined : .approved

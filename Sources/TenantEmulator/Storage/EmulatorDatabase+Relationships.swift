@@ -16,6 +16,8 @@ extension EmulatorDatabase {
     /// - Parameters:
     ///   - user: Who asks; never among the answer.
     ///   - text: What a word of the name, or the address, begins with; nil for those one works with.
+    /// - Returns: At most a thousand people.
+    /// - Throws: What SQLite says.
     func colleagues(of user: DirectoryUser, matching text: String?) async throws -> [DirectoryUser] {
         let tokens = text.map(SearchTokenizer.tokens)
         if let tokens, tokens.isEmpty { return [] }
