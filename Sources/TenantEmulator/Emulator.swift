@@ -51,14 +51,27 @@ public struct Emulator: Sendable {
         let router = Router(context: EmulatorRequestContext.self)
         router.add(middleware: AnswerMiddleware(now: now, observer: observer))
         MetadataRoutes(organization: organization, keys: keys).add(to: router)
-        AuthorizationRoutes(
+        InstanceRoutes(organization: organization, now: now).add(to: router)
+        let authorization = AuthorizationRoutes(
             configuration: configuration, organization: organization, database: database, issuer: issuer, seal: seal,
-            pages: pages, now: now
-        ).add(to: router)
+            pages: pages, now: now)
+        authorization.add(to: router)
+        DeviceRoutes(organization: organization, database: database, authorization: authorization, now: now)
+            .add(to: router)
+        LogoutRoutes(organization: organization, database: database, pages: pages).add(to: router)
+        UserInfoRoutes(database: database, keys: keys, issuer: issuer, now: now).add(to: router)
         TokenRoutes(
             configuration: configuration, organization: organization, database: database, issuer: issuer, now: now
         ).add(to: router)
-        GraphRoutes(database: database, keys: keys, seal: seal, now: now).add(to: router)
+        // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
+        let inner = Router(context: EmulatorRequestContext.self)
+        inner.add(middleware: AnswerMiddleware(now: now, observer: { _ in }))
+        for router in [router, inner] {
+            GraphRoutes(database: database, keys: keys, seal: seal, now: now).add(to: router)
+            PhotoRoutes(database: database, keys: keys, now: now).add(to: router)
+            PeopleRoutes(database: database, keys: keys, now: now).add(to: router)
+        }
+        BatchRoutes(responder: inner.buildResponder()).add(to: router)
         responder = router.buildResponder()
     }
 

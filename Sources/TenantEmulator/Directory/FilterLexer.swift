@@ -6,7 +6,7 @@ struct FilterLexer {
     enum Token: Equatable {
         case word(String)
         case text(String)
-        case open, close, comma
+        case open, close, comma, colon
     }
 
     /// Scalars rather than characters, because a quotation mark followed by a combining accent is one character.
@@ -26,9 +26,9 @@ struct FilterLexer {
         while rest.first == " " || rest.first == "\t" { rest.removeFirst() }
         guard let first = rest.first else { return nil }
         switch first {
-        case "(", ")", ",":
+        case "(", ")", ",", ":":
             rest.removeFirst()
-            return first == "(" ? .open : first == ")" ? .close : .comma
+            return first == "(" ? .open : first == ")" ? .close : first == "," ? .comma : .colon
         case "'":
             rest.removeFirst()
             return .text(try text())

@@ -35,6 +35,7 @@ struct PagePosition: Sendable, Codable, Equatable {
     }
 
     private static func fingerprint(_ parameters: FormParameters) -> String {
-        EmulatorDatabase.hash("\(parameters["$filter"] ?? "")\n\(parameters["$orderby"] ?? "")")
+        EmulatorDatabase.hash(
+            ["$filter", "$search", "$orderby"].map { parameters[$0] ?? "" }.joined(separator: "\n"))
     }
 }

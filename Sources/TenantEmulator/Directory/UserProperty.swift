@@ -6,7 +6,7 @@ import Foundation
 enum UserProperty: String, Sendable, CaseIterable {
     case businessPhones, displayName, givenName, jobTitle, mail, mobilePhone, officeLocation, preferredLanguage
     case surname, userPrincipalName, id
-    case accountEnabled, department, userType
+    case accountEnabled, city, companyName, country, department, employeeId, mailNickname, userType
 
     /// What Graph sends when nothing is selected, in its order.
     static let byDefault: [UserProperty] = [
@@ -17,11 +17,11 @@ enum UserProperty: String, Sendable, CaseIterable {
     /// What `User.ReadBasic.All` shows of others.
     static let basic: Set<UserProperty> = [.displayName, .givenName, .surname, .mail, .userPrincipalName, .id]
 
-    /// What a filter can compare.
-    static let filterable: Set<UserProperty> = [.displayName, .givenName, .surname, .mail, .userPrincipalName, .id]
-
-    /// What a filter can compare the beginning of.
-    static let searchable: Set<UserProperty> = filterable.subtracting([.id])
+    /// What Graph has of one user at a time only: in a list it answers 501.
+    private static let ofOneUser: Set<String> = [
+        "aboutme", "birthday", "hiredate", "interests", "mysite", "pastprojects", "preferredname", "responsibilities",
+        "schools", "skills", "mailboxsettings",
+    ]
 
     /// Finds a property by its name, whatever its case: OData clients differ.
     init?(name: some StringProtocol) {
@@ -30,8 +30,13 @@ enum UserProperty: String, Sendable, CaseIterable {
         self = property
     }
 
-    /// The column that a filter compares: the folded one but for ids.
-    var filterColumn: String { self == .id ? "id" : rawValue + "Folded" }
+    /// The column that a filter compares: a folded one for text that people type.
+    var filterColumn: String {
+        switch self {
+        case .id, .accountEnabled: rawValue
+        default: rawValue + "Folded"
+        }
+    }
 
     /// The value for somebody, or what stands for it where the caller may not see it.
     func value(of user: DirectoryUser, view: UserView) -> JSONValue {
@@ -48,20 +53,30 @@ enum UserProperty: String, Sendable, CaseIterable {
         case .surname: .optional(user.surname)
         case .userPrincipalName: .string(user.userPrincipalName)
         case .id: .string(user.id)
-        case .accountEnabled: true
+        case .accountEnabled: .bool(user.accountEnabled)
+        case .city: .optional(user.city)
+        case .companyName: .optional(user.companyName)
+        case .country: .optional(user.country)
         case .department: .optional(user.department)
-        case .userType: "Member"
+        case .employeeId: .optional(user.employeeId)
+        case .mailNickname: .string(user.mailNickname)
+        case .userType: .string(user.userType)
         }
     }
 
     /// Reads `$select`.
     ///
-    /// - Throws: ``GraphError`` 400 for a property that a user doesn't have.
-    static func select(_ text: String?) throws(GraphError) -> [UserProperty]? {
+    /// - Parameters:
+    ///   - text: The parameter.
+    ///   - isList: Whether it is for a list of users.
+    /// - Returns: The properties, each once; nil for those by default.
+    /// - Throws: ``GraphError`` 400 for a property that a user doesn't have, 501 for one that lists don't.
+    static func select(_ text: String?, isList: Bool = false) throws(GraphError) -> [UserProperty]? {
         guard let text else { return nil }
         var properties: [UserProperty] = []
         for name in text.split(separator: ",") {
             let trimmed = name.trimmingCharacters(in: .whitespaces)
+            if isList, ofOneUser.contains(trimmed.lowercased()) { throw .ofOneUserOnly(trimmed) }
             guard let property = UserProperty(name: trimmed) else {
                 throw .badRequest(
                     """

@@ -11,7 +11,8 @@ extension UserQuery {
 
     /// The query as SQL; every value in it is bound.
     var selection: Selection {
-        let all = filter?.condition ?? SQLCondition(sql: "1", arguments: [])
+        let conditions = [scope, filter?.condition, search].compactMap(\.self)
+        let all = conditions.isEmpty ? SQLCondition(sql: "1", arguments: []) : .join(conditions, " AND ")
         let direction = order.isDescending ? "DESC" : "ASC"
         var page = all
         if let position {

@@ -15,11 +15,15 @@ struct UserQuery: Sendable {
     static let defaultPageSize = 100
 
     let filter: FilterExpression?
+    let search: SQLCondition?
+    let expand: [Expansion]
     let select: [UserProperty]?
     let order: Order
     let top: Int
     let wantsCount: Bool
     let position: PagePosition?
+    /// Whom the list is about; nil for everybody.
+    var scope: SQLCondition?
 
     /// Reads the query of a request.
     ///
@@ -33,12 +37,19 @@ struct UserQuery: Sendable {
             throw .badRequest(
                 "Query option '\(name)' was specified more than once, but it must be specified at most once.")
         }
-        try Self.refuseUnsupported(parameters, isEventual: isEventual)
+        if parameters["$skip"] != nil { throw .badRequest("'$skip' is not supported by the service.") }
+        if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try Self.count(parameters["$count"])
         let isAdvanced = asksCount && isEventual
-        select = try UserProperty.select(parameters["$select"])
+        select = try UserProperty.select(parameters["$select"], isList: true)
         filter = try parameters["$filter"].map { text throws(GraphError) in
-            try FilterParser.parse(text, isAdvanced: isAdvanced)
+            // A search is an advanced query already.
+            try FilterParser.parse(text, isAdvanced: isAdvanced || parameters["$search"] != nil)
+        }
+        search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
+        expand = try Expansion.parse(parameters["$expand"])
+        if isAdvanced, !expand.isEmpty, !expand.allSatisfy(\.isAdvanced) {
+            throw .unsupportedQuery("$expand is not supported in an advanced query.")
         }
         order = try Self.order(parameters["$orderby"])
         if parameters["$orderby"] != nil, filter != nil, !isAdvanced { throw .sortingUnsupported }
@@ -48,20 +59,6 @@ struct UserQuery: Sendable {
         }
         // The count comes with the first page only.
         wantsCount = isAdvanced && position == nil
-    }
-
-    private static func refuseUnsupported(_ parameters: FormParameters, isEventual: Bool) throws(GraphError) {
-        if parameters["$skip"] != nil { throw .badRequest("'$skip' is not supported by the service.") }
-        if parameters["$search"] != nil {
-            throw .unsupportedQuery(
-                isEventual
-                    ? "The emulator doesn't answer $search yet."
-                    : """
-                    Request with $search query parameter only works through MSGraph with a special request header: \
-                    'ConsistencyLevel: eventual'
-                    """)
-        }
-        if parameters["$expand"] != nil { throw .unsupportedQuery("The emulator doesn't answer $expand yet.") }
     }
 
     private static func count(_ text: String?) throws(GraphError) -> Bool {

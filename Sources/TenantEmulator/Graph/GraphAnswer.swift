@@ -21,13 +21,39 @@ enum GraphAnswer {
     static func json(
         _ value: JSONValue, status: HTTPResponse.Status = .ok, identifiers: Identifiers, headers: HTTPFields = [:]
     ) -> Response {
-        var headers = headers
-        headers[.cacheControl] = "no-cache"
-        headers[.oDataVersion] = "4.0"
-        headers[.vary] = "Accept-Encoding"
-        headers[.requestID] = identifiers.requestID
-        headers[.clientRequestID] = identifiers.clientRequestID
-        headers[.accessControlAllowOrigin] = "*"
-        return .json(value, status: status, contentType: contentType, headers: headers)
+        .json(value, status: status, contentType: contentType, headers: headers.merging(common(identifiers)))
+    }
+
+    /// Makes an answer of bare text.
+    static func text(_ text: String, identifiers: Identifiers) -> Response {
+        var headers = common(identifiers)
+        headers[.contentType] = "text/plain; charset=utf-8"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    /// Makes an answer of bytes.
+    static func bytes(_ data: Data, type: String, etag: String, identifiers: Identifiers) -> Response {
+        var headers = common(identifiers)
+        headers[.contentType] = type
+        headers[.eTag] = "\"\(etag)\""
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
+    }
+
+    /// What every answer of Graph carries.
+    static func common(_ identifiers: Identifiers) -> HTTPFields {
+        [
+            .cacheControl: "no-cache", .oDataVersion: "4.0", .vary: "Accept-Encoding",
+            .requestID: identifiers.requestID, .clientRequestID: identifiers.clientRequestID,
+            .accessControlAllowOrigin: "*",
+        ]
+    }
+}
+
+extension HTTPFields {
+    /// These fields, and of the others those that are not among them.
+    fileprivate func merging(_ others: HTTPFields) -> HTTPFields {
+        var fields = self
+        for field in others where fields[field.name] == nil { fields.append(field) }
+        return fields
     }
 }

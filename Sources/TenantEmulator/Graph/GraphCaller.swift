@@ -4,7 +4,10 @@ import Hummingbird
 
 /// Who calls Microsoft Graph, and what they may see, as their access token says.
 struct GraphCaller: Sendable, Equatable {
-    let userID: String
+    /// The person; nil when an application speaks for itself.
+    let userID: String?
+    /// The application.
+    let clientID: String
     let permissions: Set<Permission>
 
     /// Reads and checks the token of a request.
@@ -20,9 +23,19 @@ struct GraphCaller: Sendable, Equatable {
         guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
         let seconds = now.timeIntervalSince1970
         guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
-        guard let oid = claims.oid else { throw GraphError.malformedToken }
-        userID = oid
-        permissions = Set((claims.scp ?? "").split(separator: " ").compactMap { Permission(scope: String($0)) })
+        guard let oid = claims.oid, let appid = claims.appid else { throw GraphError.malformedToken }
+        userID = claims.idtyp == "app" ? nil : oid
+        clientID = appid
+        let names = claims.roles ?? (claims.scp ?? "").split(separator: " ").map(String.init)
+        permissions = Set(names.compactMap { Permission(scope: $0) })
+    }
+
+    /// The person in whose name the application calls.
+    ///
+    /// - Throws: ``GraphError`` 400 when it calls in its own.
+    func me() throws(GraphError) -> String {
+        guard let userID else { throw .noPerson }
+        return userID
     }
 
     /// How much of another person's profile the caller sees.

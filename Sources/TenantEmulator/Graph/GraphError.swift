@@ -51,14 +51,35 @@ extension GraphError {
         .unauthorized, "InvalidAuthenticationToken", "Access token validation failure. Invalid audience.")
     static let denied = GraphError(
         .forbidden, "Authorization_RequestDenied", "Insufficient privileges to complete the operation.")
+    static let noPerson = GraphError(
+        .badRequest, "BadRequest", "/me request is only valid with delegated authentication flow.")
     static let methodNotAllowed = GraphError(
         .methodNotAllowed, "Request_BadRequest",
         "Specified HTTP method is not allowed for the request target.")
+    static let tooManyValues = badRequest("Too many values in the 'in' clause; at most 15 are allowed.")
+    static let countUnsupported = GraphError(
+        .badRequest, "Request_BadRequest", "$count is not currently supported.")
+    static let photoNotFound = GraphError(
+        .notFound, "ImageNotFound",
+        "Exception of type 'Microsoft.Fast.Profile.Core.Exception.ImageNotFoundException' was thrown.")
+    static let searchNeedsHeader = unsupportedQuery(
+        """
+        Request with $search query parameter only works through MSGraph with a special request header: \
+        'ConsistencyLevel: eventual'
+        """)
+    static let invalidSearch = badRequest(
+        "Syntax error: a search clause has to be written as \"property:text\", in double quotes.")
     static let invalidFilter = GraphError(.badRequest, "BadRequest", "Invalid filter clause")
     static let sortingUnsupported = unsupportedQuery("Sorting not supported for current query.")
     static let invalidPageToken = GraphError(
         .badRequest, "Directory_ExpiredPageToken",
         "The specified page token value has expired and can no longer be included in your request.")
+
+    static func ofOneUserOnly(_ property: String) -> GraphError {
+        GraphError(
+            .notImplemented, "NotImplemented",
+            "The property '\(property)' can only be read of a single user, and not in a list of users.")
+    }
 
     static func unsupportedQuery(_ message: String) -> GraphError {
         GraphError(.badRequest, "Request_UnsupportedQuery", message)
@@ -66,6 +87,10 @@ extension GraphError {
 
     static func badRequest(_ message: String) -> GraphError {
         GraphError(.badRequest, "BadRequest", message)
+    }
+
+    static func invalidExpansion(_ item: String) -> GraphError {
+        badRequest("Parsing OData Select and Expand failed: the option '\(item)' is not understood.")
     }
 
     static func unsupportedClause(_ property: String) -> GraphError {

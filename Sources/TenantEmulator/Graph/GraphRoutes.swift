@@ -13,8 +13,10 @@ struct GraphRoutes: Sendable {
         router.get("v1.0/me", use: me)
         router.get("v1.0/me/manager", use: myManager)
         router.get("v1.0/users", use: users)
+        router.get("v1.0/users/$count", use: count)
         router.get("v1.0/users/{id}", use: user)
         router.get("v1.0/users/{id}/manager", use: manager)
+        addRelationships(to: router)
         router.get("v1.0/{segment}", use: quoted)
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
             for path in ["v1.0/me", "v1.0/users", "v1.0/users/{id}"] as [RouterPath] {
@@ -25,7 +27,7 @@ struct GraphRoutes: Sendable {
 
     private func me(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
-        return try await profile(caller.userID, caller: caller, request: request)
+        return try await profile(try caller.me(), caller: caller, request: request)
     }
 
     private func user(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
@@ -47,13 +49,22 @@ struct GraphRoutes: Sendable {
     private func users(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
         let view = try caller.viewOfOthers()
+        return try await list(request, of: nil, view: view)
+    }
+
+    /// A page of users: of everybody, or of those of a relationship.
+    func list(_ request: Request, of scope: SQLCondition?, view: UserView, type: Bool = false) async throws -> Response
+    {
         let parameters = request.query
-        let isEventual = request.headers[.consistencyLevel]?.lowercased() == "eventual"
-        let query = try UserQuery(parameters, isEventual: isEventual, seal: seal)
+        var query = try UserQuery(parameters, isEventual: request.isEventual, seal: seal)
+        query.scope = scope
         var (users, count) = try await database.page(query)
         let base = try request.base
+        let resource = scope == nil ? "users" : "directoryObjects"
         var members: [JSONValue.Member] = [
-            .init(name: "@odata.context", value: .string(UserJSON.context(base, select: query.select, isEntity: false)))
+            .init(
+                name: "@odata.context",
+                value: .string(UserJSON.context(base, of: resource, select: query.select, isEntity: false)))
         ]
         if let count { members.append(.init(name: "@odata.count", value: .number(count))) }
         if users.count > query.top {
@@ -64,17 +75,31 @@ struct GraphRoutes: Sendable {
                 members.append(.init(name: "@odata.nextLink", value: .string(link)))
             }
         }
-        let rows = users.map { user -> JSONValue in
+        var rows: [JSONValue] = []
+        for user in users {
             // A list shows the caller as it shows everybody else.
-            .object(UserJSON.members(of: user, select: query.select, view: view))
+            var row = UserJSON.members(of: user, select: query.select, view: view)
+            if type { row.insert(UserJSON.type, at: 0) }
+            rows.append(.object(row + (try await expanded(query.expand, of: user, view: view))))
         }
         members.append(.init(name: "value", value: .array(rows)))
         return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
     }
 
+    /// How many there are, as bare text.
+    private func count(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        _ = try await caller(request).viewOfOthers()
+        guard request.isEventual else { throw GraphError.countUnsupported }
+        var parameters = request.query
+        parameters.add("$count", "true")
+        let query = try UserQuery(parameters, isEventual: true, seal: seal)
+        let number = try await database.page(query).count ?? 0
+        return GraphAnswer.text(String(number), identifiers: GraphAnswer.Identifiers(request))
+    }
+
     private func myManager(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
-        return try await manager(of: caller.userID, caller: caller, request: request)
+        return try await manager(of: try caller.me(), caller: caller, request: request)
     }
 
     private func manager(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
@@ -101,6 +126,7 @@ struct GraphRoutes: Sendable {
 
     private func profile(_ name: String, caller: GraphCaller, request: Request) async throws -> Response {
         let select = try UserProperty.select(request.query["$select"])
+        let expand = try Expansion.parse(request.query["$expand"])
         let found = try await database.user(name)
         let view = try caller.view(of: found?.id ?? "")
         guard let found else { throw GraphError.notFound(name) }
@@ -108,14 +134,15 @@ struct GraphRoutes: Sendable {
         let members =
             [JSONValue.Member(name: "@odata.context", value: .string(context))]
             + UserJSON.members(of: found, select: select, view: view)
+            + (try await expanded(expand, of: found, view: view))
         return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
     }
 
-    private func caller(_ request: Request) async throws -> GraphCaller {
+    func caller(_ request: Request) async throws -> GraphCaller {
         try await GraphCaller(request, keys: keys, at: now())
     }
 
-    private static func identifier(_ context: EmulatorRequestContext) throws -> String {
+    static func identifier(_ context: EmulatorRequestContext) throws -> String {
         let text = try context.parameters.require("id")
         return text.removingPercentEncoding ?? text
     }
@@ -126,6 +153,6 @@ struct GraphRoutes: Sendable {
             let name = $0.prefix { $0 != "=" }
             return name.removingPercentEncoding != "$skiptoken"
         }
-        return "\(base.url)/v1.0/users?" + (kept + ["$skiptoken=\(token)"]).joined(separator: "&")
+        return base.url + request.uri.path + "?" + (kept + ["$skiptoken=\(token)"]).joined(separator: "&")
     }
 }

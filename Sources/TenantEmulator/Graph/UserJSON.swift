@@ -8,8 +8,13 @@ enum UserJSON {
     }
 
     /// What `@odata.context` says about an answer.
-    static func context(_ base: BaseAddress, select: [UserProperty]?, isEntity: Bool) -> String {
+    static func context(
+        _ base: BaseAddress, of resource: String = "users", select: [UserProperty]?, isEntity: Bool
+    ) -> String {
         let names = select.map { "(" + $0.map(\.rawValue).joined(separator: ",") + ")" } ?? ""
-        return "\(base.url)/v1.0/$metadata#users\(names)\(isEntity ? "/$entity" : "")"
+        return "\(base.url)/v1.0/$metadata#\(resource)\(names)\(isEntity ? "/$entity" : "")"
     }
+
+    /// What says that a directory object is a user.
+    static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.user")
 }

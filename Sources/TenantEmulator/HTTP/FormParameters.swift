@@ -26,6 +26,12 @@ struct FormParameters: Sendable, Equatable {
         pairs.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
     }
 
+    /// Adds a parameter unless it is there.
+    mutating func add(_ name: String, _ value: String) {
+        guard self[name] == nil else { return }
+        pairs.append((name, value))
+    }
+
     /// The first name that occurs twice, which no OAuth parameter may.
     var duplicate: String? {
         var seen: Set<String> = []

@@ -9,6 +9,8 @@ enum JSONValue: Sendable, Equatable {
     case string(String)
     case array([JSONValue])
     case object([Member])
+    /// JSON that is written already.
+    case verbatim(String)
 
     /// A name and its value inside an object.
     struct Member: Sendable, Equatable {
@@ -41,6 +43,7 @@ enum JSONValue: Sendable, Equatable {
                 value.write(to: &text)
             }
             text += "]"
+        case .verbatim(let json): text += json
         case .object(let members):
             text += "{"
             for (index, member) in members.enumerated() {

@@ -29,6 +29,11 @@ extension Request {
         return FormParameters(String(buffer: buffer))
     }
 
+    /// Whether the caller bears answers that are a little behind, which advanced queries ask for.
+    var isEventual: Bool {
+        headers[.consistencyLevel]?.lowercased() == "eventual"
+    }
+
     /// The value of a cookie.
     func cookie(_ name: String) -> String? {
         cookies[name]?.value

@@ -8,7 +8,7 @@ extension AuthorizationRoutes {
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
         guard let flow = openFlow(form, browser) else { return expired(request) }
-        if form["choice"] == "cancel" { return cancel(flow, request) }
+        if form["choice"] == "cancel" { return try await cancel(flow.request, request) }
         let typed = form["loginfmt"]?.trimmingCharacters(in: .whitespaces)
         guard let name = typed, let password = form["passwd"],
             let user = try await database.user(signingInAs: name), PasswordHash.matches(password, user.passwordHash)
@@ -47,24 +47,28 @@ extension AuthorizationRoutes {
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
         guard let flow = openFlow(form, browser) else { return expired(request) }
-        guard form["choice"] == "accept" else { return cancel(flow, request) }
+        guard form["choice"] == "accept" else { return try await cancel(flow.request, request) }
         let (session, user) = try await signedIn(browser)
         guard let session, let user, user.id == flow.userID else { return expired(request) }
         try await database.insertConsents(
             flow.asked.filter { !$0.needsAdministrator }, of: user.id, to: flow.request.clientID)
         return try await show(
-            .answer, for: flow.request, session: session, user: user, browser: browser, request: request)
+            flow.request.userCode == nil ? .answer : .confirm, for: flow.request, session: session, user: user,
+            browser: browser, request: request)
     }
 
-    private func openFlow(_ form: FormParameters, _ browser: Browser) -> FlowToken? {
+    func openFlow(_ form: FormParameters, _ browser: Browser) -> FlowToken? {
         try? FlowToken(form["flowToken"], browser: browser.id, seal: seal, at: now())
     }
 
-    private func expired(_ request: Request) -> Response {
+    func expired(_ request: Request) -> Response {
         pages.error(.flowExpired, trace: EntraTrace(request, at: now()))
     }
 
-    private func cancel(_ flow: FlowToken, _ request: Request) -> Response {
-        answers.cancel(trace: EntraTrace(request, at: now()), to: flow.request.target)
+    func cancel(_ checked: AuthorizationRequest, _ request: Request) async throws -> Response {
+        if let userCode = checked.userCode {
+            return try await decline(userCode: userCode, because: nil, request)
+        }
+        return answers.cancel(trace: EntraTrace(request, at: now()), to: checked.target)
     }
 }

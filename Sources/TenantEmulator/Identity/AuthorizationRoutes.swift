@@ -27,6 +27,7 @@ struct AuthorizationRoutes: Sendable {
         router.post("{tenant}/login", use: signIn)
         router.post("{tenant}/account", use: chooseAccount)
         router.post("{tenant}/consent", use: consent)
+        router.post("{tenant}/confirm", use: confirm)
     }
 
     private func authorize(
@@ -44,7 +45,11 @@ struct AuthorizationRoutes: Sendable {
         } catch AuthorizationFailure.redirect(let error, let target) {
             return answers.failure(error, trace: trace, to: target, at: try request.base)
         }
-        let browser = Browser(request)
+        return try await begin(checked, request, browser: Browser(request))
+    }
+
+    /// Takes the first step of a sign-in.
+    func begin(_ checked: AuthorizationRequest, _ request: Request, browser: Browser) async throws -> Response {
         let (session, user) = try await signedIn(browser)
         let missing = try await missingPermissions(checked, user: user)
         let step = AuthorizationStep.first(for: checked, signedIn: user?.userPrincipalName, missing: missing)
@@ -81,6 +86,9 @@ struct AuthorizationRoutes: Sendable {
         var response: Response
         switch (step, session, user) {
         case (.fail(let error), _, _):
+            if let userCode = checked.userCode {
+                return try await decline(userCode: userCode, because: error, request)
+            }
             response = answers.failure(
                 error, trace: EntraTrace(request, at: now()), to: checked.target, at: try request.base)
         case (.chooseAccount, _, let user?):
@@ -92,8 +100,16 @@ struct AuthorizationRoutes: Sendable {
                 application: application, action: "/\(checked.tenant)/consent",
                 flowToken: try flow(user.id, asked: asked), user: user, permissions: asked,
                 answersTo: checked.redirectURI)
+        case (.confirm, _, let user?):
+            response = pages.confirmDevice(
+                application: application, action: "/\(checked.tenant)/confirm", flowToken: try flow(user.id), user: user
+            )
         case (.answer, let session?, let user?):
-            response = try await answer(checked, session: session, user: user)
+            if let userCode = checked.userCode {
+                response = try await approve(checked, userCode: userCode, user: user)
+            } else {
+                response = try await answer(checked, session: session, user: user)
+            }
         default:
             response = pages.signIn(
                 application: application, action: "/\(checked.tenant)/login", flowToken: try flow(nil),
@@ -108,15 +124,20 @@ struct AuthorizationRoutes: Sendable {
         _ request: AuthorizationRequest, session: BrowserSession, user: DirectoryUser
     ) async throws -> Response {
         let code = "1." + RandomText.make(bytes: 48)
-        let earlier = try await database.consents(of: user.id, to: request.clientID)
-        let grant = Grant(
-            family: UUID().uuidString, userID: user.id, clientID: request.clientID, tenant: request.tenant,
-            redirectURI: request.redirectURI, permissions: request.permissions.union(earlier.filter(\.isGraph)),
-            nonce: request.nonce, proofKey: request.proofKey)
         try await database.insertCode(
-            code, for: grant, expiresAt: now().addingTimeInterval(TokenRules.codeLifetime))
+            code, for: try await grant(for: request, user: user),
+            expiresAt: now().addingTimeInterval(TokenRules.codeLifetime))
         return answers.success(
             code: code, clientInfo: request.wantsClientInfo ? issuer.clientInfo(of: user) : nil, session: session,
             to: request.target)
+    }
+
+    /// What a person allows by the answer to a request, with what they have agreed to before.
+    func grant(for request: AuthorizationRequest, user: DirectoryUser) async throws -> Grant {
+        let earlier = try await database.consents(of: user.id, to: request.clientID)
+        return Grant(
+            family: UUID().uuidString, userID: user.id, clientID: request.clientID, tenant: request.tenant,
+            redirectURI: request.redirectURI, permissions: request.permissions.union(earlier.filter(\.isGraph)),
+            nonce: request.nonce, proofKey: request.proofKey)
     }
 }

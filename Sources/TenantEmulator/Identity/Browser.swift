@@ -6,7 +6,8 @@ struct Browser: Sendable {
     let id: String
     /// The secret of its session, if it has one.
     let session: String?
-    private let isNew: Bool
+    /// Whether it sent no cookie.
+    let isNew: Bool
 
     init(_ request: Request) {
         let cookie = request.cookie(FlowToken.browserCookie)
@@ -25,5 +26,10 @@ extension Response {
     /// Sets a cookie that no script and no other site's form can use.
     mutating func setEmulatorCookie(_ name: String, to value: String) {
         setCookie(Cookie(name: name, value: value, path: "/", httpOnly: true, sameSite: .lax))
+    }
+
+    /// Has the browser drop a cookie.
+    mutating func forgetEmulatorCookie(_ name: String) {
+        setCookie(Cookie(name: name, value: "", maxAge: 0, path: "/", httpOnly: true, sameSite: .lax))
     }
 }

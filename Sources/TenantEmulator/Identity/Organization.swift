@@ -21,7 +21,7 @@ struct Organization: Sendable, Equatable {
     }
 }
 
-/// An application as the organization's portal knows it: always a public client here, which has no secret.
+/// An application as the organization's portal knows it.
 struct RegisteredApplication: Sendable, Equatable {
     /// The application (client) id, a GUID in lower case.
     let clientID: String
@@ -31,6 +31,14 @@ struct RegisteredApplication: Sendable, Equatable {
     let redirectURIs: [String]
     /// The permissions that an administrator has agreed to for everybody.
     let administratorConsent: Set<Permission>
+    /// What the application has registered that it may ask for: what `.default` stands for.
+    var registeredPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
+    /// What proves that it is this one; nil for a public client, which can keep no secret.
+    ///
+    /// Test data.
+    var secret: String?
+    /// What it may do when it speaks for itself.
+    var applicationPermissions: Set<Permission> = []
 }
 
 extension String {

@@ -23,25 +23,27 @@ struct TokenRoutes: Sendable {
         let form = try await request.form(upTo: context.maxUploadSize)
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let grantType = form["grant_type"] else { throw EntraError.missing("grant_type") }
-        guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
-        let application = try organization.application(clientID)
-        guard form["client_secret"] == nil, form["client_assertion"] == nil, request.headers[.authorization] == nil
-        else { throw EntraError.publicClientWithSecret }
+        let application = try authenticated(form, request)
         guard tenant.kind != .consumers else { throw EntraError.workAccountsOnly(application) }
+        var nonce: String?
+        let grant: Grant
         switch grantType {
         case "authorization_code":
-            let grant = try await redeemCode(form, application: application, tenant: tenant)
-            let asked = try form["scope"].map { try ScopeRules.parse($0) }
-            return try await answer(
-                grant, asked: asked, nonce: grant.nonce, application: application, form: form, base: try request.base)
-        case "refresh_token":
-            let grant = try await useRefreshToken(form, application: application)
-            let asked = try form["scope"].map { try ScopeRules.parse($0) }
-            return try await answer(
-                grant, asked: asked, nonce: nil, application: application, form: form, base: try request.base)
-        default:
-            throw EntraError.unsupportedGrant(grantType)
+            grant = try await redeemCode(form, application: application, tenant: tenant)
+            nonce = grant.nonce
+        case "refresh_token": grant = try await useRefreshToken(form, application: application)
+        // Some of Microsoft's clients send the short name.
+        case "urn:ietf:params:oauth:grant-type:device_code", "device_code":
+            grant = try await redeemDeviceCode(form, application: application)
+        case "password": grant = try await checkPassword(form, application: application, tenant: tenant)
+        case "client_credentials":
+            return try await answerApplication(form, application: application, tenant: tenant)
+        default: throw EntraError.unsupportedGrant(grantType)
         }
+        // A device sends no scopes with its code, or the same ones again.
+        let asked = try form["scope"].map { try ScopeRules.parse($0, for: application) }
+        return try await answer(
+            grant, asked: asked, nonce: nonce, application: application, form: form, base: try request.base)
     }
 
     private func redeemCode(
@@ -73,10 +75,11 @@ struct TokenRoutes: Sendable {
         guard let user = try await database.user(grant.userID) else { throw EntraError.grantRevoked }
         let permissions = try await permissions(asked, grant: grant, application: application)
         let date = now()
-        let access = try await issuer.accessToken(permissions, for: user, clientID: application.clientID, at: date)
+        let access = try await issuer.accessToken(
+            permissions, for: user, application: application, base: base, at: date)
         var members: [JSONValue.Member] = [
             .init(name: "token_type", value: "Bearer"),
-            .init(name: "scope", value: .string(ScopeRules.echo(permissions))),
+            .init(name: "scope", value: .string(ScopeRules.echo(permissions, for: application))),
             .init(name: "expires_in", value: .number(issuer.accessTokenLifetime)),
             .init(name: "ext_expires_in", value: .number(issuer.accessTokenLifetime)),
             .init(name: "access_token", value: .string(access)),
@@ -104,12 +107,13 @@ struct TokenRoutes: Sendable {
     private func permissions(
         _ asked: Set<Permission>?, grant: Grant, application: RegisteredApplication
     ) async throws -> Set<Permission> {
-        guard let asked else { return grant.permissions }
+        guard let asked else { return try ScopeRules.oneResource(of: grant.permissions, asked: nil) }
         let agreed = try await database.consents(of: grant.userID, to: grant.clientID)
             .union(application.administratorConsent).union(grant.permissions)
         guard configuration.consentedInAdvance || asked.isSubset(of: agreed) else {
             throw EntraError.consentRequired(application)
         }
-        return asked.union(grant.permissions.filter { !$0.isGraph })
+        return try ScopeRules.oneResource(
+            of: asked.union(grant.permissions.filter { $0.resource == nil }), asked: asked)
     }
 }

@@ -22,6 +22,9 @@ struct PageRenderer: Sendable {
             ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
             ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
             ("error", PackageResources.error_mustache), ("form-post", PackageResources.form_post_mustache),
+            ("device-code", PackageResources.device_code_mustache),
+            ("device-confirm", PackageResources.device_confirm_mustache),
+            ("message", PackageResources.message_mustache),
         ]
         var library = MustacheLibrary()
         for (name, bytes) in templates {
@@ -99,7 +102,7 @@ struct PageRenderer: Sendable {
             ], answersTo: redirectURI, script: Self.submitScript)
     }
 
-    private func page(
+    func page(
         _ template: String, title: String, _ values: [String: Any], answersTo redirectURI: String? = nil,
         script: String? = nil, status: HTTPResponse.Status = .ok
     ) -> Response {

@@ -26,6 +26,8 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     let loginHint: String?
     /// Whether `client_info=1` was sent, which MSAL does.
     let wantsClientInfo: Bool
+    /// The code of the device that waits for the answer; nil when a redirect URI does.
+    var userCode: String?
 }
 
 /// Where an answer goes to, known before the rest of a request is.

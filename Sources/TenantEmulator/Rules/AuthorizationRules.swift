@@ -50,7 +50,7 @@ enum AuthorizationRules {
             throw .unsupportedResponseMode(mode)
         }
         let prompt = try prompt(parameters)
-        let permissions = try ScopeRules.parse(parameters["scope"])
+        let permissions = try ScopeRules.parse(parameters["scope"], for: application)
         let proofKey = try ProofKey(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"])
         guard tenant.kind != .consumers else { throw .workAccountsOnly(application) }

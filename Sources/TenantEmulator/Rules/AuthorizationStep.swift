@@ -6,6 +6,8 @@ enum AuthorizationStep: Sendable, Equatable {
     case chooseAccount
     /// The signed-in person is asked to agree to permissions.
     case consent(Set<Permission>)
+    /// The person says whether a device that waits is the one meant.
+    case confirm
     /// Everything is there: the application gets its code.
     case answer
     /// The application is told that it can't be done.
@@ -36,6 +38,7 @@ enum AuthorizationStep: Sendable, Equatable {
     static func afterSignIn(for request: AuthorizationRequest, missing: Set<Permission>) -> AuthorizationStep {
         if missing.contains(where: \.needsAdministrator) { return .fail(.administratorNeeded) }
         if request.prompt == .consent { return .consent(request.permissions) }
-        return missing.isEmpty ? .answer : .consent(missing)
+        guard missing.isEmpty else { return .consent(missing) }
+        return request.userCode == nil ? .answer : .confirm
     }
 }

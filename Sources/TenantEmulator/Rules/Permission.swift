@@ -9,6 +9,16 @@ enum Permission: String, Sendable, CaseIterable, Codable {
     case userRead = "User.Read"
     case userReadBasicAll = "User.ReadBasic.All"
     case userReadAll = "User.Read.All"
+    case peopleRead = "People.Read"
+    /// The one permission on the application's own API, so that there is a second resource.
+    case accessAsUser = "access_as_user"
+
+    /// What a permission is a permission on.
+    enum Resource: Sendable, Hashable {
+        case graph
+        /// The application's own API.
+        case application
+    }
 
     /// Where Microsoft Graph's scopes may be written in full.
     private static let graphPrefix = "https://graph.microsoft.com/"
@@ -25,10 +35,14 @@ enum Permission: String, Sendable, CaseIterable, Codable {
     var needsAdministrator: Bool { self == .userReadAll }
 
     /// Whether it is a permission on Microsoft Graph rather than on the sign-in itself.
-    var isGraph: Bool {
+    var isGraph: Bool { resource == .graph }
+
+    /// What it is a permission on; nil for the sign-in itself.
+    var resource: Resource? {
         switch self {
-        case .openid, .profile, .email, .offlineAccess: false
-        case .userRead, .userReadBasicAll, .userReadAll: true
+        case .openid, .profile, .email, .offlineAccess: nil
+        case .userRead, .userReadBasicAll, .userReadAll, .peopleRead: .graph
+        case .accessAsUser: .application
         }
     }
 
@@ -42,6 +56,8 @@ enum Permission: String, Sendable, CaseIterable, Codable {
         case .userRead: "Sign you in and read your profile"
         case .userReadBasicAll: "Find the people in your organization"
         case .userReadAll: "Read everybody's full profile"
+        case .peopleRead: "Read the people you work with"
+        case .accessAsUser: "Use the app's own service as you"
         }
     }
 
@@ -55,6 +71,8 @@ enum Permission: String, Sendable, CaseIterable, Codable {
         case .userRead: "Everything that your own profile says, and the basics of your organization."
         case .userReadBasicAll: "Name, e-mail address and picture of everybody, but no phones, titles or managers."
         case .userReadAll: "Phones, titles, offices, managers and reports of everybody, as you can see them."
+        case .peopleRead: "Who matters to you, the closest first."
+        case .accessAsUser: "The app's own service learns who you are."
         }
     }
 }

@@ -2,23 +2,69 @@
 ///
 /// > Source: [Scopes and permissions in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/scopes-oidc)
 enum ScopeRules {
+    /// Everything of Microsoft Graph that an application has registered.
+    static let graphDefault = "https://graph.microsoft.com/.default"
+
     /// Reads a scope parameter.
     ///
+    /// - Parameters:
+    ///   - text: The parameter.
+    ///   - application: Whose own API `api://…` names, and what it has registered.
+    /// - Returns: What is asked for.
     /// - Throws: ``EntraError`` 70011 for a scope that isn't known, 900144 if there is none at all.
-    static func parse(_ text: String?) throws(EntraError) -> Set<Permission> {
+    static func parse(_ text: String?, for application: RegisteredApplication) throws(EntraError) -> Set<Permission> {
         let names = (text ?? "").split(separator: " ")
         guard !names.isEmpty else { throw .missing("scope") }
         var permissions: Set<Permission> = []
+        var asksDefault = false
         for name in names {
-            guard let permission = Permission(scope: String(name)) else { throw .invalidScope(String(name)) }
-            permissions.insert(permission)
+            if name.lowercased() == graphDefault.lowercased() {
+                asksDefault = true
+            } else if let permission = permission(String(name), of: application) {
+                permissions.insert(permission)
+            } else {
+                throw .invalidScope(String(name))
+            }
         }
-        return permissions
+        guard asksDefault else { return permissions }
+        guard permissions.allSatisfy({ $0.resource == nil }) else { throw .defaultWithOthers }
+        return permissions.union(application.registeredPermissions)
+    }
+
+    private static func permission(_ scope: String, of application: RegisteredApplication) -> Permission? {
+        let own = "api://\(application.clientID)/"
+        guard scope.lowercased().hasPrefix("api://") else {
+            return Permission(scope: scope).flatMap { $0.resource == .application ? nil : $0 }
+        }
+        guard scope.lowercased().hasPrefix(own) else { return nil }
+        return Permission(scope: String(scope.dropFirst(own.count))).flatMap { $0.resource == .application ? $0 : nil }
+    }
+
+    /// The permissions that one token can carry: those of one resource, and those of the sign-in.
+    ///
+    /// - Parameters:
+    ///   - granted: What was allowed, of any resources.
+    ///   - asked: What the token is asked for; nil for the first resource.
+    /// - Returns: What the token says.
+    /// - Throws: ``EntraError`` 28000 when more than one resource is asked for.
+    static func oneResource(
+        of granted: Set<Permission>, asked: Set<Permission>?
+    ) throws(EntraError) -> Set<Permission> {
+        let resources = Set((asked ?? []).compactMap(\.resource))
+        guard resources.count < 2 else { throw .severalResources }
+        let resource =
+            resources.first
+            ?? (granted.contains { $0.resource == .graph } ? .graph : granted.lazy.compactMap(\.resource).first)
+        return granted.filter { $0.resource == nil || $0.resource == resource }
     }
 
     /// How a token answer names what was granted: in the server's order and case, and never `offline_access`.
-    static func echo(_ permissions: Set<Permission>) -> String {
+    static func echo(_ permissions: Set<Permission>, for application: RegisteredApplication? = nil) -> String {
         Permission.allCases.filter { permissions.contains($0) && $0 != .offlineAccess }
-            .map(\.rawValue).joined(separator: " ")
+            .map { permission in
+                guard permission.resource == .application, let application else { return permission.rawValue }
+                return "api://\(application.clientID)/\(permission.rawValue)"
+            }
+            .joined(separator: " ")
     }
 }

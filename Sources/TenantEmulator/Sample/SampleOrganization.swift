@@ -6,6 +6,9 @@ enum SampleOrganization {
     /// The password of everybody in it, which protects nothing: every ready line prints it.
     static let password = "Contoso-Test-1"
 
+    /// The secret of the application that speaks for itself, which protects nothing either.
+    static let secret = "Contoso-Test-Secret-1"
+
     /// Somebody to sign in as.
     static let userName = "adelev"
 
@@ -21,7 +24,14 @@ enum SampleOrganization {
                 redirectURIs: [
                     "http://localhost", "http://127.0.0.1", "msauth.org.peoplefinder.PeopleFinder://auth",
                 ],
-                administratorConsent: [.userReadAll])
+                administratorConsent: [.userReadAll]),
+            RegisteredApplication(
+                clientID: "c0470500-0000-4000-8000-0000000000bb",
+                displayName: "Contoso directory job",
+                redirectURIs: ["http://localhost"],
+                administratorConsent: [.userReadAll],
+                secret: secret,
+                applicationPermissions: [.userReadAll]),
         ])
 
     /// The user principal name that belongs to a user name.

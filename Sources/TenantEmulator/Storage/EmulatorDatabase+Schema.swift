@@ -62,6 +62,34 @@ extension EmulatorDatabase {
                 table.column("value", .blob).notNull()
             }
         }
+        migrator.registerMigration("2: devices") { db in
+            try db.create(table: "deviceCode") { table in
+                table.primaryKey("hash", .text)
+                table.column("userCode", .text).notNull().unique()
+                table.column("request", .blob).notNull()
+                table.column("expiresAt", .double).notNull()
+                table.column("state", .text).notNull().defaults(to: "pending")
+                table.column("grant", .blob)
+            }
+        }
+        migrator.registerMigration("3: everything that a filter or a search compares") { db in
+            try db.alter(table: "user") { table in
+                table.add(column: "accountEnabled", .boolean).notNull().defaults(to: true)
+                table.add(column: "userType", .text).notNull().defaults(to: "Member")
+                for name in ["city", "companyName", "country", "employeeId"] { table.add(column: name, .text) }
+                for name in [
+                    "mailNickname", "jobTitle", "department", "officeLocation", "mobilePhone", "preferredLanguage",
+                    "userType", "city", "companyName", "country", "employeeId",
+                ] { table.add(column: "\(name)Folded", .text) }
+            }
+            try db.execute(sql: "CREATE VIRTUAL TABLE userSearch USING fts5(tokens, prefix='1 2 3')")
+            try db.create(indexOn: "user", columns: ["managerID"])
+            try db.create(indexOn: "user", columns: ["departmentFolded"])
+            for user in try DirectoryUser.fetchAll(db) {
+                try user.delete(db)
+                try user.insert(db)
+            }
+        }
         try migrator.migrate(writer)
     }
 }

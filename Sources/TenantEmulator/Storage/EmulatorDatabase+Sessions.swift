@@ -25,6 +25,13 @@ extension EmulatorDatabase {
         return session
     }
 
+    /// Ends a session; one that isn't there is no error.
+    func endSession(_ secret: String) async throws {
+        try await writer.write { db in
+            try db.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Self.hash(secret)])
+        }
+    }
+
     /// Finds a session that hasn't ended, and makes it last longer.
     func session(_ secret: String, at now: Date) async throws -> BrowserSession? {
         try await writer.write { db in

@@ -1,6 +1,7 @@
 import JWTKit
 
-/// The claims of an access token for Microsoft Graph, in the form of version 1.0 that it still uses.
+/// The claims of an access token: for Microsoft Graph in the form of version 1.0 that it still uses, for an
+/// application's own API in that of version 2.0.
 ///
 /// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens)
 struct AccessTokenClaims: JWTPayload, Equatable {
@@ -8,19 +9,25 @@ struct AccessTokenClaims: JWTPayload, Equatable {
     static let graph = "00000003-0000-0000-c000-000000000000"
 
     let aud: String
-    let iss: String
+    var iss: String
     let iat: Int
     let nbf: Int
     let exp: Int
-    let appid: String?
-    let name: String?
-    let oid: String?
-    let scp: String?
-    let sub: String
+    var appid: String?
+    /// Who asked, in a token of version 2.0.
+    var azp: String?
+    /// `app` in a token that speaks for nobody.
+    var idtyp: String?
+    var name: String?
+    var oid: String?
+    /// What such a token allows.
+    var roles: [String]?
+    var scp: String?
+    var sub: String
     let tid: String
-    let upn: String?
+    var upn: String?
     let uti: String
-    let ver: String
+    var ver: String
 
     /// The time is checked by ``GraphCaller``, against the emulator's own clock.
     func verify(using algorithm: some JWTAlgorithm) async throws {}

@@ -13,19 +13,56 @@ struct TokenIssuer: Sendable {
     /// How long an access token is good for, in seconds.
     let accessTokenLifetime: Int
 
-    /// Makes an access token for Microsoft Graph.
-    func accessToken(_ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, at now: Date)
-        async throws
-        -> String
-    {
+    /// Makes an access token for the one resource of the permissions.
+    func accessToken(
+        _ permissions: Set<Permission>, for user: DirectoryUser, application: RegisteredApplication, base: BaseAddress,
+        at now: Date
+    ) async throws -> String {
+        guard permissions.contains(where: { $0.resource == .application }) else {
+            return try await graphToken(permissions, for: user, clientID: application.clientID, at: now)
+        }
+        var claims = claims(for: application.clientID, at: now)
+        claims.iss = "\(base.url)/\(organization.tenantID)/v2.0"
+        claims.ver = "2.0"
+        claims.azp = application.clientID
+        claims.name = user.displayName
+        claims.oid = user.id
+        claims.scp = ScopeRules.echo(permissions.filter { $0.resource == .application })
+        claims.sub = subject(of: user, for: application.clientID)
+        // Whoever owns the API checks the signature, so this one is an ordinary one.
+        return try await keys.sign(claims)
+    }
+
+    private func graphToken(
+        _ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, at now: Date
+    ) async throws -> String {
+        var claims = claims(for: AccessTokenClaims.graph, at: now)
+        claims.appid = clientID
+        claims.name = user.displayName
+        claims.oid = user.id
+        claims.scp = ScopeRules.echo(permissions)
+        claims.sub = subject(of: user, for: AccessTokenClaims.graph)
+        claims.upn = user.userPrincipalName
+        return try await keys.signForGraph(claims)
+    }
+
+    /// Makes an access token for Microsoft Graph that speaks for the application itself.
+    func applicationToken(_ application: RegisteredApplication, at now: Date) async throws -> String {
+        var claims = claims(for: AccessTokenClaims.graph, at: now)
+        claims.appid = application.clientID
+        claims.idtyp = "app"
+        claims.roles = Permission.allCases.filter(application.applicationPermissions.contains).map(\.rawValue)
+        claims.oid = application.clientID
+        claims.sub = application.clientID
+        return try await keys.signForGraph(claims)
+    }
+
+    private func claims(for audience: String, at now: Date) -> AccessTokenClaims {
         let issued = Int(now.timeIntervalSince1970) - Self.backdating
-        return try await keys.signForGraph(
-            AccessTokenClaims(
-                aud: AccessTokenClaims.graph, iss: "https://sts.windows.net/\(organization.tenantID)/",
-                iat: issued, nbf: issued, exp: Int(now.timeIntervalSince1970) + accessTokenLifetime, appid: clientID,
-                name: user.displayName, oid: user.id, scp: ScopeRules.echo(permissions),
-                sub: subject(of: user, for: AccessTokenClaims.graph), tid: organization.tenantID,
-                upn: user.userPrincipalName, uti: RandomText.make(bytes: 16), ver: "1.0"))
+        return AccessTokenClaims(
+            aud: audience, iss: "https://sts.windows.net/\(organization.tenantID)/", iat: issued, nbf: issued,
+            exp: Int(now.timeIntervalSince1970) + accessTokenLifetime, sub: "", tid: organization.tenantID,
+            uti: RandomText.make(bytes: 16), ver: "1.0")
     }
 
     /// Makes an ID token; its nonce is that of the request to authorize, and left out after a refresh.
@@ -53,7 +90,7 @@ struct TokenIssuer: Sendable {
     }
 
     /// A subject differs from application to application, so that two of them can't compare notes.
-    private func subject(of user: DirectoryUser, for audience: String) -> String {
+    func subject(of user: DirectoryUser, for audience: String) -> String {
         let text = "\(organization.tenantID)|\(audience)|\(user.id)"
         return Base64URL.encode(Data(SHA256.hash(data: Data(text.utf8))))
     }

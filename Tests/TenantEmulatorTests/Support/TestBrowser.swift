@@ -32,8 +32,10 @@ struct TestBrowser {
         }
         let (response, data) = try await emulator.respond(to: request, body: body.map { Data($0.utf8) })
         for cookie in response.headerFields[values: .setCookie] {
-            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1)
-            cookies[String(pair[0])] = String(pair[1])
+            let pair = cookie.prefix { $0 != ";" }.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            // Without a value it is taken away.
+            cookies[String(pair[0])] = pair[1].isEmpty ? nil : String(pair[1])
         }
         return Answer(response, data)
     }

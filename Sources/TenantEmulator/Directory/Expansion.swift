@@ -1,0 +1,79 @@
+import Foundation
+import HTTPTypes
+
+/// What `$expand` asks to be sent along with a user.
+///
+/// > Source: [Expand](https://learn.microsoft.com/graph/query-parameters#expand-parameter),
+/// > [List manager](https://learn.microsoft.com/graph/api/user-list-manager#example-2-get-manager-chain-up-to-the-root-level)
+struct Expansion: Sendable, Equatable {
+    /// The relationships that can be expanded.
+    enum Relationship: String, Sendable {
+        case manager, directReports, memberOf
+    }
+
+    /// The most items of a collection that are sent along.
+    static let mostItems = 20
+
+    let relationship: Relationship
+    let select: [UserProperty]?
+    /// How many managers up; 1 unless `$levels` says more.
+    let levels: Int
+
+    /// Whether it belongs to an advanced query.
+    var isAdvanced: Bool { levels > 1 }
+
+    /// Reads the parameter.
+    ///
+    /// - Throws: ``GraphError`` 400 for what cannot be expanded.
+    static func parse(_ text: String?) throws(GraphError) -> [Expansion] {
+        guard let text else { return [] }
+        var expansions: [Expansion] = []
+        for item in split(text, at: ",") {
+            expansions.append(try Expansion(item))
+        }
+        return expansions
+    }
+
+    private init(_ item: String) throws(GraphError) {
+        let name = item.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
+        guard let relationship = Relationship(rawValue: name) else {
+            throw GraphError(
+                .badRequest, "ExpandNotSupported",
+                "Expand is not allowed for property '\(name)' according to the entity schema.")
+        }
+        self.relationship = relationship
+        var (select, levels): ([UserProperty]?, Int) = (nil, 1)
+        let options = item.dropFirst(name.count)
+        if !options.isEmpty {
+            guard options.hasPrefix("("), options.hasSuffix(")") else { throw .invalidExpansion(item) }
+            for option in Self.split(String(options.dropFirst().dropLast()), at: ";") {
+                let halves = option.split(separator: "=", maxSplits: 1).map(String.init)
+                switch (halves.first, halves.last) {
+                case ("$select", let names?): select = try UserProperty.select(names)
+                case ("$levels", "max") where relationship == .manager: levels = 1000
+                case ("$levels", let number?) where relationship == .manager:
+                    guard let number = Int(number), (1...1000).contains(number) else { throw .invalidExpansion(item) }
+                    levels = number
+                default: throw .invalidExpansion(item)
+                }
+            }
+        }
+        (self.select, self.levels) = (select, levels)
+    }
+
+    /// Splits a text at a separator outside of parentheses.
+    private static func split(_ text: String, at separator: Character) -> [String] {
+        var parts = [""]
+        var depth = 0
+        for character in text {
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            if character == separator, depth == 0 {
+                parts.append("")
+            } else {
+                parts[parts.count - 1].append(character)
+            }
+        }
+        return parts
+    }
+}

@@ -1,0 +1,61 @@
+/// Which operators a filter may use on a property, and which of them need an advanced query.
+///
+/// > Source: [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
+enum FilterRules {
+    /// An operator of OData, and the comparison with null, for which there are rules of its own.
+    enum Operator: String, Sendable {
+        case eq, ne, ge, le
+        case isIn = "in"
+        case startsWith = "startswith"
+        case null
+    }
+
+    private enum Support {
+        case always, advanced
+    }
+
+    /// The longest text that Graph compares the beginning of a property with, in UTF-16 units.
+    static let longestText = 120
+
+    /// Checks an operator on a property.
+    ///
+    /// - Throws: ``GraphError`` 400: the property doesn't have it, or has it in advanced queries only.
+    static func check(_ used: Operator, on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
+        switch support(of: used, on: property) {
+        case nil: throw .unsupportedClause(property.rawValue)
+        case .advanced where !isAdvanced: throw .advancedOnly(used == .null ? "null" : used.rawValue)
+        default: break
+        }
+    }
+
+    /// Checks `endsWith`, which needs an advanced query and a property that is an address.
+    static func checkEndsWith(on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
+        guard isAdvanced else { throw .advancedOnly("endsWith") }
+        guard property == .mail || property == .userPrincipalName else { throw .unsupportedClause(property.rawValue) }
+    }
+
+    private static func support(of used: Operator, on property: UserProperty) -> Support? {
+        let rules = rules(for: property)
+        if rules.always.contains(used) { return .always }
+        return rules.advanced.contains(used) ? .advanced : nil
+    }
+
+    private static func rules(for property: UserProperty) -> (always: Set<Operator>, advanced: Set<Operator>) {
+        switch property {
+        case .displayName: ([.eq, .isIn, .startsWith], [.ne, .null])
+        case .givenName, .surname, .mailNickname, .city, .country, .department:
+            ([.eq, .ge, .le, .isIn, .startsWith], [.ne, .null])
+        case .mail: ([.eq, .ge, .le, .isIn, .startsWith], [.ne])
+        case .userPrincipalName: ([.eq, .le, .isIn, .startsWith], [.ne])
+        case .jobTitle: ([.eq, .ge, .le, .isIn], [.ne, .null])
+        case .employeeId: ([.eq, .startsWith], [.ne, .le, .null])
+        case .accountEnabled: ([.eq, .isIn], [.ne, .ge, .le])
+        case .userType: ([.eq, .isIn], [.ne, .null])
+        case .id: ([.eq, .isIn], [.ne])
+        case .companyName, .mobilePhone, .officeLocation, .preferredLanguage:
+            ([], [.eq, .ne, .ge, .le, .isIn, .startsWith, .null])
+        // Only inside `any`.
+        case .businessPhones: ([], [])
+        }
+    }
+}

@@ -1,0 +1,54 @@
+/// Cuts a name into the words by which `$search` finds it.
+///
+/// It parts at spaces and symbols, between letters and digits, and where a lower-case letter is followed by an
+/// upper-case one; what only symbols part is found in one word as well. Letters lose case and diacritics.
+///
+/// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter#using-search-on-directory-object-collections)
+enum SearchTokenizer {
+    /// The words of a name, each once, in their order.
+    static func tokens(of text: String) -> [String] {
+        var tokens: [String] = []
+        for part in text.split(whereSeparator: \.isWhitespace) {
+            let words = words(of: part)
+            tokens += words
+            let joined = part.filter { $0.isLetter || $0.isNumber }
+            if words.count > 1, part.contains(where: { !$0.isLetter && !$0.isNumber }) {
+                tokens += parts(joined)
+            }
+        }
+        var seen: Set<String> = []
+        return tokens.filter { seen.insert($0).inserted }
+    }
+
+    /// The words of one part without white space.
+    private static func words(of part: Substring) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var previous: Character?
+        for character in part {
+            guard character.isLetter || character.isNumber else {
+                words += parts(word)
+                word = ""
+                previous = nil
+                continue
+            }
+            if let previous, changesKind(from: previous, to: character) {
+                words += parts(word)
+                word = ""
+            }
+            word.append(character)
+            previous = character
+        }
+        return words + parts(word)
+    }
+
+    private static func changesKind(from previous: Character, to next: Character) -> Bool {
+        previous.isNumber != next.isNumber || (previous.isLowercase && next.isUppercase)
+    }
+
+    /// A word, folded; none if nothing is left of it.
+    private static func parts(_ word: String) -> [String] {
+        let folded = NameFolding.fold(word).filter { $0.isLetter || $0.isNumber }
+        return folded.isEmpty ? [] : [folded]
+    }
+}

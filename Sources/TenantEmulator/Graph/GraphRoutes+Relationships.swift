@@ -1,0 +1,84 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Who reports to whom, and what they belong to.
+///
+/// > Source: [List directReports](https://learn.microsoft.com/graph/api/user-list-directreports),
+/// > [List memberOf](https://learn.microsoft.com/graph/api/user-list-memberof)
+extension GraphRoutes {
+    func addRelationships(to router: Router<EmulatorRequestContext>) {
+        for (prefix, isMe) in [("v1.0/me", true), ("v1.0/users/{id}", false)] {
+            for (path, isTransitive) in [("directReports", false), ("transitiveReports", true)] {
+                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
+                    let (user, view) = try await subject(isMe, request, context)
+                    return try await list(
+                        request, of: Self.reports(of: user, isTransitive: isTransitive), view: view, type: true)
+                }
+            }
+            router.get(RouterPath(stringLiteral: "\(prefix)/memberOf")) { request, context in
+                let (user, _) = try await subject(isMe, request, context)
+                return GraphAnswer.json(
+                    [
+                        "@odata.context": .string("\(try request.base.url)/v1.0/$metadata#directoryObjects"),
+                        "value": .array(DirectoryGroup.groups(of: user).map { .object($0.members) }),
+                    ], identifiers: GraphAnswer.Identifiers(request))
+            }
+        }
+    }
+
+    /// The person in the path, whose relationships need the full view: one's own with any, another's with User.Read.All.
+    private func subject(
+        _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> (DirectoryUser, UserView) {
+        let caller = try await caller(request)
+        let name = isMe ? try caller.me() : try Self.identifier(context)
+        guard let user = try await database.user(name) else { throw GraphError.notFound(name) }
+        guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
+        return (user, .full)
+    }
+
+    private static func reports(of user: DirectoryUser, isTransitive: Bool) -> SQLCondition {
+        guard isTransitive else { return SQLCondition(sql: "managerID = ?", arguments: [user.id]) }
+        return SQLCondition(
+            sql: """
+                id IN (WITH RECURSIVE report(id) AS (
+                    SELECT id FROM user WHERE managerID = ?
+                    UNION SELECT user.id FROM user JOIN report ON user.managerID = report.id
+                ) SELECT id FROM report)
+                """, arguments: [user.id])
+    }
+
+    /// What is sent along with a user.
+    func expanded(_ expansions: [Expansion], of user: DirectoryUser, view: UserView) async throws -> [JSONValue.Member]
+    {
+        var members: [JSONValue.Member] = []
+        for expansion in expansions {
+            guard view == .full else { throw GraphError.denied }
+            switch expansion.relationship {
+            case .manager:
+                guard let manager = try await managerJSON(of: user, expansion, left: expansion.levels) else { continue }
+                members.append(.init(name: "manager", value: manager))
+            case .directReports:
+                let reports = try await database.reports(of: user.id, upTo: Expansion.mostItems).map {
+                    JSONValue.object([UserJSON.type] + UserJSON.members(of: $0, select: expansion.select, view: .full))
+                }
+                members.append(.init(name: "directReports", value: .array(reports)))
+            case .memberOf:
+                let groups = DirectoryGroup.groups(of: user).map { JSONValue.object($0.members) }
+                members.append(.init(name: "memberOf", value: .array(groups)))
+            }
+        }
+        return members
+    }
+
+    /// The manager with their own manager inside, as far up as is asked for.
+    private func managerJSON(of user: DirectoryUser, _ expansion: Expansion, left: Int) async throws -> JSONValue? {
+        guard left > 0, let id = user.managerID, let manager = try await database.user(id) else { return nil }
+        var members = [UserJSON.type] + UserJSON.members(of: manager, select: expansion.select, view: .full)
+        if let next = try await managerJSON(of: manager, expansion, left: left - 1) {
+            members.append(.init(name: "manager", value: next))
+        }
+        return .object(members)
+    }
+}

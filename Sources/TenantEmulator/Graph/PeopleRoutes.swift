@@ -1,0 +1,117 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The people one works with, and the search for them.
+///
+/// > Source: [List people](https://learn.microsoft.com/graph/api/user-list-people),
+/// > [Use the Microsoft Search API to search people](https://learn.microsoft.com/graph/search-concept-person)
+struct PeopleRoutes: Sendable {
+    private static let defaultPageSize = 10
+    private static let largestPage = 250
+
+    let database: EmulatorDatabase
+    let keys: SigningKeys
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        router.get("v1.0/me/people", use: people)
+        router.post("v1.0/search/query", use: search)
+    }
+
+    private func people(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let (user, _) = try await caller(request)
+        let parameters = request.query
+        let top = try Self.number(parameters["$top"], "$top", 1...Self.largestPage) ?? Self.defaultPageSize
+        let skip = try Self.number(parameters["$skip"], "$skip", 0...100_000) ?? 0
+        let typed = parameters["$search"].map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"")) }
+        if typed != nil, skip > 0 { throw GraphError.badRequest("$skip is not supported together with $search.") }
+        let everybody = try await database.colleagues(of: user, matching: typed)
+        let page = everybody.dropFirst(skip).prefix(top)
+        var members: [JSONValue.Member] = [
+            .init(
+                name: "@odata.context",
+                value: .string("\(try request.base.url)/v1.0/$metadata#users('\(user.id)')/people"))
+        ]
+        if typed == nil, skip + top < everybody.count {
+            let link = "\(try request.base.url)/v1.0/me/people?$top=\(top)&$skip=\(skip + top)"
+            members.append(.init(name: "@odata.nextLink", value: .string(link)))
+        }
+        let rows = page.enumerated().map { JSONValue.object(PersonJSON.members(of: $1, rank: skip + $0)) }
+        members.append(.init(name: "value", value: .array(rows)))
+        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let (user, _) = try await caller(request)
+        let body = try await request.body.collect(upTo: context.maxUploadSize)
+        guard let asked = try? JSONDecoder().decode(SearchRequests.self, from: Data(body.readableBytesView)).requests,
+            let first = asked.first,
+            asked.count == 1
+        else { throw GraphError.badRequest("The request body has to name one request.") }
+        guard first.entityTypes == ["person"] else {
+            throw GraphError.badRequest("The emulator searches entities of the type 'person' only.")
+        }
+        let typed = first.query.queryString
+        let (from, size) = (max(first.from ?? 0, 0), min(max(first.size ?? 25, 1), 1000))
+        let everybody = try await database.colleagues(of: user, matching: typed)
+        let hits = everybody.dropFirst(from).prefix(size).enumerated().map { rank, person -> JSONValue in
+            [
+                "hitId": .string(person.id), "rank": .number(from + rank + 1), "summary": "",
+                "resource": .object(
+                    [.init(name: "@odata.type", value: "#microsoft.graph.person")]
+                        + PersonJSON.members(of: person, rank: rank)),
+            ]
+        }
+        return GraphAnswer.json(
+            [
+                "value": [
+                    [
+                        "searchTerms": [.string(typed)],
+                        "hitsContainers": [
+                            [
+                                "hits": .array(hits), "total": .number(everybody.count),
+                                "moreResultsAvailable": .bool(from + hits.count < everybody.count),
+                            ]
+                        ],
+                    ]
+                ],
+                "@odata.context": .string(
+                    "\(try request.base.url)/v1.0/$metadata#Collection(microsoft.graph.searchResponse)"),
+            ], identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private func caller(_ request: Request) async throws -> (DirectoryUser, GraphCaller) {
+        let caller = try await GraphCaller(request, keys: keys, at: now())
+        guard caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
+        let id = try caller.me()
+        guard let user = try await database.user(id) else { throw GraphError.notFound(id) }
+        return (user, caller)
+    }
+
+    private static func number(
+        _ text: String?, _ name: String, _ range: ClosedRange<Int>
+    ) throws(GraphError) -> Int? {
+        guard let text else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw .badRequest("Invalid value '\(text)' for \(name) query option found.")
+        }
+        return number
+    }
+}
+
+/// The body of a search.
+private struct SearchRequests: Decodable {
+    struct Item: Decodable {
+        struct Query: Decodable {
+            let queryString: String
+        }
+
+        let entityTypes: [String]
+        let query: Query
+        let from: Int?
+        let size: Int?
+    }
+
+    let requests: [Item]
+}

@@ -1,0 +1,105 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Portraits, in the sizes that Microsoft keeps.
+///
+/// > Source: [Get profilePhoto](https://learn.microsoft.com/graph/api/profilephoto-get)
+struct PhotoRoutes: Sendable {
+    /// The size of the picture that was uploaded: the largest that there is.
+    private static let original = 648
+
+    let database: EmulatorDatabase
+    let keys: SigningKeys
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        for (prefix, isMe) in [("v1.0/me", true), ("v1.0/users/{id}", false)] {
+            router.get(RouterPath(stringLiteral: "\(prefix)/photo")) { request, context in
+                try await metadata(try await person(isMe, request, context), Self.original, request)
+            }
+            router.get(RouterPath(stringLiteral: "\(prefix)/photo/$value")) { request, context in
+                try await picture(try await person(isMe, request, context), Self.original, request)
+            }
+            router.get(RouterPath(stringLiteral: "\(prefix)/photos")) { request, context in
+                try await all(try await person(isMe, request, context), request)
+            }
+            router.get(RouterPath(stringLiteral: "\(prefix)/photos/{size}")) { request, context in
+                try await metadata(try await person(isMe, request, context), try Self.size(context), request)
+            }
+            router.get(RouterPath(stringLiteral: "\(prefix)/photos/{size}/$value")) { request, context in
+                try await picture(try await person(isMe, request, context), try Self.size(context), request)
+            }
+        }
+    }
+
+    /// Whose picture it is; everybody who may know somebody's name may see the picture.
+    private func person(
+        _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> DirectoryUser {
+        let caller = try await GraphCaller(request, keys: keys, at: now())
+        let name = isMe ? try caller.me() : try GraphRoutes.identifier(context)
+        let found = try await database.user(name)
+        _ = try caller.view(of: found?.id ?? "")
+        guard let found else { throw GraphError.notFound(name) }
+        guard found.hasPhoto else { throw GraphError.photoNotFound }
+        return found
+    }
+
+    private static func size(_ context: EmulatorRequestContext) throws -> Int {
+        let text = try context.parameters.require("size")
+        guard let size = Portrait.sizes.first(where: { text.lowercased() == "\($0)x\($0)" }) else {
+            throw GraphError.photoNotFound
+        }
+        return size
+    }
+
+    private func picture(_ user: DirectoryUser, _ size: Int, _ request: Request) async throws -> Response {
+        let etag = Self.etag(user)
+        if request.headers[.ifNoneMatch] == "\"\(etag)\"" {
+            return Response(status: .notModified, headers: [.eTag: "\"\(etag)\""])
+        }
+        return GraphAnswer.bytes(
+            Portrait(of: user.id).jpeg(size: size), type: "image/jpeg", etag: etag,
+            identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private func metadata(_ user: DirectoryUser, _ size: Int, _ request: Request) async throws -> Response {
+        let context = JSONValue.Member(
+            name: "@odata.context",
+            value: .string("\(try request.base.url)/v1.0/$metadata#users('\(user.id)')/photo/$entity"))
+        return GraphAnswer.json(
+            .object([context] + Self.members(of: user, size)), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private func all(_ user: DirectoryUser, _ request: Request) async throws -> Response {
+        GraphAnswer.json(
+            [
+                "@odata.context": .string("\(try request.base.url)/v1.0/$metadata#users('\(user.id)')/photos"),
+                "value": .array(Portrait.sizes.map { .object(Self.members(of: user, $0)) }),
+            ], identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private static func members(of user: DirectoryUser, _ size: Int) -> [JSONValue.Member] {
+        [
+            .init(name: "@odata.mediaContentType", value: "image/jpeg"),
+            .init(name: "@odata.mediaEtag", value: .string(etag(user))),
+            .init(name: "id", value: .string("\(size)x\(size)")),
+            .init(name: "height", value: .number(size)),
+            .init(name: "width", value: .number(size)),
+        ]
+    }
+
+    /// Changes when the picture does, which it never does.
+    private static func etag(_ user: DirectoryUser) -> String {
+        String(EmulatorDatabase.hash("photo/\(user.id)").prefix(16))
+    }
+}
+
+extension DirectoryUser {
+    /// Whether there is a picture: people have one, rooms and accounts without a given name have none, and of the
+    /// people every eighth hasn't sent one in.
+    var hasPhoto: Bool {
+        givenName != nil && (id.last?.hexDigitValue ?? 0) % 8 != 7
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The device authorization endpoint, and the page on which a person enters a device's code.
+///
+/// > Source: [OAuth 2.0 device authorization grant](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code)
+struct DeviceRoutes: Sendable {
+    /// Where a person goes with a code.
+    static let page = "devicelogin"
+
+    let organization: Organization
+    let database: EmulatorDatabase
+    let authorization: AuthorizationRoutes
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        router.post("{tenant}/oauth2/v2.0/devicecode", use: begin)
+        router.get("{tenant}/oauth2/v2.0/devicecode") { _, _ -> Response in throw EntraError.postOnly }
+        router.get(RouterPath(stringLiteral: Self.page)) { request, _ in
+            authorization.deviceCodePage(request, typed: request.query["otc"], error: nil)
+        }
+        router.post(RouterPath(stringLiteral: Self.page), use: enter)
+    }
+
+    private func begin(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let tenant = try TenantSegment(try context.parameters.require("tenant"), in: organization)
+        let form = try await request.form(upTo: context.maxUploadSize)
+        if let name = form.duplicate { throw EntraError.duplicate(name) }
+        guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
+        let application = try organization.application(clientID)
+        let permissions = try ScopeRules.parse(form["scope"], for: application)
+        let wanted = DeviceRequest(
+            clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
+        let expiresAt = now().addingTimeInterval(TimeInterval(DeviceRules.codeLifetime))
+        let deviceCode = "1." + RandomText.make(bytes: 48)
+        var userCode = DeviceRules.userCode()
+        while try await !database.insertDevice(deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt) {
+            userCode = DeviceRules.userCode()
+        }
+        let address = "\(try request.base.url)/\(Self.page)"
+        return .json(
+            [
+                "user_code": .string(userCode), "device_code": .string(deviceCode),
+                "verification_uri": .string(address), "expires_in": .number(DeviceRules.codeLifetime),
+                "interval": .number(DeviceRules.interval),
+                "message": .string(
+                    "To sign in, use a web browser to open the page \(address) and enter the code \(userCode) to "
+                        + "authenticate."),
+            ], headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
+    }
+
+    private func enter(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let form = try await request.form(upTo: context.maxUploadSize)
+        let browser = Browser(request)
+        guard form["canary"] == browser.id, !browser.isNew else {
+            return authorization.deviceCodePage(request, typed: nil, error: .flowExpired)
+        }
+        let device: StoredDevice
+        do {
+            let typed = DeviceRules.normalized(form["otc"] ?? "")
+            device = try DeviceRules.check(try await database.device(userCode: typed), at: now())
+        } catch let error as EntraError {
+            return authorization.deviceCodePage(request, typed: form["otc"], error: error)
+        }
+        return try await authorization.begin(
+            AuthorizationRequest(device: device.request, userCode: device.userCode), request, browser: browser)
+    }
+}

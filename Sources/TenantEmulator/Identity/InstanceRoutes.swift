@@ -1,0 +1,48 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What Microsoft's own clients ask before they sign anybody in.
+///
+/// MSAL asks whether an authority is one of Microsoft's, and gives up when nobody answers; and it asks whether a user's
+/// organization signs people in itself. This one does neither at another place: it is the only instance that it knows.
+struct InstanceRoutes: Sendable {
+    let organization: Organization
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        // "common" written out would hide every other path below it from the router.
+        router.get("{tenant}/discovery/instance", use: instance)
+        router.get("{tenant}/UserRealm/{user}", use: realm)
+    }
+
+    private func instance(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let base = try request.base
+        guard let asked = request.query["authorization_endpoint"] else {
+            throw EntraError.missing("authorization_endpoint")
+        }
+        let prefix = base.url + "/"
+        guard asked.hasPrefix(prefix), let tenant = asked.dropFirst(prefix.count).split(separator: "/").first else {
+            throw EntraError.unknownInstance
+        }
+        let host = JSONValue.string(base.authority)
+        return .json([
+            "tenant_discovery_endpoint": .string("\(base.url)/\(tenant)/v2.0/.well-known/openid-configuration"),
+            "api-version": "1.1",
+            "metadata": [["preferred_network": host, "preferred_cache": host, "aliases": [host]]],
+        ])
+    }
+
+    private func realm(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let user = try context.parameters.require("user").removingPercentEncoding ?? ""
+        let domain = user.split(separator: "@", maxSplits: 1).dropFirst().first.map { $0.lowercased() } ?? ""
+        guard domain == organization.domain else {
+            return .json(["ver": "1.0", "account_type": "Unknown", "cloud_instance_name": "microsoftonline.com"])
+        }
+        return .json([
+            "ver": "1.0", "account_type": "Managed", "domain_name": .string(domain),
+            "cloud_instance_name": "microsoftonline.com",
+            "cloud_audience_urn": "urn:federation:MicrosoftOnline",
+        ])
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Which application asks, and whether it is that one.
+extension TokenRoutes {
+    /// Finds the application that a request names and checks what it proves itself with.
+    ///
+    /// - Throws: ``EntraError`` 900144, 700016, 700025 (a public client with a secret), 7000218 (a confidential one
+    ///   without) or 7000215 (the wrong one).
+    ///
+    /// > Source: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1)
+    func authenticated(_ form: FormParameters, _ request: Request) throws -> RegisteredApplication {
+        let basic = Self.basicCredentials(request)
+        guard let clientID = form["client_id"] ?? basic?.id else { throw EntraError.missing("client_id") }
+        let application = try organization.application(clientID)
+        let presented = form["client_secret"] ?? basic?.secret
+        guard let secret = application.secret else {
+            guard presented == nil, form["client_assertion"] == nil, request.headers[.authorization] == nil else {
+                throw EntraError.publicClientWithSecret
+            }
+            return application
+        }
+        guard let presented else { throw EntraError.secretMissing }
+        // Hashes are compared, so that the time says nothing of how much was right.
+        guard EmulatorDatabase.hash(presented) == EmulatorDatabase.hash(secret) else {
+            throw EntraError.wrongSecret(application)
+        }
+        return application
+    }
+
+    private static func basicCredentials(_ request: Request) -> (id: String, secret: String)? {
+        guard let header = request.headers[.authorization], header.lowercased().hasPrefix("basic "),
+            let data = Data(base64Encoded: String(header.dropFirst(6)))
+        else { return nil }
+        let halves = String(decoding: data, as: UTF8.self).split(separator: ":", maxSplits: 1)
+        guard halves.count == 2 else { return nil }
+        let decoded = FormParameters("id=\(halves[0])&secret=\(halves[1])")
+        guard let id = decoded["id"], let secret = decoded["secret"] else { return nil }
+        return (id, secret)
+    }
+}

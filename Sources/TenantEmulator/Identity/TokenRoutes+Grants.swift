@@ -1,0 +1,58 @@
+import Foundation
+import Hummingbird
+
+/// The grants without a browser.
+extension TokenRoutes {
+    /// What somebody has allowed a device.
+    func redeemDeviceCode(_ form: FormParameters, application: RegisteredApplication) async throws -> Grant {
+        guard let code = form["device_code"] else { throw EntraError.missing("device_code") }
+        let date = now()
+        return try await database.redeem(deviceCode: code) { device throws(EntraError) in
+            try DeviceRules.check(device, clientID: application.clientID, at: date)
+        }
+    }
+
+    /// What a person allows whose password the application has: for tests that must not need a browser.
+    ///
+    /// > Source: [Resource owner password credentials](https://learn.microsoft.com/entra/identity-platform/v2-oauth-ropc)
+    func checkPassword(
+        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
+    ) async throws -> Grant {
+        guard tenant.kind != .common else { throw EntraError.unsupportedTenant }
+        guard let name = form["username"] else { throw EntraError.missing("username") }
+        guard let password = form["password"] else { throw EntraError.missing("password") }
+        let permissions = try ScopeRules.parse(form["scope"], for: application)
+        guard let user = try await database.user(signingInAs: name) else {
+            throw EntraError.unknownUser(name, tenant: organization)
+        }
+        guard PasswordHash.matches(password, user.passwordHash) else { throw EntraError.wrongPassword }
+        let agreed = try await database.consents(of: user.id, to: application.clientID)
+            .union(application.administratorConsent)
+        guard configuration.consentedInAdvance || permissions.filter(\.isGraph).isSubset(of: agreed) else {
+            throw EntraError.consentRequired(application)
+        }
+        return Grant(
+            family: UUID().uuidString, userID: user.id, clientID: application.clientID, tenant: tenant.canonical,
+            redirectURI: "", permissions: permissions, nonce: nil, proofKey: nil)
+    }
+
+    /// A token for the application itself, which speaks for nobody.
+    ///
+    /// > Source: [OAuth 2.0 client credentials flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow)
+    func answerApplication(
+        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
+    ) async throws -> Response {
+        guard tenant.kind == .tenant else { throw EntraError.unsupportedTenant }
+        guard application.secret != nil else { throw EntraError.secretMissing }
+        guard let scope = form["scope"] else { throw EntraError.missing("scope") }
+        guard scope.lowercased() == ScopeRules.graphDefault.lowercased() else {
+            throw EntraError.onlyDefaultScope(scope)
+        }
+        let token = try await issuer.applicationToken(application, at: now())
+        return .json(
+            [
+                "token_type": "Bearer", "expires_in": .number(issuer.accessTokenLifetime),
+                "ext_expires_in": .number(issuer.accessTokenLifetime), "access_token": .string(token),
+            ], headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The claims of the person whose access token is brought, at Microsoft Graph's host.
+///
+/// > Source: [UserInfo endpoint](https://learn.microsoft.com/entra/identity-platform/userinfo)
+struct UserInfoRoutes: Sendable {
+    let database: EmulatorDatabase
+    let keys: SigningKeys
+    let issuer: TokenIssuer
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        router.get("oidc/userinfo", use: userInfo)
+        router.post("oidc/userinfo", use: userInfo)
+    }
+
+    private func userInfo(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await GraphCaller(request, keys: keys, at: now())
+        guard let id = caller.userID, let user = try await database.user(id) else { throw GraphError.malformedToken }
+        guard caller.permissions.contains(.openid) else { throw GraphError.denied }
+        // The subject is the application's own, so that it can be compared with the one in its ID token.
+        var members: [JSONValue.Member] = [
+            .init(name: "sub", value: .string(issuer.subject(of: user, for: caller.clientID)))
+        ]
+        if caller.permissions.contains(.profile) {
+            members += [
+                .init(name: "name", value: .string(user.displayName)),
+                .init(name: "family_name", value: .optional(user.surname)),
+                .init(name: "given_name", value: .optional(user.givenName)),
+                .init(name: "picture", value: .string("\(try request.base.url)/v1.0/me/photo/$value")),
+            ].filter { $0.value != .null }
+        }
+        if caller.permissions.contains(.email), let mail = user.mail {
+            members.append(.init(name: "email", value: .string(mail)))
+        }
+        return .json(.object(members), headers: [.cacheControl: "no-store"])
+    }
+}

@@ -1,0 +1,44 @@
+import Hummingbird
+
+/// The pages of a sign-in that ends at another device.
+extension PageRenderer {
+    /// Asks for the code that the device shows.
+    func deviceCode(action: String, canary: String, typed: String?, error: EntraError?) -> Response {
+        var values: [String: Any] = ["action": action, "canary": canary]
+        values["typed"] = typed
+        values["error"] = error?.headline
+        return page("device-code", title: "Enter code", values, answersTo: nil)
+    }
+
+    /// Asks whether this application was meant: the protection against codes that somebody else sends.
+    ///
+    /// > Source: [RFC 8628, section 5.4](https://www.rfc-editor.org/rfc/rfc8628#section-5.4)
+    func confirmDevice(application: String, action: String, flowToken: String, user: DirectoryUser) -> Response {
+        page(
+            "device-confirm", title: "Sign in on your device",
+            [
+                "application": application, "action": action, "flowToken": flowToken,
+                "userName": user.userPrincipalName,
+            ])
+    }
+
+    /// Says that the device is signed in.
+    func deviceDone(application: String) -> Response {
+        message(
+            "You’re signed in", "You have signed in to \(application) on your device. You can close this page now.")
+    }
+
+    /// Says that the device is not signed in.
+    func deviceDeclined() -> Response {
+        message("Sign-in was canceled", "Nobody was signed in on your device. You can close this page now.")
+    }
+
+    /// Says that nobody is signed in in this browser any more.
+    func signedOut() -> Response {
+        message("You signed out of your account", "It’s a good idea to close all browser windows.")
+    }
+
+    private func message(_ heading: String, _ text: String) -> Response {
+        page("message", title: heading, ["heading": heading, "message": text])
+    }
+}

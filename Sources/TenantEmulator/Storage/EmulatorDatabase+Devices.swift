@@ -1,0 +1,79 @@
+import Foundation
+import GRDB
+
+extension EmulatorDatabase {
+    /// Stores a new device code.
+    ///
+    /// - Returns: Whether the user code was free.
+    func insertDevice(_ code: String, userCode: String, for request: DeviceRequest, expiresAt: Date) async throws
+        -> Bool
+    {
+        let blob = try JSONEncoder().encode(request)
+        return try await writer.write { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO deviceCode (hash, userCode, request, expiresAt) VALUES (?, ?, ?, ?)",
+                arguments: [Self.hash(code), userCode, blob, expiresAt.timeIntervalSince1970])
+            return db.changesCount == 1
+        }
+    }
+
+    /// The device whose code somebody has typed.
+    func device(userCode: String) async throws -> StoredDevice? {
+        try await writer.read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM deviceCode WHERE userCode = ?", arguments: [userCode])
+                .map(Self.device)
+        }
+    }
+
+    /// Records what the person decided; a second decision changes nothing.
+    ///
+    /// - Parameters:
+    ///   - userCode: The code of the device.
+    ///   - grant: What the person allows; nil for nothing.
+    /// - Throws: What SQLite says.
+    func decide(userCode: String, grant: Grant?) async throws {
+        let blob = try grant.map { try JSONEncoder().encode($0) }
+        let state = grant == nil ? StoredDevice.State.declined : .approved
+        try await writer.write { db in
+            try db.execute(
+                sql: "UPDATE deviceCode SET state = ?, grant = ? WHERE userCode = ? AND state = 'pending'",
+                arguments: [state.rawValue, blob, userCode])
+        }
+    }
+
+    /// Redeems a device code exactly once.
+    ///
+    /// - Parameters:
+    ///   - code: What the device sent.
+    ///   - check: Throws if there is nothing to be had yet, or any more.
+    /// - Returns: What the person has allowed.
+    /// - Throws: Whatever `check` throws, or ``EntraError`` if there is no such code.
+    func redeem(
+        deviceCode code: String, check: @escaping @Sendable (StoredDevice) throws(EntraError) -> Grant
+    ) async throws -> Grant {
+        let hash = Self.hash(code)
+        return try await writer.write { db -> Result<Grant, EntraError> in
+            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM deviceCode WHERE hash = ?", arguments: [hash])
+            else { return .failure(.unknownDevice) }
+            let device = try Self.device(row)
+            let grant: Grant
+            do throws(EntraError) {
+                grant = try check(device)
+            } catch {
+                return .failure(error)
+            }
+            try db.execute(sql: "UPDATE deviceCode SET state = 'redeemed' WHERE hash = ?", arguments: [hash])
+            return .success(grant)
+        }.get()
+    }
+
+    private static func device(_ row: Row) throws -> StoredDevice {
+        let grant: Data? = row["grant"]
+        return StoredDevice(
+            userCode: row["userCode"],
+            request: try JSONDecoder().decode(DeviceRequest.self, from: row["request"]),
+            expiresAt: Date(timeIntervalSince1970: row["expiresAt"]),
+            state: StoredDevice.State(rawValue: row["state"]) ?? .declined,
+            grant: try grant.map { try JSONDecoder().decode(Grant.self, from: $0) })
+    }
+}

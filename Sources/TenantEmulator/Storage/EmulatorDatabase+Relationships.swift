@@ -1,0 +1,48 @@
+import GRDB
+
+extension EmulatorDatabase {
+    /// Those who report to somebody, by name.
+    func reports(of userID: String, upTo limit: Int) async throws -> [DirectoryUser] {
+        try await writer.read { db in
+            try DirectoryUser.fetchAll(
+                db, sql: "SELECT * FROM user WHERE managerID = ? ORDER BY displayNameFolded, id LIMIT ?",
+                arguments: [userID, limit])
+        }
+    }
+
+    /// Everybody whom somebody may want, the closest first: manager, reports, the manager's other reports, the
+    /// department, and those who are found only because they were searched for.
+    ///
+    /// - Parameters:
+    ///   - user: Who asks; never among the answer.
+    ///   - text: What a word of the name, or the address, begins with; nil for those one works with.
+    /// - Returns: At most a thousand people.
+    /// - Throws: What SQLite says.
+    func colleagues(of user: DirectoryUser, matching text: String?) async throws -> [DirectoryUser] {
+        let tokens = text.map(SearchTokenizer.tokens)
+        if let tokens, tokens.isEmpty { return [] }
+        let match = tokens.map { $0.map { "\"\($0)\"*" }.joined(separator: " AND ") }
+        let folded = NameFolding.fold(text ?? "")
+        return try await writer.read { db in
+            try DirectoryUser.fetchAll(
+                db,
+                sql: """
+                    SELECT user.*, CASE
+                        WHEN id = :manager THEN 0
+                        WHEN managerID = :id THEN 1
+                        WHEN managerID = :manager THEN 2
+                        WHEN departmentFolded = :department THEN 3
+                        ELSE 4 END AS distance
+                    FROM user
+                    WHERE id <> :id AND givenName IS NOT NULL AND (:match IS NULL AND distance < 4
+                        OR user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH coalesce(:match, '""'))
+                        OR :folded <> '' AND mailFolded >= :folded AND mailFolded < :folded || char(1114111))
+                    ORDER BY distance, displayNameFolded, id LIMIT 1000
+                    """,
+                arguments: [
+                    "manager": user.managerID, "id": user.id, "match": match, "folded": folded,
+                    "department": user.department.map(NameFolding.fold),
+                ])
+        }
+    }
+}

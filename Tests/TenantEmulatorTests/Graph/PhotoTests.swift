@@ -1,0 +1,49 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// > Source: [Get profilePhoto](https://learn.microsoft.com/graph/api/profilephoto-get)
+@Suite("Portraits")
+struct PhotoTests {
+    @Test("A portrait is a JPEG of the size asked for, the same for the same person, and another for another")
+    func picture() async throws {
+        let first = Portrait(of: "a").jpeg(size: 48)
+        #expect(first == Portrait(of: "a").jpeg(size: 48))
+        #expect(first != Portrait(of: "b").jpeg(size: 48))
+        #expect(first.starts(with: [0xFF, 0xD8, 0xFF, 0xE0]) && first.suffix(2) == Data([0xFF, 0xD9]))
+        for size in Portrait.sizes.prefix(5) {
+            let data = Portrait(of: "a").jpeg(size: size)
+            // The frame header names height and width.
+            let frame = try #require(data.range(of: Data([0xFF, 0xC0])))
+            let numbers = Array(data[frame.upperBound + 3..<frame.upperBound + 7])
+            #expect(Int(numbers[0]) << 8 | Int(numbers[1]) == size)
+            #expect(Int(numbers[2]) << 8 | Int(numbers[3]) == size)
+        }
+    }
+
+    @Test("It is served with its type, its tag and its sizes; who has none, and what is no size, is 404")
+    func served() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "openid User.ReadBasic.All User.Read").string("access_token")
+        let value = try await browser.graph("/me/photos/64x64/$value", token: token)
+        #expect(value.status == 200)
+        #expect(value.headers[.contentType] == "image/jpeg")
+        let tag = try #require(value.headers[.eTag])
+        let again = try await browser.graph("/me/photos/64x64/$value", token: token, headers: [.ifNoneMatch: tag])
+        #expect(again.status == 304)
+
+        let metadata = try await browser.graph("/me/photo", token: token)
+        #expect(metadata.string("id") == "648x648")
+        #expect(metadata.string("@odata.mediaContentType") == "image/jpeg")
+        let all = try await browser.graph("/me/photos", token: token)
+        #expect((all.json["value"] as? [Any])?.count == 9)
+
+        let none = try await browser.graph("/users/confadams@contoso.onmicrosoft.com/photo/$value", token: token)
+        #expect(none.status == 404)
+        #expect(none.graphError?.hasPrefix("ImageNotFound") == true)
+        #expect(try await browser.graph("/me/photos/47x47/$value", token: token).status == 404)
+        #expect(try await browser.graph("/users/nobody/photo/$value", token: token).status == 404)
+    }
+}

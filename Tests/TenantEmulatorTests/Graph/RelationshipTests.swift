@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Relationships, people and batches")
+struct RelationshipTests {
+    private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
+
+    private func signedIn(_ scope: String = "openid User.Read.All People.Read") async throws -> (TestBrowser, String) {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: scope).string("access_token")
+        return (browser, token)
+    }
+
+    @Test("Reports are those of the person, and of those below them where that is asked for")
+    func reports() async throws {
+        var (browser, token) = try await signedIn()
+        let direct = try await browser.graph("/users/miriamg@contoso.onmicrosoft.com/directReports", token: token)
+        #expect(direct.names.contains("Adele Vance"))
+        let first = (direct.json["value"] as? [[String: Any]])?.first
+        #expect(first?["@odata.type"] as? String == "#microsoft.graph.user")
+
+        let all = try await browser.graph(
+            "/users/pattif@contoso.onmicrosoft.com/transitiveReports?$top=999&$count=true", token: token,
+            headers: Self.eventual)
+        let below = try await browser.graph("/users/pattif@contoso.onmicrosoft.com/directReports", token: token)
+        #expect(all.names.count > below.names.count)
+        #expect(Set(below.names).isSubset(of: Set(all.names)))
+        #expect(all.json["@odata.count"] as? Int == all.names.count)
+        #expect(try await browser.graph("/me/directReports", token: token).names.isEmpty)
+    }
+
+    @Test("A page of reports leads to the next one at the same path")
+    func paging() async throws {
+        var (browser, token) = try await signedIn()
+        let page = try await browser.graph("/users/pattif@contoso.onmicrosoft.com/directReports?$top=2", token: token)
+        let link = page.string("@odata.nextLink")
+        #expect(link.hasPrefix("http://127.0.0.1:8380/v1.0/users/pattif@contoso.onmicrosoft.com/directReports?"))
+        let next = try await browser.graph(String(link.dropFirst("http://127.0.0.1:8380/v1.0".count)), token: token)
+        #expect(!next.names.isEmpty)
+        #expect(Set(page.names).isDisjoint(with: Set(next.names)))
+    }
+
+    @Test("Others' relationships need User.Read.All, one's own do not; groups follow from the department")
+    func permissions() async throws {
+        var (browser, token) = try await signedIn("openid User.Read User.ReadBasic.All")
+        #expect(
+            try await browser.graph("/users/pattif@contoso.onmicrosoft.com/directReports", token: token).status == 403)
+        #expect(try await browser.graph("/me/directReports", token: token).status == 200)
+        let groups = try await browser.graph("/me/memberOf", token: token)
+        #expect(groups.names == ["All Company", "Sales & Marketing"])
+        #expect(try await browser.graph("/me/people", token: token).status == 403, "People.Read was not asked for")
+    }
+
+    @Test("The chain of managers comes in one answer")
+    func managers() async throws {
+        var (browser, token) = try await signedIn()
+        let answer = try await browser.graph(
+            "/me?$select=displayName&$expand=manager($levels=max;$select=displayName)", token: token)
+        var names: [String] = []
+        var next = answer.json["manager"] as? [String: Any]
+        while let manager = next {
+            names.append(manager["displayName"] as? String ?? "")
+            next = manager["manager"] as? [String: Any]
+        }
+        #expect(names == ["Miriam Graham", "Christie Cline", "Patti Fernandez"])
+        let refused = try await browser.graph("/me?$expand=photo", token: token)
+        #expect(refused.graphError?.hasPrefix("ExpandNotSupported") == true)
+    }
+
+    @Test("How many there are is bare text, and needs the header")
+    func count() async throws {
+        var (browser, token) = try await signedIn()
+        let answer = try await browser.graph("/users/$count", token: token, headers: Self.eventual)
+        #expect(answer.headers[.contentType]?.hasPrefix("text/plain") == true)
+        #expect((Int(answer.body) ?? 0) > 50)
+        #expect(
+            try await browser.graph("/users/$count", token: token).graphError
+                == "Request_BadRequest: $count is not currently supported.")
+        let list = try await browser.graph("/users?$select=displayName,skills", token: token)
+        #expect(list.status == 501, "a property of one user at a time")
+    }
+
+    @Test("People are the close ones first, and a search finds the others too")
+    func people() async throws {
+        var (browser, token) = try await signedIn()
+        let people = try await browser.graph("/me/people", token: token)
+        #expect(people.names.first == "Miriam Graham", "the manager")
+        #expect(people.names.count == 10)
+        #expect(!people.names.contains("Adele Vance"))
+        let found = try await browser.graph("/me/people?$search=%22jan%22", token: token)
+        #expect(found.names.contains("Jan Žižka"))
+        let body = #"{"requests":[{"entityTypes":["person"],"query":{"queryString":"zizka"}}]}"#
+        let search = try await browser.send(
+            .post, "/v1.0/search/query", body: body,
+            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+        #expect(search.status == 200)
+        #expect(search.body.contains("Jan Žižka"))
+        #expect(search.body.contains(#""total":1"#))
+    }
+
+    @Test("A batch answers each request by its id, pictures as Base64, and a failed dependency by 424")
+    func batch() async throws {
+        var (browser, token) = try await signedIn()
+        let body = """
+            {"requests":[
+              {"id":"1","method":"GET","url":"/me?$select=displayName"},
+              {"id":"2","method":"GET","url":"users/nobody"},
+              {"id":"3","method":"GET","url":"/me/manager","dependsOn":["2"]},
+              {"id":"4","method":"GET","url":"/users/$count","headers":{"ConsistencyLevel":"eventual"}},
+              {"id":"5","method":"GET","url":"/me/photos/48x48/$value"}
+            ]}
+            """
+        let headers: HTTPFields = [.authorization: "Bearer \(token)", .contentType: "application/json"]
+        let answer = try await browser.send(.post, "/v1.0/$batch", body: body, headers: headers)
+        #expect(answer.status == 200)
+        let responses = try #require(answer.json["responses"] as? [[String: Any]])
+        var byID: [String: [String: Any]] = [:]
+        for response in responses { byID[response["id"] as? String ?? ""] = response }
+        #expect(byID.mapValues { $0["status"] as? Int } == ["1": 200, "2": 404, "3": 424, "4": 200, "5": 200])
+        #expect((byID["1"]?["body"] as? [String: Any])?["displayName"] as? String == "Adele Vance")
+        let picture = try #require(Data(base64Encoded: byID["5"]?["body"] as? String ?? ""))
+        #expect(picture.starts(with: [0xFF, 0xD8, 0xFF]))
+
+        let twice = #"{"requests":[{"id":"a","method":"GET","url":"/me"},{"id":"A","method":"GET","url":"/me"}]}"#
+        #expect(try await browser.send(.post, "/v1.0/$batch", body: twice, headers: headers).status == 400)
+        let many = (1...21).map { #"{"id":"\#($0)","method":"GET","url":"/me"}"# }.joined(separator: ",")
+        let refused = try await browser.send(.post, "/v1.0/$batch", body: #"{"requests":[\#(many)]}"#, headers: headers)
+        #expect(refused.status == 400)
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter)
+@Suite("$search and the advanced filters")
+struct SearchTests {
+    private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
+
+    /// Asks for users as somebody who may see everything.
+    private func users(_ query: String, advanced: Bool = true) async throws -> Answer {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let encoded = query.split(separator: "&").map { part in
+            let halves = part.split(separator: "=", maxSplits: 1)
+            return "\(halves[0])=\(String(halves[1]).queryEncoded)"
+        }
+        return try await browser.graph(
+            "/users?" + encoded.joined(separator: "&"), token: token, headers: advanced ? Self.eventual : [:])
+    }
+
+    @Test(
+        "A word of the name is found by its beginning, in any order, whatever its case and accents",
+        arguments: [
+            (#""displayName:ad""#, ["Adele Vance", "Conf Room Adams"]),
+            (#""displayName:vance adele""#, ["Adele Vance"]),
+            (#""displayName:ZIZKA""#, ["Jan Žižka"]),
+            (#""displayName:王""#, ["王小明"]),
+            (#""mail:adelev""#, ["Adele Vance"]),
+            (#""displayName:adele" OR "displayName:megan""#, ["Adele Vance", "Megan Bowen"]),
+            (#""displayName:a" AND ("mail:adele" OR "mail:alexw")"#, ["Adele Vance", "Alex Wilber"]),
+            (#""jobTitle:audit""#, ["Megan Bowen"]),
+            (#""displayName:nobody at all""#, []),
+            (#""displayName:\"; DROP TABLE user; --""#, []),
+        ] as [(String, [String])])
+    func found(search: String, names: [String]) async throws {
+        let answer = try await users("$search=\(search)")
+        #expect(answer.status == 200, "\(answer.body)")
+        #expect(answer.names == names)
+    }
+
+    @Test("The parts of a name are its words: case, digits and symbols part them")
+    func tokens() {
+        #expect(SearchTokenizer.tokens(of: "HelloWorld") == ["hello", "world"])
+        #expect(SearchTokenizer.tokens(of: "HELLOworld") == ["helloworld"])
+        #expect(SearchTokenizer.tokens(of: "HelloWORld") == ["hello", "world"])
+        #expect(SearchTokenizer.tokens(of: "hello.world") == ["hello", "world", "helloworld"])
+        #expect(SearchTokenizer.tokens(of: "Siobhán O'Brien") == ["siobhan", "o", "brien", "obrien"])
+        #expect(SearchTokenizer.tokens(of: "Room2B") == ["room", "2", "b"])
+        #expect(SearchTokenizer.tokens(of: " \t.-' ").isEmpty)
+    }
+
+    @Test(
+        "A search that makes no sense is refused, and so is one without the header",
+        arguments: [
+            "adele", #"displayName:adele"#, #""adele""#, #""displayName:a" and "#, #"("displayName:a""#, #""x:a""#,
+        ])
+    func refused(search: String) async throws {
+        let answer = try await users("$search=\(search)")
+        #expect(answer.status == 400, "\(answer.body)")
+        let bare = try await users(#"$search="displayName:ad""#, advanced: false)
+        #expect(bare.graphError?.contains("ConsistencyLevel: eventual") == true)
+    }
+
+    @Test(
+        "Filters go as Microsoft's table has them",
+        arguments: [
+            ("jobTitle eq 'Auditor'", ["Megan Bowen"]),
+            ("displayName in ('Adele Vance', 'Megan Bowen')", ["Adele Vance", "Megan Bowen"]),
+            ("endswith(mail,'nv@contoso.onmicrosoft.com')", []),
+            ("endsWith(userPrincipalName,'meganb@contoso.onmicrosoft.com')", ["Megan Bowen"]),
+            ("not(startswith(department,'Sales')) and startswith(displayName,'Ad')", []),
+            (
+                "department eq 'Finance' and jobTitle ne 'Auditor' and startswith(displayName,'D')",
+                ["Debra Berger", "Diego Siciliani"]
+            ),
+            ("givenName eq null and startswith(displayName,'Conf')", ["Conf Room Adams"]),
+            ("mobilePhone ne null and startswith(displayName,'Adele')", ["Adele Vance"]),
+            ("businessPhones/any(p:p eq '+1 425 555 0109')", ["Adele Vance"]),
+            ("accountEnabled eq false", []),
+            ("userType eq 'Member' and mailNickname eq 'adelev'", ["Adele Vance"]),
+            ("surname ge 'Wa' and surname le 'Wi' and department eq 'Sales & Marketing'", ["Ben Walters"]),
+        ] as [(String, [String])])
+    func filters(filter: String, names: [String]) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let answer = try await browser.graph(
+            "/users?$count=true&$filter=\(filter.queryEncoded)", token: token, headers: Self.eventual)
+        #expect(answer.status == 200, "\(answer.body)")
+        #expect(answer.names == names)
+        #expect(answer.json["@odata.count"] as? Int == names.count)
+    }
+
+    @Test(
+        "What needs an advanced query says so without one",
+        arguments: [
+            "jobTitle ne 'x'", "not(mail eq 'x')", "endswith(mail,'x')", "givenName eq null",
+            "officeLocation eq '18/2111'", "employeeId le '5'",
+        ])
+    func advancedOnly(filter: String) async throws {
+        let answer = try await users("$filter=\(filter)", advanced: false)
+        #expect(answer.status == 400)
+        #expect(answer.graphError?.contains("ConsistencyLevel:eventual") == true)
+    }
+
+    @Test(
+        "What Graph never filters is refused, advanced or not",
+        arguments: [
+            "startswith(jobTitle,'A')", "displayName ge 'A'", "id ge 'a'", "mail eq null", "accountEnabled eq 'true'",
+            "endswith(displayName,'e')", "contains(displayName,'e')", "displayName gt 'A'", "businessPhones eq 'x'",
+        ])
+    func never(filter: String) async throws {
+        let answer = try await users("$count=true&$filter=\(filter)")
+        #expect(answer.status == 400, "\(answer.body)")
+        #expect(answer.graphError?.hasPrefix("Request_UnsupportedQuery") == true, "\(answer.body)")
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// > Source: [Scopes and permissions](https://learn.microsoft.com/entra/identity-platform/scopes-oidc)
+@Suite("Resources")
+struct ResourceTests {
+    private static let own = "api://\(TestBrowser.clientID)/access_as_user"
+
+    private func claims(_ token: String) throws -> [String: Any] {
+        let parts = token.split(separator: ".")
+        let data = try #require(Base64URL.decode(parts[1]))
+        return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test("One sign-in may be for two resources, one token only for one")
+    func oneResource() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let code = try await browser.code(["scope": "openid offline_access User.Read \(Self.own)"])
+        let first = try await browser.redeem(code)
+        #expect(first.string("scope") == "openid User.Read")
+        #expect(try claims(first.string("access_token"))["aud"] as? String == AccessTokenClaims.graph)
+
+        func refresh(_ scope: String) async throws -> Answer {
+            try await browser.token([
+                "grant_type": "refresh_token", "refresh_token": first.string("refresh_token"), "scope": scope,
+            ])
+        }
+        let second = try await refresh(Self.own)
+        #expect(second.string("scope") == "openid \(Self.own)")
+        let token = try claims(second.string("access_token"))
+        #expect(token["aud"] as? String == TestBrowser.clientID)
+        #expect(token["scp"] as? String == "access_as_user")
+        #expect(token["ver"] as? String == "2.0")
+        #expect(try await browser.graph("/me", token: second.string("access_token")).status == 401)
+        #expect(try await refresh("User.Read \(Self.own)").number == 28000)
+    }
+
+    @Test(".default is all that is registered, and stands alone")
+    func byDefault() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let answer = try await browser.tokens(scope: "openid \(ScopeRules.graphDefault)")
+        #expect(answer.string("scope") == "openid User.Read User.ReadBasic.All User.Read.All People.Read")
+        let mixed = try await browser.authorize(["scope": "User.Read \(ScopeRules.graphDefault)"])
+        #expect(mixed.redirect["error_description"]?.contains("AADSTS70011") == true)
+        let foreign = try await browser.authorize(["scope": "api://other/access_as_user"])
+        #expect(foreign.redirect["error"] == "invalid_scope")
+        let bare = try await browser.authorize(["scope": "access_as_user"])
+        #expect(bare.redirect["error"] == "invalid_scope", "a bare name is Microsoft Graph's")
+    }
+
+    @Test("Userinfo has the ID token's subject and what the scopes allow")
+    func userInfo() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let tokens = try await browser.tokens(scope: "openid profile email User.Read")
+        let headers: HTTPFields = [.authorization: "Bearer \(tokens.string("access_token"))"]
+        for method in [HTTPRequest.Method.get, .post] {
+            let answer = try await browser.send(method, "/oidc/userinfo", headers: headers)
+            #expect(answer.status == 200)
+            #expect(answer.string("sub") == (try claims(tokens.string("id_token"))["sub"] as? String))
+            #expect(answer.string("name") == "Adele Vance")
+            #expect(answer.string("email") == TestBrowser.adele)
+            #expect(answer.string("picture") == "http://127.0.0.1:8380/v1.0/me/photo/$value")
+        }
+        let bare = try await browser.tokens(scope: "openid User.Read").string("access_token")
+        let answer = try await browser.send(.get, "/oidc/userinfo", headers: [.authorization: "Bearer \(bare)"])
+        #expect(Set(answer.json.keys) == ["sub"])
+        #expect(try await browser.send(.get, "/oidc/userinfo").status == 401)
+        let without = try await browser.tokens(scope: "User.Read").string("access_token")
+        #expect(
+            try await browser.send(.get, "/oidc/userinfo", headers: [.authorization: "Bearer \(without)"]).status == 403
+        )
+    }
+}
