@@ -48,12 +48,13 @@ public actor KeychainAccountStore: AccountStore {
         service: String, accessGroup: String? = nil, container: URL? = nil,
         earlierInstallation: EarlierInstallation = .keep
     ) {
+        let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
         // Not every app on a Mac has an Application Support of its own.
-        let directory = (container ?? URL.applicationSupportDirectory)
+        let directory = (container ?? folders.first)?
             .appending(path: "NativeOAuth").appending(path: KeyringEntry.fileName(for: service))
         lockDirectory = directory
         kept = KeychainRecords(SecurityKeychain(), service: service, accessGroup: accessGroup)
-        marker = earlierInstallation == .forget ? InstallationMarker(in: directory) : nil
+        marker = earlierInstallation == .forget ? directory.map { InstallationMarker(in: $0) } : nil
     }
 
     /// Returns all accounts with their tokens.

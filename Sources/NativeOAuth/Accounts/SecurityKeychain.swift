@@ -64,7 +64,7 @@ struct SecurityKeychain: KeychainItems {
     }
 
     private func describe(_ item: KeychainItem, in dictionary: NSMutableDictionary) {
-        dictionary.setObject(item.NSString(string: account), forKey: kSecAttrAccount as NSString)
+        dictionary.setObject(NSString(string: item.account), forKey: kSecAttrAccount as NSString)
         dictionary.setObject(NSString(string: item.label), forKey: kSecAttrLabel as NSString)
         dictionary.setObject(NSData(data: Data(item.secret.reveal())), forKey: kSecValueData as NSString)
         // Also on an update, so that an item of an older version is no easier to get at than a new one.
