@@ -74,6 +74,17 @@ struct SecretServiceStoreTests {
         #expect(try await store.records() == records)
     }
 
+    @Test("a keyring that was started anew between two uses is used as if nothing had been")
+    func startedAnew() async throws {
+        let session = try await KeyringSession()
+        let store = session.store()
+        let record = try AccountRecord.sample()
+        try await store.save(record)
+        session.killKeyring()
+        try await session.startKeyring()
+        #expect(try await store.records() == [record])
+    }
+
     @Test("a bus that ends while it is in use is an error")
     func busKilled() async throws {
         let session = try await KeyringSession()
