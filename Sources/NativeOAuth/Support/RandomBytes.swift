@@ -22,4 +22,9 @@ public struct RandomBytes: Sendable {
     func token() -> String {
         Base64URL.encode(draw(32))
     }
+
+    /// As many bytes as are asked for.
+    func bytes(_ count: Int) -> [UInt8] {
+        draw(count)
+    }
 }

@@ -1,0 +1,101 @@
+#if canImport(Security)
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What to do with accounts that an earlier installation of the app left in the keychain.
+///
+/// The keychain outlives the app: who deletes an app from an iPhone and installs it again is signed in still.
+public enum EarlierInstallation: Sendable, Hashable {
+    /// They are this installation's accounts as well.
+    case keep
+    /// They are forgotten before the store is first used. It goes by a file beside ``KeychainAccountStore/lockDirectory``'s
+    /// locks, so an app that begins with this in an update forgets its own accounts once.
+    case forget
+}
+
+/// Keeps accounts in the keychain: one item for each, which never leaves this device.
+///
+/// The items can be read after the device was first unlocked, in the background too; they are in no backup and are not
+/// synchronized. On the Mac it is the data protection keychain, which an app has to be signed for: without that every
+/// error has the ``StoreFault`` `missingEntitlement` underneath.
+///
+/// > Source: [kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly](https://developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlockthisdeviceonly),
+/// > [kSecUseDataProtectionKeychain](https://developer.apple.com/documentation/security/ksecusedataprotectionkeychain)
+public actor KeychainAccountStore: AccountStore {
+    private var kept: KeychainRecords
+    /// Nil once it was looked at, or does not matter.
+    private var marker: InstallationMarker?
+
+    /// Where processes that share this store lock its accounts; nil when no other process can have it.
+    public nonisolated let lockDirectory: URL?
+
+    /// Always the same for this kind of store.
+    public nonisolated var protection: StoreProtection { .keychain }
+
+    /// Uses the items of an app, or of a group of apps.
+    ///
+    /// - Parameters:
+    ///   - service: The name of your app, which people see in the keychain. Apps of a group that use the same name share
+    ///     accounts.
+    ///   - accessGroup: The keychain group that apps and extensions share, with its team prefix; nil for the app's own.
+    ///   - container: The folder that the app group shares, from `containerURL(forSecurityApplicationGroupIdentifier:)`;
+    ///     nil for a folder in the app's Application Support, which no other process has.
+    ///   - earlierInstallation: What to do with accounts that an earlier installation left.
+    public init(
+        service: String, accessGroup: String? = nil, container: URL? = nil,
+        earlierInstallation: EarlierInstallation = .keep
+    ) {
+        let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+        // Not every app on a Mac has an Application Support of its own.
+        let directory = (container ?? folders.first)?
+            .appending(path: "NativeOAuth").appending(path: KeyringEntry.fileName(for: service))
+        lockDirectory = directory
+        kept = KeychainRecords(SecurityKeychain(), service: service, accessGroup: accessGroup)
+        marker = earlierInstallation == .forget ? directory.map { InstallationMarker(in: $0) } : nil
+    }
+
+    /// Returns all accounts with their tokens.
+    ///
+    /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why.
+    public func records() async throws -> [AccountRecord] {
+        try forgetEarlierInstallation()
+        return try kept.records()
+    }
+
+    /// Finds one account.
+    ///
+    /// - Parameter id: Who to look for.
+    /// - Returns: The account with its tokens, or nil when there is none.
+    /// - Throws: As ``records()`` does.
+    public func record(for id: Account.ID) async throws -> AccountRecord? {
+        try forgetEarlierInstallation()
+        return try kept.record(for: id)
+    }
+
+    /// Saves an account; a record of the same account is replaced where it stands.
+    ///
+    /// - Parameter record: The account and its tokens.
+    /// - Throws: As ``AccountStore/save(_:)`` does.
+    public func save(_ record: AccountRecord) async throws {
+        try forgetEarlierInstallation()
+        try kept.save(record)
+    }
+
+    /// Forgets an account.
+    ///
+    /// - Parameter id: Who to forget.
+    /// - Throws: As ``save(_:)`` does.
+    public func remove(_ id: Account.ID) async throws {
+        try forgetEarlierInstallation()
+        try kept.remove(id)
+    }
+
+    private func forgetEarlierInstallation() throws {
+        try marker?.forgetOnce { try kept.removeAll() }
+        marker = nil
+    }
+}
+#endif

@@ -1,0 +1,62 @@
+/// The four calls that a keychain answers, with the statuses that it gives back: the seam that tests stand in for.
+///
+/// Every item is a generic password that never leaves this machine; what makes it so is up to the conforming type.
+protocol KeychainItems: Sendable {
+    /// Finds items.
+    ///
+    /// - Returns: The items and `success`, or a status that says why not.
+    func copyMatching(_ query: KeychainQuery) -> (items: [KeychainItem], status: KeychainStatus)
+
+    /// Adds an item, if there is none of its account.
+    func add(_ item: KeychainItem, _ query: KeychainQuery) -> KeychainStatus
+
+    /// Gives items that are there another content.
+    func update(_ query: KeychainQuery, to item: KeychainItem) -> KeychainStatus
+
+    /// Deletes items.
+    func delete(_ query: KeychainQuery) -> KeychainStatus
+}
+
+/// Which items are meant.
+struct KeychainQuery: Sendable, Hashable {
+    /// The app that they belong to.
+    var service: String
+    /// The account; nil for all.
+    var account: String?
+    /// The group of apps that share them; nil for the app's own.
+    var accessGroup: String?
+}
+
+/// What the keychain keeps of an account.
+struct KeychainItem: Sendable {
+    /// What it is found by.
+    var account: String
+    /// What the person reads in a program that shows the keychain.
+    var label: String
+    var secret: Redacted<[UInt8]>
+}
+
+/// What the keychain answers: one of Apple's `OSStatus` values.
+///
+/// > Source: [Security Framework Result Codes](https://developer.apple.com/documentation/security/security-framework-result-codes)
+struct KeychainStatus: RawRepresentable, Sendable, Hashable {
+    let rawValue: Int32
+
+    static let success = KeychainStatus(rawValue: 0)
+    /// No such item (`errSecItemNotFound`).
+    static let itemNotFound = KeychainStatus(rawValue: -25300)
+    /// There is one already (`errSecDuplicateItem`).
+    static let duplicateItem = KeychainStatus(rawValue: -25299)
+    /// The app is not signed for it (`errSecMissingEntitlement`).
+    static let missingEntitlement = KeychainStatus(rawValue: -34018)
+    /// It is locked, and nobody may be asked (`errSecInteractionNotAllowed`).
+    static let interactionNotAllowed = KeychainStatus(rawValue: -25308)
+    /// There is no keychain (`errSecNotAvailable`).
+    static let notAvailable = KeychainStatus(rawValue: -25291)
+    /// Access was refused (`errSecAuthFailed`).
+    static let authFailed = KeychainStatus(rawValue: -25293)
+    /// The person was asked and declined (`errSecUserCanceled`).
+    static let userCanceled = KeychainStatus(rawValue: -128)
+    /// The item cannot be decrypted (`errSecDecode`).
+    static let decode = KeychainStatus(rawValue: -26275)
+}

@@ -1,0 +1,165 @@
+#if os(Linux)
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Keeps accounts in the keyring of a Linux desktop: GNOME Keyring, KWallet, KeePassXC, or whoever else offers
+/// freedesktop.org's Secret Service.
+///
+/// Each account is an item of its own in the default keyring. What other programs save can be read at once. When the
+/// keyring is locked the person is asked to unlock it, as far as ``KeyringPrompts`` lets that happen.
+///
+/// Every error has a ``StoreFault`` underneath, which tells a missing keyring from a locked one.
+///
+/// > Source: [Secret Service API](https://specifications.freedesktop.org/secret-service/latest/)
+public final class SecretServiceAccountStore: AccountStore {
+    private let line: SecretServiceLine
+    private let app: String
+    private let time: TimeSource
+    private let lastSaved = Locked<Date>(.distantPast)
+
+    /// Where processes that share this store lock its accounts; nil when no other process can have it.
+    public let lockDirectory: URL?
+
+    /// Always the same for this kind of store.
+    public var protection: StoreProtection { .secretService }
+
+    /// Uses the keyring of a session; nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - app: The name of your app, which people see in the keyring. Programs that use the same name share accounts.
+    ///   - environment: The variables that say where the session's bus is: `DBUS_SESSION_BUS_ADDRESS`, or
+    ///     `XDG_RUNTIME_DIR`.
+    ///   - prompts: Whether and how long the person may be asked to unlock the keyring.
+    ///   - stateDirectory: Where to lock accounts; nil for a folder in `XDG_RUNTIME_DIR`.
+    public convenience init(
+        app: String, environment: [String: String] = ProcessInfo.processInfo.environment,
+        prompts: KeyringPrompts = .within(.seconds(120)), stateDirectory: URL? = nil
+    ) {
+        self.init(
+            app: app, line: SecretServiceLine(environment, prompts: prompts), time: .system,
+            lockDirectory: stateDirectory ?? Self.runtimeDirectory(app, environment))
+    }
+
+    init(app: String, line: SecretServiceLine, time: TimeSource, lockDirectory: URL?) {
+        self.app = app
+        self.line = line
+        self.time = time
+        self.lockDirectory = lockDirectory
+    }
+
+    private static func runtimeDirectory(_ app: String, _ environment: [String: String]) -> URL? {
+        guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else { return nil }
+        return URL(filePath: runtime).appending(path: "native-oauth-\(KeyringEntry.fileName(for: app))")
+    }
+
+    /// Looks whether there is a keyring to keep accounts in: for a choice between this store and another.
+    ///
+    /// It asks nobody anything, and takes no longer than `limit`. A locked keyring that nobody could be asked to unlock
+    /// is unavailable.
+    ///
+    /// - Parameters:
+    ///   - environment: The variables that say where the session's bus is.
+    ///   - limit: How long looking may take.
+    /// - Returns: Whether it can be used, and if not, why.
+    public static func availability(
+        environment: [String: String] = ProcessInfo.processInfo.environment, within limit: Duration = .seconds(2)
+    ) async -> KeyringAvailability {
+        await KeyringAvailability.look(environment, within: limit)
+    }
+
+    /// How secrets cross the bus; asks the keyring if nothing was asked of it before.
+    ///
+    /// - Throws: As ``AccountStore/records()`` does.
+    public func transfer() async throws -> SecretTransfer {
+        try await line.use(isWriting: false) { keyring, _ in keyring.session.transfer }
+    }
+
+    /// Returns all accounts with their tokens.
+    ///
+    /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why.
+    public func records() async throws -> [AccountRecord] {
+        let attributes = attributes(of: nil)
+        return try await line.use(isWriting: false) { keyring, patience in
+            KeyringEntry.records(try Self.entries(attributes, in: &keyring, patience).map(\.entry))
+        }
+    }
+
+    /// Finds one account.
+    ///
+    /// - Parameter id: Who to look for.
+    /// - Returns: The account with its tokens, or nil when there is none.
+    /// - Throws: As ``records()`` does.
+    public func record(for id: Account.ID) async throws -> AccountRecord? {
+        let attributes = attributes(of: id)
+        return try await line.use(isWriting: false) { keyring, patience in
+            let entries = try Self.entries(attributes, in: &keyring, patience).map(\.entry)
+            return KeyringEntry.newest(entries.filter { $0.record.account.id == id })?.record
+        }
+    }
+
+    /// Saves an account; a record of the same account is replaced where it stands.
+    ///
+    /// - Parameter record: The account and its tokens.
+    /// - Throws: As ``AccountStore/save(_:)`` does. When the ``StoreFault`` underneath is `notAnswering` or
+    ///   `connectionLost`, nobody knows whether the record was saved.
+    public func save(_ record: AccountRecord) async throws {
+        let attributes = attributes(of: record.account.id)
+        let label = KeyringEntry.label(of: record.account, app: app)
+        let now = savingDate()
+        try await line.use(isWriting: true) { keyring, patience in
+            let found = try Self.entries(attributes, in: &keyring, patience)
+            let entry = KeyringEntry(record, replacing: KeyringEntry.newest(found.map(\.entry)), now: now)
+            let item = SecretServiceItem(
+                attributes: attributes, label: label, secret: try entry.secret(),
+                contentType: KeyringEntry.contentType)
+            // It stays in the keyring where it is: which one is the default can have changed.
+            let collections = Set(found.map { SecretServiceItem.collection(of: $0.path) })
+            for collection in try collections.isEmpty ? [keyring.defaultCollection(patience)] : collections {
+                try keyring.put(item, in: collection, patience)
+            }
+        }
+    }
+
+    /// Forgets an account.
+    ///
+    /// - Parameter id: Who to forget.
+    /// - Throws: As ``save(_:)`` does.
+    public func remove(_ id: Account.ID) async throws {
+        let attributes = attributes(of: id)
+        try await line.use(isWriting: true) { keyring, patience in
+            for item in try keyring.items(attributes, patience) {
+                try keyring.delete(item, patience)
+            }
+        }
+    }
+
+    /// What the items of this app, or of one account, have in common.
+    private func attributes(of id: Account.ID?) -> [String: String] {
+        var attributes = ["xdg:schema": "NativeOAuth.Account", "service": app]
+        attributes["account"] = id.map { KeyringEntry.name(of: $0) }
+        return attributes
+    }
+
+    /// The date now, and never the same twice, because the order of accounts hangs on it.
+    private func savingDate() -> Date {
+        let now = time.now()
+        return lastSaved.withLock { last in
+            last = max(now, last.addingTimeInterval(0.000_001))
+            return last
+        }
+    }
+
+    private static func entries(
+        _ attributes: [String: String], in keyring: inout SecretServiceConversation, _ patience: DBusPatience
+    ) throws -> [(path: String, entry: KeyringEntry)] {
+        let items = try keyring.items(attributes, patience)
+        let secrets = try keyring.secrets(of: items, patience)
+        return try items.compactMap { path in
+            try secrets[path].map { (path, try KeyringEntry($0, in: "the keyring")) }
+        }
+    }
+}
+#endif

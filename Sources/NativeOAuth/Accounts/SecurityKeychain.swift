@@ -1,0 +1,75 @@
+#if canImport(Security)
+import Security
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The keychain of the system: says what Security is to do, and decides nothing.
+struct SecurityKeychain: KeychainItems {
+    func copyMatching(_ query: KeychainQuery) -> (items: [KeychainItem], status: KeychainStatus) {
+        let dictionary = dictionary(query)
+        dictionary.setObject(kSecMatchLimitAll, forKey: kSecMatchLimit as NSString)
+        dictionary.setObject(NSNumber(value: true), forKey: kSecReturnAttributes as NSString)
+        dictionary.setObject(NSNumber(value: true), forKey: kSecReturnData as NSString)
+        var result: CFTypeRef?
+        let status = KeychainStatus(rawValue: SecItemCopyMatching(dictionary as NSDictionary as CFDictionary, &result))
+        guard status == .success else { return ([], status) }
+        guard let found = result as? [NSDictionary] else { return ([], .decode) }
+        var items: [KeychainItem] = []
+        for attributes in found {
+            guard let account = attributes.object(forKey: kSecAttrAccount as NSString) as? String,
+                let secret = attributes.object(forKey: kSecValueData as NSString) as? Data
+            else { return ([], .decode) }
+            let label = attributes.object(forKey: kSecAttrLabel as NSString) as? String
+            items.append(KeychainItem(account: account, label: label ?? "", secret: Redacted([UInt8](secret))))
+        }
+        return (items, .success)
+    }
+
+    func add(_ item: KeychainItem, _ query: KeychainQuery) -> KeychainStatus {
+        let dictionary = dictionary(query)
+        describe(item, in: dictionary)
+        return KeychainStatus(rawValue: SecItemAdd(dictionary as NSDictionary as CFDictionary, nil))
+    }
+
+    func update(_ query: KeychainQuery, to item: KeychainItem) -> KeychainStatus {
+        let change = NSMutableDictionary()
+        describe(item, in: change)
+        let status = SecItemUpdate(
+            dictionary(query) as NSDictionary as CFDictionary, change as NSDictionary as CFDictionary)
+        return KeychainStatus(rawValue: status)
+    }
+
+    func delete(_ query: KeychainQuery) -> KeychainStatus {
+        KeychainStatus(rawValue: SecItemDelete(dictionary(query) as NSDictionary as CFDictionary))
+    }
+
+    /// What makes an item one of ours, and keeps it on this device.
+    private func dictionary(_ query: KeychainQuery) -> NSMutableDictionary {
+        let dictionary = NSMutableDictionary()
+        dictionary.setObject(kSecClassGenericPassword, forKey: kSecClass as NSString)
+        dictionary.setObject(NSString(string: query.service), forKey: kSecAttrService as NSString)
+        dictionary.setObject(NSNumber(value: true), forKey: kSecUseDataProtectionKeychain as NSString)
+        dictionary.setObject(NSNumber(value: false), forKey: kSecAttrSynchronizable as NSString)
+        if let account = query.account {
+            dictionary.setObject(NSString(string: account), forKey: kSecAttrAccount as NSString)
+        }
+        if let group = query.accessGroup {
+            dictionary.setObject(NSString(string: group), forKey: kSecAttrAccessGroup as NSString)
+        }
+        return dictionary
+    }
+
+    private func describe(_ item: KeychainItem, in dictionary: NSMutableDictionary) {
+        dictionary.setObject(NSString(string: item.account), forKey: kSecAttrAccount as NSString)
+        dictionary.setObject(NSString(string: item.label), forKey: kSecAttrLabel as NSString)
+        dictionary.setObject(NSData(data: Data(item.secret.reveal())), forKey: kSecValueData as NSString)
+        // Also on an update, so that an item of an older version is no easier to get at than a new one.
+        dictionary.setObject(
+            kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, forKey: kSecAttrAccessible as NSString)
+    }
+}
+#endif

@@ -1,0 +1,68 @@
+#if os(Linux)
+/// Where a message bus listens, of the kinds that stay on this machine.
+///
+/// > Source: [D-Bus Specification, server addresses](https://dbus.freedesktop.org/doc/dbus-specification.html#addresses)
+enum DBusAddress: Sendable, Hashable {
+    /// A socket in the file system.
+    case path(String)
+    /// A socket of Linux's that has a name and no file.
+    case abstract(String)
+
+    /// Where the session's bus may be, in the order in which to try.
+    ///
+    /// - Parameter environment: The process's variables: `DBUS_SESSION_BUS_ADDRESS`, or else `XDG_RUNTIME_DIR`.
+    /// - Returns: At least one.
+    /// - Throws: ``DBusFailure/noBus(_:)``.
+    static func session(_ environment: [String: String]) throws(DBusFailure) -> [DBusAddress] {
+        let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        guard let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else {
+            guard let runtime else {
+                throw .noBus("neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR says where it is")
+            }
+            return [.path("\(runtime)/bus")]
+        }
+        let addresses = text.split(separator: ";").compactMap { address($0, runtime: runtime) }
+        guard !addresses.isEmpty else {
+            throw .noBus("DBUS_SESSION_BUS_ADDRESS names no socket of this machine")
+        }
+        return addresses
+    }
+
+    /// Reads one address; nil for a kind that is not known here.
+    private static func address(_ text: Substring, runtime: String?) -> DBusAddress? {
+        let prefix = "unix:"
+        guard text.hasPrefix(prefix) else { return nil }
+        for pair in text.dropFirst(prefix.count).split(separator: ",") {
+            let halves = pair.split(separator: "=", maxSplits: 1)
+            guard halves.count == 2, let value = unescaped(halves[1]) else { return nil }
+            switch halves[0] {
+            case "path": return .path(value)
+            case "abstract": return .abstract(value)
+            case "runtime" where value == "yes": return runtime.map { .path("\($0)/bus") }
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Reads %-escapes; nil for what is none, or holds a zero.
+    private static func unescaped(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            let digits = rest.prefix(2)
+            rest = rest.dropFirst(2)
+            guard digits.count == 2, let digits = String(digits), let value = UInt8(digits, radix: 16),
+                !digits.hasPrefix("+")
+            else { return nil }
+            bytes.append(value)
+        }
+        let value = String(decoding: bytes, as: UTF8.self)
+        return bytes.contains(0) || !value.utf8.elementsEqual(bytes) ? nil : value
+    }
+}
+#endif

@@ -1,0 +1,99 @@
+#if os(Linux)
+extension DBusMessage {
+    /// How many bytes a message begins with before its length is known.
+    static let startLength = 16
+
+    /// How long the message is that begins with these bytes; nil while there are too few of them.
+    ///
+    /// - Throws: ``DBusFailure/malformed(_:)`` for one that is no message, or larger than is let in.
+    static func length(_ start: ArraySlice<UInt8>) throws(DBusFailure) -> Int? {
+        guard start.count >= startLength else { return nil }
+        let bytes = Array(start.prefix(startLength))
+        let isBigEndian = try isBigEndian(bytes[0])
+        guard bytes[3] == 1 else { throw .malformed("a message of another protocol version") }
+        let number = { (offset: Int) -> UInt64 in
+            let number = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+            return UInt64(isBigEndian ? UInt32(bigEndian: number) : UInt32(littleEndian: number))
+        }
+        let length = UInt64(startLength) + (number(12) + 7) / 8 * 8 + number(4)
+        guard length <= largest else { throw .malformed("a message of more than \(largest) bytes") }
+        return Int(length)
+    }
+
+    private static func isBigEndian(_ mark: UInt8) throws(DBusFailure) -> Bool {
+        switch mark {
+        case UInt8(ascii: "l"): return false
+        case UInt8(ascii: "B"): return true
+        default: throw .malformed("something that is no message")
+        }
+    }
+
+    /// Reads a whole message.
+    ///
+    /// - Throws: ``DBusFailure/malformed(_:)``.
+    init(_ bytes: [UInt8]) throws(DBusFailure) {
+        guard try Self.length(bytes[...]) == bytes.count, bytes[1] != 0 else {
+            throw .malformed("a message whose length is not what it says")
+        }
+        let isBigEndian = try Self.isBigEndian(bytes[0])
+        var reader = DBusReader(bytes, from: 8, isBigEndian: isBigEndian)
+        kind = Kind(rawValue: bytes[1])
+        guard case .uint32(let serial) = try reader.value(.uint32), serial != 0 else {
+            throw .malformed("a message without a serial")
+        }
+        self.serial = serial
+        let fields = try reader.value(.array(.structure([.byte, .variant])))
+        try reader.align(to: 8)
+        for type in try take(fields) {
+            body.append(try reader.value(type))
+        }
+        guard reader.position == bytes.count else { throw .malformed("a body that is longer than its signature") }
+        try checkNames()
+    }
+
+    /// Takes the header's fields over; those that were invented later are ignored.
+    ///
+    /// - Returns: The types of the body.
+    private mutating func take(_ fields: DBusValue) throws(DBusFailure) -> [DBusType] {
+        guard case .array(_, let fields) = fields else { throw .malformed("a header that is none") }
+        var types: [DBusType] = []
+        var seen: Set<UInt8> = []
+        for field in fields {
+            guard case .structure(let pair) = field, case .byte(let code) = pair[0], case .variant(let value) = pair[1],
+                seen.insert(code).inserted
+            else { throw .malformed("a header field that is there twice") }
+            switch (code, value) {
+            case (1, .objectPath(let path)): self.path = path
+            case (2, .string(let interface)): self.interface = interface
+            case (3, .string(let member)): self.member = member
+            case (4, .string(let name)): errorName = name
+            case (5, .uint32(let serial)) where serial != 0: replySerial = serial
+            case (6, .string(let name)): destination = name
+            case (7, .string(let name)): sender = name
+            case (8, .signature(let signature)): types = try DBusType.list(signature)
+            // Files come to nobody who has not agreed to get them.
+            case (0...9, _): throw .malformed("a header field of the wrong type")
+            default: break
+            }
+        }
+        return types
+    }
+
+    /// Every kind has fields that it cannot do without, and names are made of what names are made of.
+    private func checkNames() throws(DBusFailure) {
+        let isComplete =
+            switch kind {
+            case .call: path != nil && member != nil
+            case .signal: path != nil && member != nil && interface != nil
+            case .reply: replySerial != nil
+            case .error: replySerial != nil && errorName != nil
+            case nil: true
+            }
+        guard isComplete else { throw .malformed("a message without a field that its kind needs") }
+        guard interface.map(DBusName.isInterface) ?? true, member.map(DBusName.isMember) ?? true,
+            errorName.map(DBusName.isInterface) ?? true, destination.map(DBusName.isBusName) ?? true,
+            sender.map(DBusName.isBusName) ?? true
+        else { throw .malformed("a name that is none") }
+    }
+}
+#endif

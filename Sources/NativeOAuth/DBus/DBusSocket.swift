@@ -1,0 +1,122 @@
+#if os(Linux)
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A stream to the bus on which nothing waits longer than it may.
+final class DBusSocket: Sendable {
+    private let descriptor: Int32
+
+    /// Takes a connected socket over, which has to be one that does not block.
+    init(owning descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    /// Connects.
+    ///
+    /// - Throws: ``DBusFailure/noBus(_:)``, ``DBusFailure/timedOut``, or `CancellationError`.
+    static func connected(to address: DBusAddress, _ patience: DBusPatience) throws -> DBusSocket {
+        #if canImport(Glibc)
+        let type = Int32(SOCK_STREAM.rawValue)
+        #else
+        let type = SOCK_STREAM
+        #endif
+        let descriptor = socket(AF_UNIX, type, 0)
+        guard descriptor >= 0 else { throw DBusFailure.noBus(words(errno)) }
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        let made = DBusSocket(owning: descriptor)
+        let deadline = patience.deadline()
+        while true {
+            let reason = try made.connect(address)
+            switch reason {
+            case 0: return made
+            case EINTR: continue
+            // Its queue is full; there is nothing that one could wait for but time.
+            case EAGAIN:
+                guard !patience.isCanceled() else { throw CancellationError() }
+                guard ContinuousClock.now < deadline else { throw DBusFailure.timedOut }
+                usleep(10_000)
+            default: throw DBusFailure.noBus(words(reason))
+            }
+        }
+    }
+
+    /// Tries once; returns 0, or the reason why not.
+    private func connect(_ address: DBusAddress) throws -> Int32 {
+        var name = sockaddr_un()
+        name.sun_family = sa_family_t(AF_UNIX)
+        let text: [UInt8] =
+            switch address {
+            case .path(let path): Array(path.utf8) + [0]
+            // The zero in front is what makes it abstract, and its length says where it ends.
+            case .abstract(let name): [0] + Array(name.utf8)
+            }
+        let fits = withUnsafeMutableBytes(of: &name.sun_path) { place in
+            guard text.count <= place.count else { return false }
+            place.copyBytes(from: text)
+            return true
+        }
+        guard fits else { throw DBusFailure.noBus("its address is too long for a socket") }
+        let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + text.count } ?? 0
+        let result = withUnsafePointer(to: &name) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                #if canImport(Glibc)
+                Glibc.connect(descriptor, $0, socklen_t(length))
+                #elseif canImport(Musl)
+                Musl.connect(descriptor, $0, socklen_t(length))
+                #endif
+            }
+        }
+        return result == 0 ? 0 : errno
+    }
+
+    /// Sends all of it.
+    ///
+    /// - Throws: ``DBusFailure/closed``, ``DBusFailure/timedOut``, or `CancellationError`.
+    func send(_ bytes: [UInt8], _ patience: DBusPatience, until deadline: ContinuousClock.Instant) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { raw in
+                #if canImport(Glibc)
+                Glibc.send(descriptor, raw.baseAddress, raw.count, Int32(MSG_NOSIGNAL))
+                #elseif canImport(Musl)
+                Musl.send(descriptor, raw.baseAddress, raw.count, Int32(MSG_NOSIGNAL))
+                #endif
+            }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EAGAIN {
+                try patience.wait(for: Int32(POLLOUT), on: descriptor, until: deadline)
+            } else if errno != EINTR {
+                throw DBusFailure.closed
+            }
+        }
+    }
+
+    /// Waits for the next bytes.
+    ///
+    /// - Throws: As ``send(_:_:until:)`` does.
+    func receive(_ patience: DBusPatience, until deadline: ContinuousClock.Instant) throws -> ArraySlice<UInt8> {
+        var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+        while true {
+            try patience.wait(for: Int32(POLLIN), on: descriptor, until: deadline)
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count > 0 {
+                return buffer[..<count]
+            }
+            guard count < 0, errno == EAGAIN || errno == EINTR else { throw DBusFailure.closed }
+        }
+    }
+
+    private static func words(_ reason: Int32) -> String {
+        PrivateFile.words(reason)
+    }
+}
+#endif

@@ -1,0 +1,118 @@
+#if os(Linux)
+/// Says in the store's words what went wrong on the bus.
+enum SecretServiceFailure {
+    /// Whether an error says that there is no such item, collection or prompt any more.
+    static func isGone(_ name: String) -> Bool {
+        [
+            "org.freedesktop.Secret.Error.NoSuchObject", "org.freedesktop.DBus.Error.UnknownObject",
+            "org.freedesktop.DBus.Error.UnknownMethod",
+        ].contains(name)
+    }
+
+    /// Whether the same may succeed when it is tried again: the service went away, or an item did in between.
+    static func isPassing(_ error: any Error) -> Bool {
+        switch error {
+        case DBusFailure.closed: true
+        case DBusFailure.refused(let name, _): isGone(name) || isLost(name)
+        default: false
+        }
+    }
+
+    /// Whether an error says that the service, or the session with it, is gone.
+    private static func isLost(_ name: String) -> Bool {
+        [
+            "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.ServiceUnknown",
+            "org.freedesktop.DBus.Error.NameHasNoOwner", "org.freedesktop.DBus.Error.Disconnected",
+            "org.freedesktop.Secret.Error.NoSession",
+        ].contains(name)
+    }
+
+    /// Which fault it is.
+    static func fault(_ error: any Error) -> StoreFault {
+        switch error {
+        case let fault as StoreFault: fault
+        case DBusFailure.noBus: .noSessionBus
+        case DBusFailure.closed: .connectionLost
+        case DBusFailure.timedOut: .notAnswering
+        case DBusFailure.malformed: .malformed
+        case DBusFailure.refused("org.freedesktop.Secret.Error.IsLocked", _): .locked
+        case DBusFailure.refused("org.freedesktop.DBus.Error.AccessDenied", _),
+            DBusFailure.refused("org.freedesktop.DBus.Error.AuthFailed", _):
+            .accessDenied
+        case DBusFailure.refused(let name, _) where isLost(name): .connectionLost
+        default: .failed
+        }
+    }
+
+    /// The error for whoever uses a store.
+    ///
+    /// - Parameters:
+    ///   - error: What was thrown; a `CancellationError`, and what is an ``OAuthError`` already, stays as it is.
+    ///   - isWriting: Whether something was to be changed.
+    /// - Returns: An ``OAuthError`` in most cases.
+    static func error(_ error: any Error, isWriting: Bool) -> any Error {
+        if error is CancellationError || error is OAuthError {
+            return error
+        }
+        let fault = fault(error)
+        let code: OAuthError.Code = isWriting && fault == .failed ? .storeWriteFailed : .storeUnreadable
+        let (message, nextStep, recovery) = words(fault, detail(error))
+        return OAuthError(code, message, nextStep: nextStep, recovery: recovery, underlying: fault)
+    }
+
+    private static func detail(_ error: any Error) -> String {
+        switch error {
+        case DBusFailure.noBus(let reason): ": \(reason)"
+        case DBusFailure.malformed(let what): ": it sent \(what)"
+        case DBusFailure.tooLarge: ": the account is larger than a message may be"
+        case DBusFailure.refused(let name, let message): ": \(DisplayText.clean("\(name) \(message)", limit: 200))"
+        default: ""
+        }
+    }
+
+    private static func words(
+        _ fault: StoreFault, _ detail: String
+    ) -> (message: String, nextStep: String, recovery: OAuthError.Recovery) {
+        switch fault {
+        case .noSessionBus:
+            (
+                "There is no session bus to reach the keyring by\(detail).",
+                "Run this in a desktop session, or keep accounts in a file.", .fixSettings
+            )
+        case .noService:
+            (
+                "Nobody on the session bus keeps secrets.",
+                "Install or start GNOME Keyring, KWallet or KeePassXC, or keep accounts in a file.", .fixSettings
+            )
+        case .noKeyring:
+            (
+                "There is no default keyring.", "Make one in the program that manages your keyrings or wallets.",
+                .fixSettings
+            )
+        case .locked:
+            ("The keyring is locked, and nobody unlocked it.", "Unlock your keyring and try again.", .tryAgain)
+        case .promptDismissed:
+            (
+                "The keyring asked to be unlocked, and that was declined.", "Try again and enter its password.",
+                .tryAgain
+            )
+        case .accessDenied:
+            (
+                "The keyring refused access\(detail).", "Allow this program to use the keyring in its settings.",
+                .fixSettings
+            )
+        case .notAnswering:
+            ("The keyring does not answer.", "Try again; if it stays so, sign out of the desktop and in.", .tryAgain)
+        case .connectionLost:
+            ("The keyring went away in the middle of the work.", "Start it again, and try again.", .tryAgain)
+        case .malformed:
+            (
+                "The keyring's answer makes no sense\(detail).", "Try again; if it stays so, update the keyring.",
+                .fixSettings
+            )
+        case .missingEntitlement, .failed:
+            ("The keyring failed\(detail).", "Look at it in the program that manages your keyrings.", .fixSettings)
+        }
+    }
+}
+#endif

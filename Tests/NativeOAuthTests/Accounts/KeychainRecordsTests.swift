@@ -1,0 +1,166 @@
+import Foundation
+import NativeOAuthTesting
+import PeopleTestSupport
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("Accounts in a keychain", .timeLimit(.minutes(1)))
+struct KeychainRecordsTests {
+    private let keychain = InMemoryKeychain()
+
+    @Test("it keeps to the contract of stores, opened again and with damaged items too")
+    func contract() async throws {
+        try await AccountStoreCheck.run(
+            on: KeychainTestStore(keychain), reopening: { [keychain] in KeychainTestStore(keychain) },
+            damaging: { [keychain] in keychain.state.withLock { $0.refusal = .decode } })
+    }
+
+    @Test("what is there is updated where it stands and never deleted, and only what is not there is added")
+    func updates() async throws {
+        var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
+        var record = try AccountRecord.sample()
+        try store.save(record)
+        record.account.needsSignIn = true
+        try store.save(record)
+        #expect(try store.records() == [record])
+        #expect(keychain.state.withLock { $0.calls.filter { $0 != "copyMatching" } } == ["add", "update"])
+    }
+
+    @Test("what another process adds or deletes between looking and writing is no failure, and nothing is doubled")
+    func races() async throws {
+        let store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
+        let record = try AccountRecord.sample()
+        let query = KeychainQuery(service: "test-app")
+        let name = KeyringEntry.name(of: record.account.id)
+        let old = KeychainItem(
+            account: name, label: "", secret: try KeyringEntry(record, replacing: nil, now: .distantPast).secret())
+        keychain.state.withLock { $0.meanwhile = { $0.items[InMemoryKeychain.key(query, name)] = old } }
+        var saving = store
+        try saving.save(record)
+        keychain.state.withLock { $0.meanwhile = { $0.items = [:] } }
+        try saving.save(record)
+        #expect(try store.records() == [record])
+        #expect(
+            keychain.state.withLock { $0.calls.filter { $0 != "copyMatching" } } == ["add", "update", "update", "add"])
+    }
+
+    @Test(
+        "each status of the keychain is told apart, and none of them means that nobody is signed in (G19)",
+        arguments: [
+            (.missingEntitlement, .missingEntitlement, .fixSettings), (.interactionNotAllowed, .locked, .tryAgain),
+            (.authFailed, .accessDenied, .fixSettings), (.userCanceled, .promptDismissed, .tryAgain),
+            (.notAvailable, .noKeyring, .fixSettings), (.decode, .malformed, .fixSettings),
+            (KeychainStatus(rawValue: -50), .failed, .fixSettings),
+        ] as [(KeychainStatus, StoreFault, OAuthError.Recovery)])
+    func refusals(status: KeychainStatus, fault: StoreFault, recovery: OAuthError.Recovery) throws {
+        var store = KeychainRecords(keychain, service: "test-app", accessGroup: "TEAM.group")
+        let record = try AccountRecord.sample()
+        keychain.state.withLock { $0.refusal = status }
+        let uses: [(KeychainRecords) throws -> Void] = [
+            { _ = try $0.records() }, { _ = try $0.record(for: record.account.id) },
+            { try $0.remove(record.account.id) },
+        ]
+        for use in uses {
+            #expect { try use(store) } throws: { error in
+                let error = error as? OAuthError
+                #expect(error?.message.contains("\(status.rawValue)") == true)
+                return error?.underlying as? StoreFault == fault && error?.recovery == recovery
+            }
+        }
+        #expect { try store.save(record) } throws: { ($0 as? OAuthError)?.underlying as? StoreFault == fault }
+        keychain.state.withLock { $0.refusal = nil }
+        #expect(try store.records() == [])
+    }
+
+    @Test("an app that lacks the entitlement hears which group it was, and what to sign it with")
+    func entitlement() {
+        let error = KeychainStatus.missingEntitlement.error(
+            KeychainQuery(service: "test-app", accessGroup: "TEAM.group"), isWriting: true)
+        #expect(error.code == .storeUnreadable)
+        #expect(error.message.contains("TEAM.group"))
+        #expect(error.nextStep?.contains("Keychain Sharing") == true)
+    }
+
+    @Test(
+        "an item that is cut short, empty, of another version or no entry at all is named, and left as it is (G16)",
+        arguments: ["", "{", "[]", "{\"version\":2}", "nonsense"])
+    func damaged(text: String) throws {
+        var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
+        let record = try AccountRecord.sample()
+        try store.save(record)
+        let whole = try #require(keychain.state.withLock { $0.items.first })
+        var item = whole.value
+        item.secret = Redacted(Array(text.utf8))
+        if text.contains("version") {
+            let entry = String(decoding: whole.value.secret.reveal(), as: UTF8.self)
+            item.secret = Redacted(Array(entry.replacing("\"version\":1", with: "\"version\":2").utf8))
+        }
+        let broken = item
+        keychain.state.withLock { $0.items[whole.key] = broken }
+        let check: (any Error) -> Bool = { error in
+            let error = error as? OAuthError
+            return error?.code == .storeUnreadable && error?.underlying as? StoreFault == .malformed
+        }
+        #expect { _ = try store.records() } throws: { check($0) }
+        #expect { try store.save(record) } throws: { check($0) }
+        #expect(keychain.state.withLock { $0.items[whole.key]?.secret } == broken.secret)
+    }
+
+    @Test("the accounts of another app and of another group are not seen")
+    func others() throws {
+        var one = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
+        try one.save(AccountRecord.sample())
+        #expect(try KeychainRecords(keychain, service: "other-app", accessGroup: nil).records() == [])
+        #expect(try KeychainRecords(keychain, service: "test-app", accessGroup: "TEAM.group").records() == [])
+        #expect(try one.records().count == 1)
+    }
+
+    @Test("the item's name says nothing of the person, and its label is for people")
+    func names() throws {
+        var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
+        let record = try AccountRecord.sample()
+        try store.save(record)
+        let item = try #require(keychain.state.withLock { $0.items.values.first })
+        #expect(item.account.count == 64)
+        #expect(!item.account.contains(record.account.id.subject))
+        #expect(item.label == "test-app: \(record.account.username ?? "")")
+        #expect(
+            KeyringEntry.name(of: Account.ID(issuer: "a\nb", subject: "c"))
+                != KeyringEntry.name(of: Account.ID(issuer: "a", subject: "b\nc")))
+    }
+
+    @Test("what an earlier installation left is forgotten once, and what this one saves is kept")
+    func freshInstallation() throws {
+        let directory = try TemporaryDirectory()
+        let record = try AccountRecord.sample()
+        var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
+        try store.save(record)
+        try InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
+        #expect(try store.records() == [])
+        try store.save(record)
+        try InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
+        #expect(try store.records() == [record])
+    }
+
+    @Test("a locked keychain is not taken for one that was cleared, and a marker that cannot be read not for none")
+    func unreadableMarker() throws {
+        let directory = try TemporaryDirectory()
+        let record = try AccountRecord.sample()
+        var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
+        try store.save(record)
+        keychain.state.withLock { $0.refusal = .interactionNotAllowed }
+        #expect(throws: OAuthError.self) {
+            try InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
+        }
+        #expect(try !directory.names.contains("installation"))
+        keychain.state.withLock { $0.refusal = nil }
+        // Nobody may read it, not even root, because it is no plain file.
+        try FileManager.default.createDirectory(
+            at: directory.url.appending(path: "installation"), withIntermediateDirectories: false)
+        #expect(throws: OAuthError.self) {
+            try InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
+        }
+        #expect(try store.records() == [record])
+    }
+}

@@ -1,0 +1,202 @@
+#if os(Linux)
+import Foundation
+import PeopleTestSupport
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("A keyring that does not do what it should", .timeLimit(.minutes(3)))
+struct SecretServiceFaultTests {
+    private typealias Bus = StandInKeyring
+
+    private func expect(_ fault: StoreFault, _ use: () async throws -> Void) async {
+        await #expect { try await use() } throws: { error in
+            let error = error as? OAuthError
+            return error?.underlying as? StoreFault == fault && error?.code == .storeUnreadable
+        }
+    }
+
+    /// A keyring that asks before it unlocks, and signals what is given when it is asked to ask.
+    private func prompting(_ signals: @escaping @Sendable (DBusMessage) -> [DBusMessage]) throws -> StandInKeyring {
+        try StandInKeyring { call in
+            switch call.member {
+            case "Unlock": [Bus.reply(call, [.paths([]), .objectPath("/prompt/1")])]
+            case "Prompt": [Bus.reply(call)] + signals(call)
+            default: Bus.usual(call)
+            }
+        }
+    }
+
+    @Test("a person who unlocks the keyring when asked gets the accounts")
+    func unlocked() async throws {
+        let bus = try prompting { _ in [Bus.completed("/prompt/1", dismissed: false, .paths(["/collection"]))] }
+        #expect(try await bus.store(.within(.seconds(30))).records() == [])
+    }
+
+    @Test("a person who declines is told apart from a keyring that is locked")
+    func dismissed() async throws {
+        let bus = try prompting { _ in [Bus.completed("/prompt/1", dismissed: true, .string(""))] }
+        await expect(.promptDismissed) { _ = try await bus.store(.within(.seconds(30))).records() }
+    }
+
+    @Test("a prompt that nobody answers is taken back, and the keyring stays locked")
+    func unanswered() async throws {
+        let bus = try prompting { _ in [] }
+        await expect(.locked) { _ = try await bus.store(.within(.milliseconds(200))).records() }
+        #expect(bus.calls.withLock { $0.contains("Dismiss") })
+    }
+
+    @Test("without leave to ask nobody is asked")
+    func never() async throws {
+        let bus = try prompting { _ in [] }
+        await expect(.locked) { _ = try await bus.store(.never).records() }
+        #expect(bus.calls.withLock { !$0.contains("Prompt") })
+    }
+
+    @Test("a signal of somebody else, or of another prompt, unlocks nothing")
+    func forgedSignal() async throws {
+        let bus = try prompting { _ in
+            [
+                Bus.completed("/prompt/1", dismissed: false, .paths(["/collection"]), sender: ":1.66"),
+                Bus.completed("/prompt/2", dismissed: false, .paths(["/collection"])),
+            ]
+        }
+        await expect(.locked) { _ = try await bus.store(.within(.milliseconds(200))).records() }
+    }
+
+    @Test("a prompt that unlocks something else leaves the keyring locked")
+    func otherUnlocked() async throws {
+        let bus = try prompting { _ in [Bus.completed("/prompt/1", dismissed: false, .paths(["/other"]))] }
+        await expect(.locked) { _ = try await bus.store(.within(.seconds(30))).records() }
+    }
+
+    @Test("a keyring that ends while it asks is heard of at once")
+    func endsWhileAsking() async throws {
+        let bus = try prompting { _ in
+            [
+                DBusMessage(
+                    kind: .signal, serial: 1, path: "/org/freedesktop/DBus", interface: DBusConnection.bus,
+                    member: "NameOwnerChanged", sender: DBusConnection.bus,
+                    body: [.string(Bus.owner), .string(Bus.owner), .string("")])
+            ]
+        }
+        await expect(.connectionLost) { _ = try await bus.store(.within(.seconds(3600))).records() }
+    }
+
+    @Test("a keyring that offers no encryption is used in the clear, and the store says so")
+    func plain() async throws {
+        let secrets = Locked<[DBusValue]>([])
+        let bus = try StandInKeyring { call in
+            if call.member == "CreateItem" {
+                secrets.withLock { $0.append(call.body[1]) }
+            }
+            return Bus.usual(call)
+        }
+        #expect(try await bus.store().transfer() == .plain)
+        let record = try AccountRecord.sample()
+        try await bus.store().save(record)
+        let members = try #require(secrets.withLock { $0.first }).asMembers(4)
+        #expect(try KeyringEntry(Redacted(members[2].asBytes()), in: "the test").record == record)
+    }
+
+    @Test("a keyring that refuses is told apart from one that fails, and its words are made harmless")
+    func refused() async throws {
+        for (name, fault, code) in [
+            ("org.freedesktop.DBus.Error.AccessDenied", StoreFault.accessDenied, OAuthError.Code.storeUnreadable),
+            ("org.freedesktop.Secret.Error.IsLocked", .locked, .storeUnreadable),
+            ("org.example.Error.Full", .failed, .storeWriteFailed),
+        ] {
+            let bus = try StandInKeyring { call in
+                call.member == "CreateItem" ? [Bus.error(call, name)] : Bus.usual(call)
+            }
+            await #expect {
+                try await bus.store().save(AccountRecord.sample())
+            } throws: { error in
+                let error = error as? OAuthError
+                #expect(error?.message.contains("\u{1B}") == false)
+                return error?.underlying as? StoreFault == fault && error?.code == code
+            }
+        }
+    }
+
+    @Test("a keyring that never answers is given up", arguments: ["Hello", "OpenSession", "SearchItems"])
+    func silent(member: String) async throws {
+        let bus = try StandInKeyring { $0.member == member ? nil : Bus.usual($0) }
+        await expect(.notAnswering) { _ = try await bus.store(reply: .milliseconds(300)).records() }
+    }
+
+    @Test("a keyring that leaves the bus with an answer owed is heard of at once, though the bus stays silent")
+    func leaves() async throws {
+        let bus = try StandInKeyring { call in
+            guard call.member == "SearchItems" else { return Bus.usual(call) }
+            return [
+                DBusMessage(
+                    kind: .signal, serial: 1, path: "/org/freedesktop/DBus", interface: DBusConnection.bus,
+                    member: "NameOwnerChanged", sender: DBusConnection.bus,
+                    body: [.string(Bus.owner), .string(Bus.owner), .string("")])
+            ]
+        }
+        await expect(.connectionLost) { _ = try await bus.store(reply: .seconds(3600)).records() }
+        #expect(bus.calls.withLock { $0.contains("AddMatch") })
+    }
+
+    @Test("an answer of somebody who was not called is no answer")
+    func forgedAnswer() async throws {
+        let bus = try StandInKeyring { call in
+            guard call.member == "SearchItems" else { return Bus.usual(call) }
+            var forged = Bus.reply(call, [.paths([]), .paths([])])
+            forged.sender = ":1.66"
+            return [forged]
+        }
+        await expect(.notAnswering) { _ = try await bus.store(reply: .milliseconds(300)).records() }
+    }
+
+    @Test(
+        "an answer that makes no sense is an error, and never an empty list",
+        arguments: [
+            [], [.string("nonsense")], [.paths([]), .string("")], [.array(.string, []), .array(.string, [])],
+        ] as [[DBusValue]])
+    func nonsense(body: [DBusValue]) async throws {
+        let bus = try StandInKeyring { call in
+            call.member == "SearchItems" ? [Bus.reply(call, body)] : Bus.usual(call)
+        }
+        await expect(.malformed) { _ = try await bus.store().records() }
+    }
+
+    @Test("a task that is canceled waits no longer, and the next one is served")
+    func canceled() async throws {
+        let isSilent = Locked(true)
+        let bus = try StandInKeyring { call in
+            call.member == "SearchItems" && isSilent.withLock { $0 } ? nil : Bus.usual(call)
+        }
+        let store = bus.store(reply: .seconds(3600))
+        let waiting = Task { try await store.records() }
+        try await eventually { bus.calls.withLock { $0.contains("SearchItems") } }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await waiting.value }
+        isSilent.withLock { $0 = false }
+        #expect(try await store.records() == [])
+    }
+
+    @Test("a bus that does not let the user in, and one that is none, are no session bus")
+    func noBus() async throws {
+        let file = "/tmp/no-bus-\(UUID().uuidString.prefix(8))"
+        let store = SecretServiceAccountStore(
+            app: "test-app", environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(file)"], prompts: .never)
+        await expect(.noSessionBus) { _ = try await store.records() }
+        await expect(.noSessionBus) {
+            _ = try await SecretServiceAccountStore(app: "test-app", environment: [:], prompts: .never).records()
+        }
+    }
+
+    @Test("a keyring without a default collection says that it has none")
+    func noCollection() async throws {
+        let bus = try StandInKeyring { call in
+            call.member == "ReadAlias" ? [Bus.reply(call, [.objectPath("/")])] : Bus.usual(call)
+        }
+        await expect(.noKeyring) { _ = try await bus.store().records() }
+        let availability = await SecretServiceAccountStore.availability(environment: bus.environment)
+        #expect(availability == .unavailable(.noKeyring))
+    }
+}
+#endif
