@@ -25,8 +25,13 @@ public actor FileAccountStore: AccountStore {
     ///
     /// - Parameter directory: The directory.
     public init(directory: URL) {
+        self.init(directory: directory, system: POSIXFileSystem())
+    }
+
+    init(directory: URL, system: any FileSystem) {
         lockDirectory = directory
-        file = PrivateFile(path: directory.appending(path: "accounts.json").path(percentEncoded: false))
+        file = PrivateFile(
+            path: directory.appending(path: "accounts.json").path(percentEncoded: false), system: system)
     }
 
     /// Always the same for this kind of store.
@@ -86,6 +91,21 @@ public actor FileAccountStore: AccountStore {
             if rest.count < records.count {
                 try write(rest)
             }
+        }
+    }
+
+    /// Whether there is a file, whatever is in it.
+    func isThere() throws(OAuthError) -> Bool {
+        try file.read() != nil
+    }
+
+    /// Gives all accounts to another store, and removes the file when it has them.
+    ///
+    /// - Parameter take: Returns when they are on the disk; it runs while no other process changes the file.
+    func handOver(_ take: @Sendable ([AccountRecord]) throws -> Void) throws {
+        try file.withLock {
+            try take(try read())
+            try file.remove()
         }
     }
 
