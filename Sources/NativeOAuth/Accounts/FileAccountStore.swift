@@ -94,9 +94,11 @@ public actor FileAccountStore: AccountStore {
         }
     }
 
-    /// Whether there is a file, whatever is in it.
-    func isThere() throws(OAuthError) -> Bool {
-        try file.read() != nil
+    /// Whether there is a file; one that cannot be read is an error, as everywhere.
+    func isThere() throws -> Bool {
+        guard try file.read() != nil else { return false }
+        _ = try read()
+        return true
     }
 
     /// Gives all accounts to another store, and removes the file when it has them.
