@@ -96,7 +96,11 @@ public struct OAuthClient: Sendable {
 
     /// Finds out before the person is asked whether the accounts can be read.
     func checkStore() async throws {
-        _ = try await OAuthError.during(.storage) { try await store.records() }
+        do {
+            _ = try await OAuthError.during(.storage) { try await store.records() }
+        } catch let error as OAuthError where error.code == .accountDamaged {
+            // The only accounts that there were are damaged: signing in is the way out.
+        }
     }
 
     /// Keeps what came of a sign-in.

@@ -39,6 +39,10 @@ public enum AccountStoreCheck {
         case survives = "what was saved is there when the store is opened again"
         /// Two open stores of the same place agree.
         case isShared = "what another instance saves can be read at once"
+        /// Many accounts are as good as few.
+        case holdsMany = "of many accounts each is kept and found, in their order, by two instances that take turns"
+        /// One damaged record is one account.
+        case othersLiveOn = "a record that is damaged is named, and the others live on"
         /// Failing to look is not the same as finding nothing.
         case saysUnreadable = "a store that cannot be read says so, and is not overwritten"
 
@@ -63,19 +67,63 @@ public enum AccountStoreCheck {
     ///   - store: The store. It has to be empty, and holds test data or nothing that can be read afterwards.
     ///   - reopen: Opens the same place with another instance; nil for a store that keeps nothing, such as one in
     ///     memory.
+    ///   - damageRecord: Damages the record of one account; nil for a store that keeps all of them in one place.
     ///   - damage: Makes what is stored unreadable; nil when that cannot happen. It is called last.
     /// - Throws: ``Violation``, or what the store throws where it must not.
     public static func run(
         on store: any AccountStore,
         reopening reopen: (@Sendable () async throws -> any AccountStore)? = nil,
+        damagingRecord damageRecord: (@Sendable (Account.ID) async throws -> Void)? = nil,
         damaging damage: (@Sendable () async throws -> Void)? = nil
     ) async throws {
-        try await run(on: store, with: AccountStoreSamples(), reopen, damage)
+        let samples = try await AccountStoreSamples()
+        try await run(on: store, with: samples, reopen)
+        guard let reopen else { return }
+        if let damageRecord {
+            try await checkDamaged(samples.adele, reopen: reopen, damageRecord)
+        }
+        guard let damage else { return }
+        try await damage()
+        try await refuse(try await reopen(), samples.jan)
+        try await refuse(store, samples.jan)
+    }
+
+    /// Runs the rules with many accounts, which takes a while.
+    ///
+    /// - Parameters:
+    ///   - count: How many accounts.
+    ///   - store: The store. It has to be empty.
+    ///   - reopen: Opens the same place with another instance; nil for a store that keeps nothing.
+    /// - Throws: ``Violation``, or what the store throws where it must not.
+    public static func run(
+        withAccounts count: Int, on store: any AccountStore,
+        reopening reopen: (@Sendable () async throws -> any AccountStore)? = nil
+    ) async throws {
+        let template = try await AccountStoreSamples().adele
+        try await expect([], in: store, .startsEmpty)
+        let other = try await reopen?() ?? store
+        var wanted: [AccountRecord] = []
+        for number in 0..<count {
+            var record = template
+            let id = Account.ID(issuer: template.account.id.issuer, subject: "test-subject-\(number)")
+            record.account = Account(id: id, username: "person\(number)@contoso.example")
+            try await (number % 2 == 0 ? store : other).save(record)
+            wanted.append(record)
+        }
+        for number in stride(from: 0, to: count, by: 7) {
+            wanted[number].account.needsSignIn = true
+            try await other.save(wanted[number])
+        }
+        for number in stride(from: 3, to: count, by: 11).reversed() {
+            try await store.remove(wanted.remove(at: number).account.id)
+        }
+        try await expect(wanted, in: store, .holdsMany)
+        try compare(try await other.records(), wanted, .holdsMany)
     }
 
     private static func run(
         on store: any AccountStore, with samples: AccountStoreSamples,
-        _ reopen: (@Sendable () async throws -> any AccountStore)?, _ damage: (@Sendable () async throws -> Void)?
+        _ reopen: (@Sendable () async throws -> any AccountStore)?
     ) async throws {
         let (adele, jan, other, renewed) = (samples.adele, samples.jan, samples.adeleElsewhere, samples.adeleRenewed)
         try await expect([], in: store, .startsEmpty)
@@ -102,10 +150,30 @@ public enum AccountStoreCheck {
         let changed = kept.filter { $0.account.id != samples.crowd[0].account.id }
             .map { $0.account.id == adele.account.id ? adele : $0 }
         try await expect(changed, in: store, .isShared)
-        guard let damage else { return }
-        try await damage()
-        try await refuse(try await reopen(), jan)
-        try await refuse(store, jan)
+        try await again.save(jan)
+        try await expect(changed + [jan], in: store, .isShared)
+        try await store.remove(jan.account.id)
+        try await expect(changed, in: again, .isShared)
+    }
+
+    private static func checkDamaged(
+        _ record: AccountRecord, reopen: @Sendable () async throws -> any AccountStore,
+        _ damage: @Sendable (Account.ID) async throws -> Void
+    ) async throws {
+        let store = try await reopen()
+        let before = try await store.records()
+        try await damage(record.account.id)
+        let others = before.filter { $0.account.id != record.account.id }
+        try compare(try await store.records(), others, .othersLiveOn)
+        guard try await !store.unreadable().isEmpty else {
+            throw Violation(rule: .othersLiveOn, observed: "unreadable() names nothing")
+        }
+        do {
+            _ = try await store.record(for: record.account.id)
+            throw Violation(rule: .othersLiveOn, observed: "record(for:) answers for a record that is damaged")
+        } catch is OAuthError {}
+        try await store.save(record)
+        try await expect(others + [record], in: try await reopen(), .othersLiveOn)
     }
 
     private static func saveAtOnce(_ samples: AccountStoreSamples, in store: any AccountStore) async throws {

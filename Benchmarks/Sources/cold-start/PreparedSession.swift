@@ -19,7 +19,7 @@ struct PreparedSession {
         let ready = try JSONDecoder().decode(ReadyLine.self, from: readyLine)
         let settings = try ClientSettings(SettingsValues(file: readyLine, named: "the ready line"))
         let transport = URLSessionTransport()
-        let store = FileAccountStore(directory: folder.appending(path: "data/peoplefinder"))
+        let store = EncryptedFileAccountStore(directory: folder.appending(path: "data/peoplefinder/accounts"))
         let client = OAuthClient(settings: settings, transport: transport, store: store)
         let agent = ScriptedUserAgent(
             transport: transport, answers: ["loginfmt": ready.userPrincipalName, "passwd": ready.password])

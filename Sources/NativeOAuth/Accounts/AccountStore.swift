@@ -29,6 +29,11 @@ public protocol AccountStore: Sendable {
     /// - Throws: As ``records()`` does.
     func record(for id: Account.ID) async throws -> AccountRecord?
 
+    /// Says which accounts cannot be read while others can, an error for each that names it.
+    ///
+    /// - Throws: As ``records()`` does when nothing can be read at all.
+    func unreadable() async throws -> [OAuthError]
+
     /// Saves an account; a record of the same account is replaced. When this returns, a crash loses nothing.
     ///
     /// - Parameter record: The account and its tokens.
@@ -43,8 +48,11 @@ public protocol AccountStore: Sendable {
 }
 
 extension AccountStore {
-    /// Nil, for a store that one process has for itself.
+    /// None: a store that says nothing is taken for one that no other process has.
     public var lockDirectory: URL? { nil }
+
+    /// None: a store that says nothing reads all or nothing.
+    public func unreadable() async throws -> [OAuthError] { [] }
 
     /// Finds one account among all; a store that knows a shorter way takes that.
     ///

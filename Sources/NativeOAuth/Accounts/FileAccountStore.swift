@@ -10,6 +10,8 @@ public import Foundation
 /// belongs to somebody else, or that is not what this store writes, is left alone and named in the error.
 public actor FileAccountStore: AccountStore {
     private let file: PrivateFile
+    /// The directory of the file: whoever can read the file can reach the locks.
+    public nonisolated let lockDirectory: URL?
 
     /// The file's form; another one is of another version of this library.
     private struct Contents: Codable {
@@ -23,7 +25,13 @@ public actor FileAccountStore: AccountStore {
     ///
     /// - Parameter directory: The directory.
     public init(directory: URL) {
-        file = PrivateFile(path: directory.appending(path: "accounts.json").path(percentEncoded: false))
+        self.init(directory: directory, system: POSIXFileSystem())
+    }
+
+    init(directory: URL, system: any FileSystem) {
+        lockDirectory = directory
+        file = PrivateFile(
+            path: directory.appending(path: "accounts.json").path(percentEncoded: false), system: system)
     }
 
     /// Always the same for this kind of store.
@@ -83,6 +91,23 @@ public actor FileAccountStore: AccountStore {
             if rest.count < records.count {
                 try write(rest)
             }
+        }
+    }
+
+    /// Whether there is a file; one that cannot be read is an error, as everywhere.
+    func isThere() throws -> Bool {
+        guard try file.read() != nil else { return false }
+        _ = try read()
+        return true
+    }
+
+    /// Gives all accounts to another store, and removes the file when it has them.
+    ///
+    /// - Parameter take: Returns when they are on the disk; it runs while no other process changes the file.
+    func handOver(_ take: @Sendable ([AccountRecord]) throws -> Void) throws {
+        try file.withLock {
+            try take(try read())
+            try file.remove()
         }
     }
 

@@ -104,6 +104,12 @@ extension OAuthError {
         public static let storeUnsafe = Code(rawValue: "storeUnsafe")
         /// Storing failed.
         public static let storeWriteFailed = Code(rawValue: "storeWriteFailed")
+        /// The key that the accounts are encrypted with cannot be had.
+        public static let storeKeyUnavailable = Code(rawValue: "storeKeyUnavailable")
+        /// The accounts are encrypted with another key than the one at hand.
+        public static let storeKeyMismatch = Code(rawValue: "storeKeyMismatch")
+        /// The record of one account is damaged; it was moved aside, and the others live on.
+        public static let accountDamaged = Code(rawValue: "accountDamaged")
 
         /// The key that the tokens are bound to is gone or cannot be read, so that only a new sign-in helps.
         public static let proofKeyLost = Code(rawValue: "proofKeyLost")
@@ -128,15 +134,15 @@ extension OAuthError {
         var usualRecovery: Recovery {
             switch self {
             case .invalidSettings, .missingSetting, .insecureURL, .discoveryFailed, .issuerMismatch, .missingEndpoint,
-                .unsupportedProvider, .portInUse, .storeUnreadable, .storeUnsafe, .storeWriteFailed, .tlsFailed,
-                .clockSkew, .browserUnavailable:
+                .unsupportedProvider, .portInUse, .storeUnreadable, .storeUnsafe, .storeWriteFailed,
+                .storeKeyUnavailable, .storeKeyMismatch, .tlsFailed, .clockSkew, .browserUnavailable:
                 .fixSettings
             case .connectionFailed, .timedOut, .responseTooLarge, .malformedResponse, .unexpectedStatus, .serverError,
                 .throttled, .callbackTimedOut, .deviceCodeExpired, .canceled, .bodyNotReplayable:
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
                 .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired,
-                .proofKeyLost, .tenantNotAllowed:
+                .accountDamaged, .proofKeyLost, .tenantNotAllowed:
                 .signInAgain
             case .adminConsentRequired, .brokerRequired:
                 .askAdministrator

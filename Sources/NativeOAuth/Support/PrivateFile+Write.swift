@@ -13,62 +13,80 @@ import Musl
 #endif
 
 extension PrivateFile {
+    /// The name that a new file has until it is whole.
+    ///
+    /// One name for all who write, who hold the lock: what a crash leaves behind is replaced by the next one.
+    var temporaryPath: String { "\(path).new" }
+
     /// Replaces the file: a new one beside it, synced, renamed over it, and the directory synced.
     ///
-    /// - Throws: ``OAuthError`` with `storeWriteFailed`; the old file is untouched then.
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`; the old file is untouched then, but when the disk fails so late
+    ///   that the new one is in its place already.
     func write(_ data: Data) throws(OAuthError) {
+        try writeAside(data) { file throws(FileFault) in
+            try file.system.rename(file.temporaryPath, to: file.path)
+        }
+    }
+
+    /// Makes the file, whole or not at all, if there is none.
+    ///
+    /// - Returns: Whether it was made; false when there is one, which is left as it is.
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
+    func create(_ data: Data) throws(OAuthError) -> Bool {
+        var isMade = true
+        try writeAside(data) { file throws(FileFault) in
+            do throws(FileFault) {
+                try file.system.link(file.temporaryPath, to: file.path)
+            } catch {
+                guard error.reason == EEXIST else { throw error }
+                isMade = false
+            }
+            try file.system.remove(file.temporaryPath)
+        }
+        return isMade
+    }
+
+    private func writeAside(
+        _ data: Data, _ put: (PrivateFile) throws(FileFault) -> Void
+    ) throws(OAuthError) {
         try makeDirectory(directory)
-        // One name for all who write, who hold the lock: what a crash leaves behind is replaced by the next one.
-        let temporary = "\(path).new"
-        unlink(temporary)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure("made", errno) }
-        let written = Self.writeAll(data, to: descriptor)
-        let reason = written == 0 ? Self.sync(descriptor) : written
-        close(descriptor)
-        guard reason == 0, rename(temporary, path) == 0 else {
-            let reason = reason == 0 ? errno : reason
-            unlink(temporary)
-            throw failure("written", reason)
-        }
-        // Without this the new name could be lost with the power; some file systems cannot do it, and need not.
-        let directoryDescriptor = open(directory, O_RDONLY | O_CLOEXEC)
-        if directoryDescriptor >= 0 {
-            fsync(directoryDescriptor)
-            close(directoryDescriptor)
+        do throws(FileFault) {
+            try system.remove(temporaryPath)
+            let descriptor = try system.create(temporaryPath)
+            defer { system.close(descriptor) }
+            try system.write(data, to: descriptor)
+            try system.sync(descriptor)
+            try put(self)
+            // Without this the new name could be lost with the power.
+            try system.syncDirectory(directory)
+        } catch {
+            try? system.remove(temporaryPath)
+            throw failure("written", error)
         }
     }
 
-    /// Writes; returns 0, or the reason why not.
-    static func writeAll(_ data: Data, to descriptor: Int32) -> Int32 {
-        var rest = Array(data)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { bytes in
-                #if canImport(Darwin)
-                Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-                #elseif canImport(Glibc)
-                Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-                #elseif canImport(Musl)
-                Musl.write(descriptor, bytes.baseAddress, bytes.count)
-                #endif
-            }
-            if count < 0 && errno == EINTR {
-                continue
-            }
-            guard count > 0 else { return errno }
-            rest = rest.dropFirst(count)
+    /// Takes the file away for good; one that is not there is no error.
+    ///
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
+    func remove() throws(OAuthError) {
+        do throws(FileFault) {
+            try system.remove(path)
+            try system.syncDirectory(directory)
+        } catch {
+            throw failure("removed", error)
         }
-        return 0
     }
 
-    /// Has the bytes on the disk when it returns; on Apple's systems fsync leaves them in the drive's own memory.
-    static func sync(_ descriptor: Int32) -> Int32 {
-        #if canImport(Darwin)
-        if fcntl(descriptor, F_FULLFSYNC) == 0 {
-            return 0
+    /// Gives the file another name in the same directory, for good.
+    ///
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
+    func move(to other: String) throws(OAuthError) {
+        do throws(FileFault) {
+            try system.rename(path, to: other)
+            try system.syncDirectory(directory)
+        } catch {
+            throw failure("moved aside", error)
         }
-        #endif
-        return fsync(descriptor) == 0 ? 0 : errno
     }
 
     /// Runs a change while no other process makes one; the lock ends with the process that holds it.
@@ -76,34 +94,50 @@ extension PrivateFile {
     /// - Throws: What the change throws, or ``OAuthError`` with `storeWriteFailed`.
     func withLock<Result>(_ change: () throws -> Result) throws -> Result {
         try makeDirectory(directory)
-        let descriptor = open("\(path).lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw failure("locked", errno) }
-        defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw failure("locked", errno) }
+        do {
+            return try system.withLock("\(path).lock", change)
+        } catch let fault as FileFault {
+            throw failure("locked", fault)
         }
-        return try change()
-    }
-
-    private var directory: String {
-        let names = path.split(separator: "/").dropLast().joined(separator: "/")
-        return path.hasPrefix("/") ? "/\(names)" : names.isEmpty ? "." : names
     }
 
     private func makeDirectory(_ directory: String) throws(OAuthError) {
-        do {
-            try FileManager.default.createDirectory(
-                atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        do throws(FileFault) {
+            try make(directory)
         } catch {
             throw OAuthError(
-                .storeWriteFailed, "The directory \(directory) cannot be made.",
+                .storeWriteFailed, "The directory \(directory) cannot be made: \(Self.words(error.reason)).",
                 nextStep: "Check who owns the directories above it.")
         }
     }
 
-    private func failure(_ verb: String, _ reason: Int32) -> OAuthError {
+    /// Makes a directory and those above it, each on the disk when the next one is made.
+    private func make(_ directory: String) throws(FileFault) {
+        let parent = Self.parent(of: directory)
+        do throws(FileFault) {
+            try system.makeDirectory(directory)
+        } catch {
+            if Self.isThere(error) { return }
+            guard error.reason == ENOENT, parent != directory else { throw error }
+            try make(parent)
+            do throws(FileFault) {
+                try system.makeDirectory(directory)
+            } catch {
+                // Another process may have been faster.
+                guard Self.isThere(error) else { throw error }
+            }
+        }
+        try system.syncDirectory(parent)
+    }
+
+    /// Some systems say of their root that it is a directory, and not that it exists.
+    private static func isThere(_ fault: FileFault) -> Bool {
+        fault.reason == EEXIST || fault.reason == EISDIR
+    }
+
+    private func failure(_ verb: String, _ fault: FileFault) -> OAuthError {
         OAuthError(
-            .storeWriteFailed, "\(path) cannot be \(verb): \(Self.words(reason)).",
+            .storeWriteFailed, "\(path) cannot be \(verb): \(Self.words(fault.reason)).",
             nextStep: "Check the directory and the space on its disk.")
     }
 }

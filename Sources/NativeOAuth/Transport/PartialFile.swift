@@ -48,7 +48,7 @@ package struct PartialFile: ~Copyable {
     ///
     /// - Throws: ``OAuthError`` with `fileWriteFailed`.
     package func write(_ data: Data) throws(OAuthError) {
-        let reason = PrivateFile.writeAll(data, to: descriptor)
+        let reason = POSIXFileSystem.writeAll(data, to: descriptor)
         guard reason == 0 else { throw Self.failure(path, PrivateFile.words(reason)) }
     }
 
@@ -56,7 +56,7 @@ package struct PartialFile: ~Copyable {
     ///
     /// - Throws: ``OAuthError`` with `fileWriteFailed`; what had the name still has it then.
     package consuming func move(to target: String) throws(OAuthError) {
-        let reason = PrivateFile.sync(descriptor)
+        let reason = POSIXFileSystem.sync(descriptor)
         guard reason == 0 else { throw Self.failure(target, PrivateFile.words(reason)) }
         guard rename(path, target) == 0 else { throw Self.failure(target, PrivateFile.words(errno)) }
         isKept = true

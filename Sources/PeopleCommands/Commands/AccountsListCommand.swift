@@ -1,4 +1,6 @@
 import ArgumentParser
+import NativeOAuth
+import PeopleFinder
 
 /// Lists the accounts on this machine.
 struct AccountsListCommand: AsyncParsableCommand {
@@ -12,7 +14,11 @@ struct AccountsListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        let rows = try await AccountRow.all(of: context.accounts())
+        let accounts = try context.accounts()
+        let rows = try await AccountRow.all(of: accounts)
+        for fault in try await accounts.store.unreadable() {
+            context.note(fault.description)
+        }
         switch format {
         case .json:
             context.output(try JSONRenderer().render(rows))

@@ -18,10 +18,17 @@ extension PeopleContext {
     public static func live(programName: String, environment: [String: String]) -> PeopleContext {
         let output: @Sendable (String) -> Void = { StandardStream.output.write($0) }
         let talk: @Sendable (String) -> Void = { StandardStream.error.write($0) }
+        let terminal = Terminal(environment: environment)
         var context = PeopleContext(
             programName: programName,
             environment: environment,
-            accounts: { try liveAccounts(environment: environment) },
+            accounts: {
+                let prompt = PassphrasePrompt(hasTerminal: terminal.inputIsTerminal, talk: talk)
+                let folder = try ProgramFolders(environment: environment).data
+                let store = try ProgramStore(environment: environment, prompt: { try prompt.ask(for: $0) })
+                    .open(in: folder)
+                return SignedInAccounts(store: store, choice: FileAccountChoice(directory: folder))
+            },
             transport: {
                 func path(_ variable: String) -> String? {
                     environment[variable].flatMap { $0.isEmpty ? nil : $0 }
@@ -32,7 +39,7 @@ extension PeopleContext {
             userAgent: { browserAgent($0, environment: environment, output: output, talk: talk) },
             output: output,
             talk: talk,
-            terminal: Terminal(environment: environment)
+            terminal: terminal
         )
         context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
         return context
@@ -63,19 +70,6 @@ extension PeopleContext {
                 talk("Open this address in a browser on this machine. Waiting for the answer; Ctrl-C stops.\n")
                 output("\(url.absoluteString)\n")
             }
-        }
-    }
-
-    private static func liveAccounts(environment: [String: String]) throws(OAuthError) -> SignedInAccounts {
-        switch environment["PEOPLE_STORE"] ?? "" {
-        case "", "auto", "file":
-            let folder = try ProgramFolders(environment: environment).data
-            return SignedInAccounts(
-                store: FileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
-        case let other:
-            throw OAuthError(
-                .invalidSettings, "The store “\(TerminalText.clean(other))” of PEOPLE_STORE is not available here.",
-                nextStep: "Set PEOPLE_STORE to auto or file.")
         }
     }
 }

@@ -89,7 +89,11 @@ struct Doctor {
             let current = try await accounts.current()
             report.accounts = DoctorReport.Accounts(
                 count: all.count, current: current.map { $0.username ?? $0.id.key },
-                protection: accounts.store.protection.rawValue)
+                protection: accounts.store.protection.rawValue,
+                protectionMeaning: accounts.store.protection.meaning)
+            for fault in try await accounts.store.unreadable() {
+                add(fault)
+            }
             if all.isEmpty {
                 add(CommandFailure.nobodySignedIn(context.hint))
             } else if let current, current.needsSignIn {

@@ -31,7 +31,7 @@ extension DoctorReport {
                     ("signed in", String(accounts.count), ""),
                     ("default", accounts.current ?? "none", ""),
                     ("protection", accounts.protection, ""),
-                ])
+                ]) + (accounts.protectionMeaning.map { ["  \($0)"] } ?? [])
             } ?? ["  could not be read"]
         lines += ["", emphasis.strong("What is wrong")]
         lines += problems.isEmpty ? ["  Nothing."] : problems.map { "  \($0.sentences)" }

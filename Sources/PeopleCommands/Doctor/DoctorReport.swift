@@ -20,6 +20,7 @@ struct DoctorReport: Encodable, Hashable {
         var count: Int
         var current: String?
         var protection: String
+        var protectionMeaning: String?
     }
 
     /// Something that is wrong.

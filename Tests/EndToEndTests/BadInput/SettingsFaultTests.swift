@@ -29,7 +29,7 @@ struct SettingsFaultTests {
                 run.expectComplaint(status: 5, naming: naming)
                 #expect(!run.errors.contains("s3cr3t"))
             }
-            #expect(!FileManager.default.fileExists(atPath: machine.accountsFile.path))
+            #expect(!FileManager.default.fileExists(atPath: machine.accountsFolder.path))
         }
     }
 
@@ -93,10 +93,10 @@ struct SettingsFaultTests {
     @Test("an organization that is gone when a token has to be renewed ends no session")
     func goneLater() async throws {
         try await withSignedInMachine(["--access-token-lifetime", "2"]) { machine, emulator in
-            let before = try Data(contentsOf: machine.accountsFile)
+            let before = try Data(contentsOf: machine.recordFile())
             try await emulator.stop()
             try await machine.people("search", "adele").expectComplaint(status: 4, naming: ["try again"])
-            #expect(try Data(contentsOf: machine.accountsFile) == before)
+            #expect(try Data(contentsOf: machine.recordFile()) == before)
         }
     }
 

@@ -10,7 +10,9 @@ struct Machine: Sendable {
     var environment: [String: String]
 
     var settingsFile: URL { home.appending(path: "config/peoplefinder/settings.json") }
+    /// The one plain file that older versions kept accounts in.
     var accountsFile: URL { home.appending(path: "data/peoplefinder/accounts.json") }
+    var accountsFolder: URL { home.appending(path: "data/peoplefinder/accounts") }
 
     /// Sets the machine up.
     ///

@@ -1,0 +1,142 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension EncryptedFileAccountStore {
+    /// The keys, and the bytes of the header that they belong to: another program may have begun the store anew.
+    struct Opened {
+        let bytes: Data
+        let keys: StoreKeys
+    }
+
+    nonisolated var headerFile: PrivateFile { PrivateFile(path: "\(files.path)/store.json", system: files.system) }
+
+    /// The keys for reading, after older accounts were taken over; nil when nothing was ever saved.
+    func keysOfStore() async throws -> StoreKeys? {
+        try await takeOver()
+        return try await existingKeys()
+    }
+
+    /// The keys for saving; the store is made when there is none.
+    func keysForSaving() async throws -> StoreKeys {
+        try await takeOver()
+        return try await keysToWrite()
+    }
+
+    /// The keys of the store, which is made when there is none.
+    func keysToWrite() async throws -> StoreKeys {
+        if let keys = try await existingKeys() {
+            return keys
+        }
+        return try await open { try await self.newStore() }
+    }
+
+    private func existingKeys() async throws -> StoreKeys? {
+        guard let stored = try storedHeader() else {
+            opened = nil
+            return nil
+        }
+        if let opened, opened.bytes == stored.bytes {
+            return opened.keys
+        }
+        return try await open { try await self.existingStore(stored.header, stored.bytes) }
+    }
+
+    /// Everybody who comes while the key is asked for waits for the one answer.
+    private func open(_ work: @escaping @Sendable () async throws -> Opened) async throws -> StoreKeys {
+        let task: Task<Opened, any Error>
+        if let opening {
+            task = opening
+        } else {
+            task = Task { try await work() }
+            opening = task
+        }
+        defer {
+            if opening == task {
+                opening = nil
+            }
+        }
+        let found = try await task.value
+        opened = found
+        return found.keys
+    }
+
+    /// The header as it is now; nil when there is no store.
+    nonisolated func storedHeader() throws(OAuthError) -> (header: StoreHeader, bytes: Data)? {
+        guard let bytes = try headerFile.read() else {
+            let names = try files.system.names(in: files.path) ?? []
+            guard !names.contains(where: { $0.hasSuffix(RecordDirectory.suffix) }) else {
+                throw OAuthError(
+                    .storeUnreadable, "\(headerFile.path) is gone: without it the accounts beside it cannot be opened.",
+                    nextStep: "Nothing was changed. Put a copy back, or move the directory away and sign in again.")
+            }
+            return nil
+        }
+        return (try StoreHeader(bytes, at: headerFile.path), bytes)
+    }
+
+    private func existingStore(_ header: StoreHeader, _ bytes: Data) async throws -> Opened {
+        let candidates = sources.filter { $0.origin == header.keyOrigin }
+        for source in candidates {
+            guard let secret = try await source.secret(for: .existingStore) else { continue }
+            let keys = try StoreKeys(secret, salt: header.salt, stretching: header.stretching)
+            guard keys.check == header.keyCheck else {
+                throw OAuthError(
+                    .storeKeyMismatch,
+                    "The accounts in \(files.path) were encrypted with another key than \(header.keyOrigin.words).",
+                    nextStep: header.keyOrigin == .passphrase
+                        ? "Try the passphrase again. Nothing was changed."
+                        : "Nothing was changed. Put the right key back, or move the directory away and sign in again.")
+            }
+            knownOrigin.withLock { $0 = header.keyOrigin }
+            return Opened(bytes: bytes, keys: keys)
+        }
+        throw OAuthError(
+            .storeKeyUnavailable,
+            "The key of the accounts in \(files.path), \(header.keyOrigin.words), is not to be had.",
+            nextStep: candidates.isEmpty
+                ? "They were encrypted with \(header.keyOrigin.words): choose that, or move the directory away."
+                : "Nothing was changed. Bring the key back, or move the directory away and sign in again.")
+    }
+
+    private func newStore() async throws -> Opened {
+        for source in sources {
+            guard let secret = try await source.secret(for: .newStore) else { continue }
+            let header = try StoreHeader(origin: source.origin, secret: secret, stretching: stretching)
+            let isFirst = try files.withLock {
+                guard try storedHeader() == nil else { return false }
+                try headerFile.write(header.encoded)
+                // The directory may have been made by one that was stopped before it was on the disk.
+                try? files.system.syncDirectory(PrivateFile.parent(of: files.path))
+                return true
+            }
+            guard isFirst else {
+                // Another process made the store meanwhile: its key counts.
+                guard let stored = try storedHeader() else { continue }
+                return try await existingStore(stored.header, stored.bytes)
+            }
+            knownOrigin.withLock { $0 = header.keyOrigin }
+            return Opened(
+                bytes: header.encoded,
+                keys: try StoreKeys(secret, salt: header.salt, stretching: header.stretching))
+        }
+        throw OAuthError(
+            .storeKeyUnavailable, "There is no key to encrypt the accounts with.",
+            nextStep: "It may come from: \(sources.map(\.origin.words).joined(separator: ", ")).")
+    }
+}
+
+extension StoreKeyOrigin {
+    /// The origin in a sentence.
+    var words: String {
+        switch self {
+        case .keyring: "the key in the keyring"
+        case .systemdCredential: "the key in a systemd credential"
+        case .passphrase: "the passphrase"
+        case .keyFile: "the key file"
+        default: "the key from “\(DisplayText.clean(rawValue, limit: 40))”"
+        }
+    }
+}

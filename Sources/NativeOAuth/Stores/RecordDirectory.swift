@@ -1,0 +1,134 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The files of an encrypted store: one for each account, and those that were moved aside.
+struct RecordDirectory: Sendable {
+    static let suffix = ".account"
+    static let asideSuffix = ".damaged"
+
+    let path: String
+    let system: any FileSystem
+
+    func file(_ name: String) -> PrivateFile {
+        PrivateFile(path: "\(path)/\(name)\(Self.suffix)", system: system)
+    }
+
+    /// Reads every record, and goes on where one cannot be read.
+    func readAll(with keys: StoreKeys) throws -> (records: [AccountRecord], faults: [OAuthError]) {
+        var names = try system.names(in: path) ?? []
+        // A record that has gone since the names were read was removed, or moved aside: the names of now say which.
+        for _ in 0..<5 {
+            if let found = try readAll(names, with: keys) {
+                return found
+            }
+            names = try system.names(in: path) ?? []
+        }
+        throw OAuthError(
+            .storeUnreadable, "The accounts in \(path) change faster than they can be read.",
+            recovery: .tryAgain)
+    }
+
+    private func readAll(
+        _ names: [String], with keys: StoreKeys
+    ) throws(OAuthError) -> (records: [AccountRecord], faults: [OAuthError])? {
+        var found: [(name: String, sealed: SealedRecord)] = []
+        var faults: [OAuthError] = []
+        let records = names.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
+        for name in records.sorted() {
+            do throws(OAuthError) {
+                guard let sealed = try open(name, with: keys) else { return nil }
+                found.append((name, sealed))
+            } catch {
+                faults.append(error)
+            }
+        }
+        for name in names.sorted() {
+            // Somebody who has signed in anew since has a record again.
+            guard let account = Self.account(ofAside: name), !records.contains(account) else { continue }
+            faults.append(damaged("\(path)/\(name)"))
+        }
+        found.sort { ($0.sealed.number, $0.name) < ($1.sealed.number, $1.name) }
+        return (found.map(\.sealed.record), faults)
+    }
+
+    /// Finds one record; what was moved aside of it is an error, and not “no account”.
+    func find(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+        if let sealed = try open(name, with: keys) {
+            return sealed
+        }
+        if let aside = try system.names(in: path)?.sorted().first(where: { Self.account(ofAside: $0) == name }) {
+            throw damaged("\(path)/\(aside)")
+        }
+        // It may have been saved between the two looks.
+        return try open(name, with: keys)
+    }
+
+    /// Opens a record, or moves it aside; nil when there is none.
+    private func open(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+        do throws(OAuthError) {
+            return try openInPlace(name, with: keys)
+        } catch {
+            guard error.code == .accountDamaged else { throw error }
+            return try moveAside(name, with: keys)
+        }
+    }
+
+    func openInPlace(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+        let file = file(name)
+        guard let data = try file.read() else { return nil }
+        do throws(SealedRecord.Fault) {
+            return try SealedRecord(data, named: name, with: keys)
+        } catch {
+            switch error {
+            case .damaged: throw damaged(file.path)
+            case .newer(let version): throw newer(file.path, version)
+            case .notUnderstood:
+                throw OAuthError(
+                    .storeUnreadable, "\(file.path) opens, but what is in it is not what this program writes.",
+                    nextStep: "Use the program that wrote it. The file was left as it is.")
+            }
+        }
+    }
+
+    /// Looks again while nobody writes, and gives a record that is still damaged the name that says so.
+    private func moveAside(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+        let result: Result<SealedRecord?, OAuthError>
+        do {
+            result = try withLock { () throws -> Result<SealedRecord?, OAuthError> in
+                do throws(OAuthError) {
+                    return .success(try openInPlace(name, with: keys))
+                } catch {
+                    return .failure(error.code == .accountDamaged ? damaged(try moveAside(name)) : error)
+                }
+            }
+        } catch {
+            // Where nothing can be written it stays, and is named all the same.
+            throw damaged(file(name).path)
+        }
+        return try result.get()
+    }
+
+    /// The record's name in the name of one that was moved aside; nil for another file.
+    static func account(ofAside name: String) -> String? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[1] == suffix.dropFirst(), parts[2].hasPrefix(asideSuffix.dropFirst()) else {
+            return nil
+        }
+        return String(parts[0])
+    }
+
+    func damaged(_ file: String) -> OAuthError {
+        OAuthError(
+            .accountDamaged, "The record of an account is damaged, and is kept as \(file).",
+            nextStep: "Sign in again with that account. The others are as they were.")
+    }
+
+    func newer(_ file: String, _ version: Int) -> OAuthError {
+        OAuthError(
+            .storeUnreadable, "\(file) is of version \(version), which this program does not know.",
+            nextStep: "Use the newer program for this account. The file was left as it is.")
+    }
+}

@@ -1,0 +1,82 @@
+import Crypto
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// An account's record as it is on the disk: a prefix, then nonce, cipher text and tag of AES-256-GCM.
+///
+/// The prefix and the record's name are authenticated with it, so that no record passes for another one, or for one of
+/// another version.
+///
+/// > Source: [NIST SP 800-38D](https://csrc.nist.gov/pubs/sp/800/38/d/final)
+struct SealedRecord {
+    /// Why a record does not open.
+    enum Fault: Error {
+        /// It is not what was written.
+        case damaged
+        /// It is of a version that this program does not know.
+        case newer(Int)
+        /// It opens, and what is in it is not understood: another program has the same key.
+        case notUnderstood
+    }
+
+    private static let magic = Array("NOA-ACCT".utf8)
+    private static let version: UInt8 = 1
+    private static let nonceCount = 12
+    private static let tagCount = 16
+    private static var prefixCount: Int { magic.count + 1 + 4 }
+
+    /// The accounts' order: the one that was saved first has the lowest number.
+    let number: UInt32
+    let record: AccountRecord
+
+    /// The bytes of the file.
+    func sealed(as name: String, with keys: StoreKeys) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let prefix = Self.prefix(number)
+        let box = try AES.GCM.seal(
+            encoder.encode(record), using: keys.sealing, authenticating: prefix + Data(name.utf8))
+        return prefix + Data(box.nonce) + box.ciphertext + box.tag
+    }
+
+    /// Opens a file.
+    init(_ data: Data, named name: String, with keys: StoreKeys) throws(Fault) {
+        number = try Self.number(of: data)
+        let body = data.dropFirst(Self.prefixCount)
+        let nonce = body.prefix(Self.nonceCount)
+        let rest = body.dropFirst(Self.nonceCount)
+        guard rest.count >= Self.tagCount,
+            let box = try? AES.GCM.SealedBox(
+                nonce: AES.GCM.Nonce(data: nonce), ciphertext: rest.dropLast(Self.tagCount),
+                tag: rest.suffix(Self.tagCount)),
+            let plain = try? AES.GCM.open(
+                box, using: keys.sealing, authenticating: Self.prefix(number) + Data(name.utf8))
+        else { throw .damaged }
+        // The decoder's error could quote a token, so it is not passed on.
+        guard let record = try? JSONDecoder().decode(AccountRecord.self, from: plain) else { throw .notUnderstood }
+        self.record = record
+    }
+
+    /// Puts a record together.
+    init(number: UInt32, record: AccountRecord) {
+        self.number = number
+        self.record = record
+    }
+
+    /// The number in the prefix; whether it is true is known when the record is opened.
+    static func number(of data: Data) throws(Fault) -> UInt32 {
+        guard data.count >= prefixCount, data.prefix(magic.count).elementsEqual(magic) else { throw .damaged }
+        let version = data[data.startIndex + magic.count]
+        guard version <= Self.version else { throw .newer(Int(version)) }
+        guard version == Self.version else { throw .damaged }
+        return data.prefix(prefixCount).suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    private static func prefix(_ number: UInt32) -> Data {
+        Data(magic) + [version] + (0..<4).reversed().map { UInt8(truncatingIfNeeded: number >> UInt32(8 * $0)) }
+    }
+}

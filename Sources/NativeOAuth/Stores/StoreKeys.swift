@@ -1,0 +1,62 @@
+import Crypto
+import CryptoExtras
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The keys that are made of one secret and one salt, each for one use.
+///
+/// > Source: [RFC 5869](https://www.rfc-editor.org/rfc/rfc5869), [RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)
+struct StoreKeys: Sendable {
+    /// A key of fewer random bytes is none.
+    static let fewestBytes = 32
+
+    /// Encrypts the records.
+    let sealing: SymmetricKey
+    /// Tells this key from another one without opening a record.
+    let check: Data
+    private let naming: SymmetricKey
+
+    /// Makes the keys.
+    ///
+    /// - Throws: ``OAuthError`` with `storeKeyUnavailable` when a key is too short or the stretching fails.
+    init(_ secret: StoreSecret, salt: Data, stretching: StoreHeader.Stretching) throws(OAuthError) {
+        let main: SymmetricKey
+        switch secret {
+        case .key(let bytes):
+            guard bytes.reveal().count >= Self.fewestBytes else {
+                throw OAuthError(
+                    .storeKeyUnavailable, "The key of the account store has less than \(Self.fewestBytes) bytes.")
+            }
+            main = SymmetricKey(data: bytes.reveal())
+        case .passphrase(let words):
+            do {
+                main = try KDF.Scrypt.deriveKey(
+                    from: Array(words.reveal().utf8), salt: salt, outputByteCount: 32, rounds: stretching.rounds,
+                    blockSize: stretching.blockSize, parallelism: stretching.parallelism)
+            } catch {
+                throw OAuthError(
+                    .storeKeyUnavailable, "The passphrase could not be stretched into a key.",
+                    nextStep: "It needs \(stretching.mebibytes) MiB of memory: try again when there is more.")
+            }
+        }
+        func key(_ use: String) -> SymmetricKey {
+            HKDF<SHA256>.deriveKey(
+                inputKeyMaterial: main, salt: salt, info: Data("NativeOAuth account store 1: \(use)".utf8),
+                outputByteCount: 32)
+        }
+        sealing = key("sealing")
+        naming = key("naming")
+        check = key("check").withUnsafeBytes { Data($0) }
+    }
+
+    /// The name of an account's record, which says nothing of the account to those who have not got the key.
+    func name(of id: Account.ID) -> String {
+        let digits = Array("0123456789abcdef")
+        let code = HMAC<SHA256>.authenticationCode(for: Data("\(id.issuer)\u{0}\(id.subject)".utf8), using: naming)
+        return String(code.prefix(16).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
+    }
+}

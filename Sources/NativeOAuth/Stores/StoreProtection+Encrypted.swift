@@ -1,0 +1,58 @@
+extension StoreProtection {
+    /// An encrypted file for each account, before there is a key.
+    public static let encryptedFile = StoreProtection(rawValue: "encrypted-file")
+    /// An encrypted file for each account, the key in the desktop's keyring.
+    public static let encryptedFileKeyring = StoreProtection(encryptedWithKeyFrom: .keyring)
+    /// An encrypted file for each account, the key in a systemd credential.
+    public static let encryptedFileSystemdCredential = StoreProtection(encryptedWithKeyFrom: .systemdCredential)
+    /// An encrypted file for each account, the key made of a passphrase.
+    public static let encryptedFilePassphrase = StoreProtection(encryptedWithKeyFrom: .passphrase)
+    /// An encrypted file for each account, the key in a file that only its owner may read.
+    public static let encryptedFileKeyFile = StoreProtection(encryptedWithKeyFrom: .keyFile)
+
+    /// An encrypted file for each account.
+    ///
+    /// - Parameter origin: Where the key is.
+    public init(encryptedWithKeyFrom origin: StoreKeyOrigin) {
+        self.init(rawValue: "encrypted-file-\(origin.rawValue)")
+    }
+
+    /// What this keeps off and what it does not, in whole sentences; nil for a protection that this library does not
+    /// know.
+    public var meaning: String? {
+        switch self {
+        case .memory:
+            "Nothing is written. The tokens are gone when the program ends."
+        case .ownerOnlyFile:
+            """
+            The tokens are in a plain file that other users of this machine cannot read. Programs that run as you, the \
+            administrator, and whoever gets a copy of the disk or of a backup can.
+            """
+        case .encryptedFile:
+            "The tokens will be encrypted. Where the key comes from is decided when the first account is saved."
+        case .encryptedFileKeyring:
+            """
+            The tokens are encrypted, and the key is in your keyring. Other users, a copy of the disk and a backup do not \
+            give them away. Programs that run as you can ask for the key while the keyring is open.
+            """
+        case .encryptedFileSystemdCredential:
+            """
+            The tokens are encrypted, and systemd hands the key to this service alone. A copy of the folder does not \
+            give them away. The administrator, and programs that run in this service, can read them.
+            """
+        case .encryptedFilePassphrase:
+            """
+            The tokens are encrypted with your passphrase, as well as it is hard to guess. A copy of the folder alone \
+            does not give them away. A program that runs as you can wait until you type it, or read a file that holds it.
+            """
+        case .encryptedFileKeyFile:
+            """
+            The tokens are encrypted, but the key is in a file that is no better kept than they are. Other users of this \
+            machine cannot read either, and a copy of the records alone is of no use. Programs that run as you, the \
+            administrator, and whoever gets a copy of the whole folder can read the tokens.
+            """
+        default:
+            nil
+        }
+    }
+}

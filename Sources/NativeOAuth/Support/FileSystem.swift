@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What a store asks of a file system, one operation each, so that a test can pull the plug between any two of them.
+///
+/// Nothing is on the disk for good before it was synced: a file's bytes by ``sync(_:)``, and its name, a new one or one
+/// that is gone, by ``syncDirectory(_:)``.
+protocol FileSystem: Sendable {
+    /// Reads a file after looking at who else could.
+    ///
+    /// - Returns: Its bytes, or nil when there is no such file.
+    /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
+    func read(_ path: String, from owner: FileOwner) throws(OAuthError) -> Data?
+
+    /// Lists the names in a directory after looking at who else could change it.
+    ///
+    /// - Returns: The names in no order, or nil when there is no such directory.
+    /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
+    func names(in directory: String) throws(OAuthError) -> [String]?
+
+    /// Makes a directory for its owner alone; an existing file or directory is the fault `EEXIST`.
+    func makeDirectory(_ path: String) throws(FileFault)
+
+    /// Makes an empty file for its owner alone, to be written; an existing one is the fault `EEXIST`.
+    func create(_ path: String) throws(FileFault) -> Int32
+
+    /// Writes all bytes to a file that was made.
+    func write(_ data: Data, to descriptor: Int32) throws(FileFault)
+
+    /// Has the bytes of a file on the disk when it returns.
+    func sync(_ descriptor: Int32) throws(FileFault)
+
+    /// Closes a file that was made.
+    func close(_ descriptor: Int32)
+
+    /// Gives a file another name, in place of what has that name now.
+    func rename(_ path: String, to other: String) throws(FileFault)
+
+    /// Gives a file a second name; an existing one is the fault `EEXIST`.
+    func link(_ path: String, to other: String) throws(FileFault)
+
+    /// Takes a name away; one that is not there is no fault.
+    func remove(_ path: String) throws(FileFault)
+
+    /// Has the names in a directory on the disk when it returns.
+    func syncDirectory(_ path: String) throws(FileFault)
+
+    /// Runs a change while no other process makes one; the lock ends with the process that holds it.
+    ///
+    /// - Throws: What the change throws, or ``FileFault``.
+    func withLock<Result>(_ path: String, _ change: () throws -> Result) throws -> Result
+}
+
+/// Who may own a file that is read, and who else may read it.
+enum FileOwner: Sendable, Hashable {
+    /// This process's user, and nobody else may read it.
+    case user
+    /// The service manager or this process's user; the manager lets the group that it chose read it.
+    case serviceManager
+}
+
+/// Why an operation on a file failed.
+struct FileFault: Error, Hashable {
+    /// The number that the system gave (`errno`).
+    let reason: Int32
+}

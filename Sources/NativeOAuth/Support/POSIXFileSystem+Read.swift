@@ -1,0 +1,117 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension POSIXFileSystem {
+    func read(_ path: String, from owner: FileOwner) throws(OAuthError) -> Data? {
+        // Without O_NONBLOCK a pipe in the file's place would make this wait for ever.
+        // Looking at the open file, not at its name, leaves no moment in which it could be exchanged.
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let reason = errno
+            if reason == ENOENT || reason == ENOTDIR {
+                return nil
+            }
+            if reason == ELOOP {
+                throw OAuthError(
+                    .storeUnsafe, "\(path) is a symbolic link, which could lead anywhere.",
+                    nextStep: "Put the file itself in its place.")
+            }
+            throw Self.unreadable(path, reason)
+        }
+        defer { close(descriptor) }
+        try checkOwner(of: descriptor, path, owner)
+        return try readAll(descriptor, path)
+    }
+
+    func names(in directory: String) throws(OAuthError) -> [String]? {
+        var status = stat()
+        guard stat(directory, &status) == 0 else {
+            let reason = errno
+            if reason == ENOENT || reason == ENOTDIR {
+                return nil
+            }
+            throw Self.unreadable(directory, reason)
+        }
+        guard status.st_uid == geteuid() else {
+            throw OAuthError(
+                .storeUnsafe, "The directory \(directory) belongs to another user.",
+                nextStep: "Run the program as that user, or move the directory away.")
+        }
+        guard status.st_mode & 0o022 == 0 else {
+            throw OAuthError(
+                .storeUnsafe, "Others on this machine can exchange the files in \(directory).",
+                nextStep: "Make the directory private again: chmod 700 '\(directory)'.")
+        }
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: directory)
+        } catch {
+            throw OAuthError(
+                .storeUnreadable, "The directory \(directory) cannot be listed.",
+                nextStep: "Check who owns it.")
+        }
+    }
+
+    private func checkOwner(of descriptor: Int32, _ path: String, _ owner: FileOwner) throws(OAuthError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw OAuthError(.storeUnsafe, "\(path) is not a plain file.", nextStep: "Move it away.")
+        }
+        guard status.st_uid == geteuid() || (owner == .serviceManager && status.st_uid == 0) else {
+            throw OAuthError(
+                .storeUnsafe, "\(path) belongs to another user.",
+                nextStep: "Run the program as that user, or move the file away.")
+        }
+        guard status.st_mode & (owner == .serviceManager ? 0o027 : 0o077) == 0 else {
+            throw OAuthError(
+                .storeUnsafe, "\(path) can be read or written by others on this machine.",
+                nextStep:
+                    "Make it private again: chmod 600 '\(path)'. If others use this machine, sign out and in again too."
+            )
+        }
+        // None at all is right too: the file was replaced since it was opened.
+        guard status.st_nlink <= 1 else {
+            throw OAuthError(
+                .storeUnsafe, "\(path) has a second name (a hard link), under which it could be read or changed.",
+                nextStep: "Copy the file, and put the copy in its place.")
+        }
+    }
+
+    private func readAll(_ descriptor: Int32, _ path: String) throws(OAuthError) -> Data {
+        var data = Data()
+        var buffer = [UInt8](repeating: 0, count: 16 * 1024)
+        while true {
+            #if canImport(Darwin)
+            let count = Darwin.read(descriptor, &buffer, buffer.count)
+            #elseif canImport(Glibc)
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            #elseif canImport(Musl)
+            let count = Musl.read(descriptor, &buffer, buffer.count)
+            #endif
+            if count == 0 {
+                return data
+            }
+            guard count > 0 else {
+                if errno == EINTR { continue }
+                throw Self.unreadable(path, errno)
+            }
+            data.append(contentsOf: buffer[..<count])
+        }
+    }
+
+    private static func unreadable(_ path: String, _ reason: Int32) -> OAuthError {
+        OAuthError(
+            .storeUnreadable, "\(path) cannot be read: \(PrivateFile.words(reason)).",
+            nextStep: "Check who owns the file and its directory.")
+    }
+}

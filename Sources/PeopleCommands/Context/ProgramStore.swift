@@ -1,0 +1,74 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Chooses where the programs keep accounts: what `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else the safest that is here.
+struct ProgramStore {
+    /// The name of the credential in a unit of systemd.
+    static let credentialName = "peoplefinder-store-key"
+
+    let environment: [String: String]
+
+    /// Asks for the passphrase, twice for a new store.
+    let prompt: @Sendable (StoreKeyUse) async throws -> Redacted<String>?
+
+    /// The desktop's keyring; nil where there is no way to ask for one.
+    var keyring: (any StoreKeySource)?
+
+    /// Opens the store; nothing is read yet, and nothing made.
+    ///
+    /// - Parameter folder: The folder of what the programs keep. Accounts that stand there in one plain file, as older
+    ///   versions kept them, are taken over.
+    /// - Throws: `OAuthError` with `invalidSettings` for a word that means nothing here.
+    func open(in folder: URL) throws(OAuthError) -> any AccountStore {
+        let kinds = ["auto", "file"]
+        guard let kind = word("PEOPLE_STORE") ?? kinds.first, kinds.contains(kind) else {
+            throw unknown("PEOPLE_STORE", choices: kinds)
+        }
+        let accounts = folder.appending(path: "accounts")
+        return EncryptedFileAccountStore(
+            directory: accounts, keys: try keys(in: accounts), replacing: FileAccountStore(directory: folder))
+    }
+
+    /// The sources of the key, in the order in which they are asked.
+    private func keys(in accounts: URL) throws(OAuthError) -> [any StoreKeySource] {
+        let known: [any StoreKeySource] = [
+            keyring,
+            SystemdCredentialSource(name: Self.credentialName, environment: environment),
+            passphrase(isForced: word("PEOPLE_STORE_KEY") == StoreKeyOrigin.passphrase.rawValue),
+            KeyFileSource(file: accounts.appending(path: "store.key")),
+        ].compactMap { $0 }
+        guard let wanted = word("PEOPLE_STORE_KEY"), wanted != "auto" else { return known }
+        let chosen = known.filter { $0.origin.rawValue == wanted }
+        guard !chosen.isEmpty else {
+            throw unknown("PEOPLE_STORE_KEY", choices: ["auto"] + known.map(\.origin.rawValue))
+        }
+        return chosen
+    }
+
+    /// Nobody is asked for a passphrase who did not choose one: by a file, by the setting, or when the store was made.
+    private func passphrase(isForced: Bool) -> PassphraseSource {
+        if let file = word("PEOPLE_PASSPHRASE_FILE") {
+            return PassphraseSource(file: URL(filePath: file))
+        }
+        let prompt = prompt
+        return PassphraseSource { use in
+            use == .newStore && !isForced ? nil : try await prompt(use)
+        }
+    }
+
+    private func word(_ variable: String) -> String? {
+        environment[variable].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    private func unknown(_ variable: String, choices: [String]) -> OAuthError {
+        OAuthError(
+            .invalidSettings,
+            "“\(TerminalText.clean(word(variable) ?? ""))”, the value of \(variable), is not available here.",
+            nextStep: "Set \(variable) to \(choices.dropLast().joined(separator: ", ")) or \(choices.last ?? "").")
+    }
+}

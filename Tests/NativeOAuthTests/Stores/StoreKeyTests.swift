@@ -1,0 +1,231 @@
+import Foundation
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("Keys of an encrypted store", .timeLimit(.minutes(2)))
+struct StoreKeyTests {
+    private let folder = StoreFolder()
+
+    private func record(_ subject: String) -> AccountRecord { StoreFolder.record(subject) }
+
+    private func keyring(_ byte: UInt8?) -> ProvidedKeySource {
+        ProvidedKeySource(.keyring) { _ in byte.map { .key(Redacted([UInt8](repeating: $0, count: 32))) } }
+    }
+
+    private func passphrase(_ words: String?) -> PassphraseSource {
+        PassphraseSource { _ in words.map(Redacted.init) }
+    }
+
+    private func credential(_ bytes: Data?, mode: Int = 0o440) throws -> SystemdCredentialSource {
+        let directory = folder.url.appending(path: "credentials")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        let file = directory.appending(path: "test-key")
+        try? FileManager.default.removeItem(at: file)
+        if let bytes {
+            #expect(
+                FileManager.default.createFile(
+                    atPath: file.path, contents: bytes, attributes: [.posixPermissions: mode]))
+        }
+        return SystemdCredentialSource(name: "test-key", environment: ["CREDENTIALS_DIRECTORY": directory.path])
+    }
+
+    private var keyFile: KeyFileSource { KeyFileSource(file: folder.accounts.appending(path: "store.key")) }
+
+    /// The contents of every file but the locks.
+    private func contents() throws -> [String: Data] {
+        Dictionary(
+            uniqueKeysWithValues: try folder.names().map {
+                ($0, try Data(contentsOf: folder.accounts.appending(path: $0)))
+            })
+    }
+
+    @Test("the first source that has a key gives it, and the protection says which")
+    func order() async throws {
+        let random = Data((0..<32).map { UInt8($0) })
+        let cases: [([any StoreKeySource], StoreProtection)] = [
+            ([keyring(1), try credential(random), passphrase("test words"), keyFile], .encryptedFileKeyring),
+            (
+                [keyring(nil), try credential(random), passphrase("test words"), keyFile],
+                .encryptedFileSystemdCredential
+            ),
+            ([keyring(nil), passphrase("test words"), keyFile], .encryptedFilePassphrase),
+            ([keyring(nil), passphrase(nil), keyFile], .encryptedFileKeyFile),
+        ]
+        defer { folder.remove() }
+        for (sources, protection) in cases {
+            try? FileManager.default.removeItem(at: folder.accounts)
+            let store = folder.open(sources)
+            try await store.save(record("a"))
+            #expect(store.protection == protection)
+            #expect(try await folder.open(sources).records() == [record("a")])
+            #expect(try folder.names().contains("store.key") == (protection == .encryptedFileKeyFile))
+            #expect(protection.meaning != nil)
+        }
+    }
+
+    @Test("a store is opened with the kind of key that it was made with, though a better one has come since")
+    func remembered() async throws {
+        defer { folder.remove() }
+        try await folder.open([keyring(nil), keyFile]).save(record("a"))
+        let later = folder.open([keyring(1), keyFile])
+        #expect(try await later.records() == [record("a")])
+        #expect(later.protection == .encryptedFileKeyFile)
+    }
+
+    @Test("another key is told apart from damage, and nothing is moved, changed or overwritten")
+    func otherKey() async throws {
+        defer { folder.remove() }
+        for (right, wrong) in [
+            (keyring(1) as any StoreKeySource, keyring(2) as any StoreKeySource),
+            (passphrase("test words"), passphrase("other words")),
+        ] {
+            try? FileManager.default.removeItem(at: folder.accounts)
+            try await folder.open([right]).save(record("a"))
+            let before = try contents()
+            let store = folder.open([wrong])
+            let uses: [@Sendable () async throws -> Void] = [
+                { _ = try await store.records() },
+                { _ = try await store.record(for: StoreFolder.record("a").account.id) },
+                { try await store.save(StoreFolder.record("b")) },
+                { try await store.remove(StoreFolder.record("a").account.id) },
+            ]
+            for use in uses {
+                let error = await thrown(use)
+                #expect(error?.code == .storeKeyMismatch && error?.message.contains("another key") == true)
+            }
+            #expect(try contents() == before)
+            #expect(try await folder.open([right]).records() == [record("a")])
+        }
+    }
+
+    @Test("a key that is gone is an error of its own, and no account is forgotten for it")
+    func lostKey() async throws {
+        defer { folder.remove() }
+        try await folder.open([keyring(1)]).save(record("a"))
+        for sources in [[keyring(nil)], [], [keyFile]] as [[any StoreKeySource]] {
+            let error = await thrown { try await folder.open(sources).records() }
+            #expect(error?.code == .storeKeyUnavailable && error?.message.contains("keyring") == true)
+            #expect(await thrown { try await folder.open(sources).save(record("b")) }?.code == .storeKeyUnavailable)
+        }
+        #expect(try await folder.open([keyring(1)]).records() == [record("a")])
+    }
+
+    @Test("a key file that is lost is not made anew for accounts that need the old one")
+    func lostKeyFile() async throws {
+        defer { folder.remove() }
+        try await folder.open().save(record("a"))
+        let file = folder.accounts.appending(path: "store.key")
+        let key = try Data(contentsOf: file)
+        try FileManager.default.removeItem(at: file)
+        #expect(await thrown { try await folder.open().save(record("b")) }?.code == .storeKeyUnavailable)
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+        #expect(
+            FileManager.default.createFile(
+                atPath: file.path, contents: key.prefix(31), attributes: [.posixPermissions: 0o600]))
+        #expect(await thrown { try await folder.open().records() }?.code == .storeUnreadable)
+        try folder.overwrite(file, key)
+        #expect(try await folder.open().records() == [record("a")])
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        #expect(await thrown { try await folder.open().records() }?.code == .storeUnsafe)
+    }
+
+    @Test("every byte of the header that is changed is found out, and nothing is moved for it")
+    func header() async throws {
+        defer { folder.remove() }
+        try await folder.open().save(record("a"))
+        let file = folder.accounts.appending(path: "store.json")
+        let whole = try Data(contentsOf: file)
+        for index in whole.indices {
+            var bytes = whole
+            bytes[index] ^= 1 << UInt8(index % 7)
+            try folder.overwrite(file, bytes)
+            #expect(await thrown { try await folder.open().records() }?.code == .storeUnreadable, "byte \(index)")
+            #expect(await thrown { try await folder.open().save(record("b")) }?.code == .storeUnreadable)
+        }
+        try FileManager.default.removeItem(at: file)
+        let error = await thrown { try await folder.open().records() }
+        #expect(error?.code == .storeUnreadable && error?.message.contains("store.json is gone") == true)
+        #expect(await thrown { try await folder.open().save(record("b")) }?.code == .storeUnreadable)
+        #expect(
+            FileManager.default.createFile(atPath: file.path, contents: whole, attributes: [.posixPermissions: 0o600]))
+        #expect(try await folder.open().records() == [record("a")])
+        #expect(try !folder.names().contains { $0.contains("damaged") })
+    }
+
+    @Test("a keyring that refuses makes no store with a lesser key")
+    func refusal() async throws {
+        defer { folder.remove() }
+        let locked = ProvidedKeySource(.keyring) { _ in throw OAuthError(.storeKeyUnavailable, "It stays locked.") }
+        #expect(
+            await thrown { try await folder.open([locked, keyFile]).save(record("a")) }?.message == "It stays locked.")
+        #expect(!FileManager.default.fileExists(atPath: folder.accounts.path))
+    }
+
+    @Test("keys that are too short, empty passphrases and no key at all are refused")
+    func weak() async throws {
+        defer { folder.remove() }
+        let short = ProvidedKeySource(.keyring) { _ in .key(Redacted([1, 2, 3])) }
+        for source in [short, passphrase(""), passphrase(nil)] as [any StoreKeySource] {
+            #expect(await thrown { try await folder.open([source]).save(record("a")) }?.code == .storeKeyUnavailable)
+        }
+        let source = try credential(Data("test".utf8))
+        #expect(await thrown { try await folder.open([source]).save(record("a")) }?.code == .storeUnreadable)
+    }
+
+    @Test("a credential that others can read is refused", arguments: [0o444, 0o460])
+    func unsafeCredential(mode: Int) async throws {
+        defer { folder.remove() }
+        let source = try credential(Data(repeating: 1, count: 32), mode: mode)
+        #expect(await thrown { try await source.secret(for: .newStore) }?.code == .storeUnsafe)
+    }
+
+    @Test("a passphrase comes from the first line of a file that only its owner may read")
+    func passphraseFile() async throws {
+        defer { folder.remove() }
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        let file = folder.url.appending(path: "passphrase")
+        #expect(
+            FileManager.default.createFile(
+                atPath: file.path, contents: Data("test words\nmore\n".utf8), attributes: [.posixPermissions: 0o600]))
+        try await folder.open([PassphraseSource(file: file)]).save(record("a"))
+        #expect(try await folder.open([passphrase("test words")]).records() == [record("a")])
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        #expect(await thrown { try await folder.open([PassphraseSource(file: file)]).records() }?.code == .storeUnsafe)
+        try FileManager.default.removeItem(at: file)
+        #expect(
+            await thrown { try await folder.open([PassphraseSource(file: file)]).records() }?.code
+                == .storeKeyUnavailable)
+    }
+
+    @Test("the key is asked for once, however many wait for it")
+    func askedOnce() async throws {
+        defer { folder.remove() }
+        try await folder.open([passphrase("test words")]).save(record("a"))
+        let asked = Locked(0)
+        let store = folder.open([
+            PassphraseSource { _ in
+                asked.withLock { $0 += 1 }
+                try await Task.sleep(for: .milliseconds(50))
+                return Redacted("test words")
+            }
+        ])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask { _ = try await store.records() }
+            }
+            try await group.waitForAll()
+        }
+        #expect(asked.withLock { $0 } == 1)
+    }
+
+    @Test("a header that asks for all memory, or for no work, is not believed")
+    func stretching() throws {
+        #expect(StoreHeader.Stretching.usual.mebibytes == 32 && StoreHeader.Stretching.usual.isSane)
+        var greedy = StoreHeader.Stretching.usual
+        greedy.rounds = 1 << 30
+        #expect(!greedy.isSane)
+        greedy.rounds = 0
+        #expect(!greedy.isSane)
+    }
+}
