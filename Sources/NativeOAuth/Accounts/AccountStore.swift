@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Keeps accounts and their tokens between runs.
 ///
 /// `FileAccountStore` is for programs, `InMemoryAccountStore` for tests and for programs that should leave nothing
@@ -7,6 +13,9 @@
 public protocol AccountStore: Sendable {
     /// How the tokens are protected from others.
     var protection: StoreProtection { get }
+
+    /// Where processes that share this store lock its accounts; nil when no other process can have it.
+    var lockDirectory: URL? { get }
 
     /// Returns all accounts with their tokens, in the order in which they were first saved.
     ///
@@ -34,6 +43,9 @@ public protocol AccountStore: Sendable {
 }
 
 extension AccountStore {
+    /// None: a store that says nothing is taken for one that no other process has.
+    public var lockDirectory: URL? { nil }
+
     /// Finds one account among all; a store that knows a shorter way takes that.
     ///
     /// - Parameter id: Who to look for.

@@ -10,6 +10,8 @@ public import Foundation
 /// belongs to somebody else, or that is not what this store writes, is left alone and named in the error.
 public actor FileAccountStore: AccountStore {
     private let file: PrivateFile
+    /// The directory of the file: whoever can read the file can reach the locks.
+    public nonisolated let lockDirectory: URL?
 
     /// The file's form; another one is of another version of this library.
     private struct Contents: Codable {
@@ -23,6 +25,7 @@ public actor FileAccountStore: AccountStore {
     ///
     /// - Parameter directory: The directory.
     public init(directory: URL) {
+        lockDirectory = directory
         file = PrivateFile(path: directory.appending(path: "accounts.json").path(percentEncoded: false))
     }
 
