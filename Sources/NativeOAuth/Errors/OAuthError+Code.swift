@@ -104,6 +104,8 @@ extension OAuthError {
         public static let storeUnsafe = Code(rawValue: "storeUnsafe")
         /// Storing failed.
         public static let storeWriteFailed = Code(rawValue: "storeWriteFailed")
+        /// Another program has been refreshing the account for too long; nothing is lost.
+        public static let accountBusy = Code(rawValue: "accountBusy")
 
         /// The key that the tokens are bound to is gone or cannot be read, so that only a new sign-in helps.
         public static let proofKeyLost = Code(rawValue: "proofKeyLost")
@@ -132,7 +134,7 @@ extension OAuthError {
                 .clockSkew, .browserUnavailable:
                 .fixSettings
             case .connectionFailed, .timedOut, .responseTooLarge, .malformedResponse, .unexpectedStatus, .serverError,
-                .throttled, .callbackTimedOut, .deviceCodeExpired, .canceled, .bodyNotReplayable:
+                .throttled, .accountBusy, .callbackTimedOut, .deviceCodeExpired, .canceled, .bodyNotReplayable:
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
                 .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired,
