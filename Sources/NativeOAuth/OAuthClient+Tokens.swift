@@ -25,13 +25,13 @@ extension OAuthClient {
     ///   - isolation: The caller's actor, so that a token that is at hand costs no change of threads.
     /// - Returns: The token and when it ends.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired`,
-    ///   `proofKeyLost`, `accountNotFound`, `tenantNotAllowed`, or why no token could be had. A network that fails never
+    ///   `proofKeyLost`, `accountNotFound`, `accountBusy`, `tenantNotAllowed`, or why no token could be had. A network that fails never
     ///   ends a session.
     public func accessToken(
         for id: Account.ID, scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil, interaction: Interaction = .never,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> AccessToken {
-        if claims == nil, let token = sources[id].token(at: party.time.now(), for: scopes) {
+        if claims == nil, let token = sources[id].token(at: party.time.elapsed(), for: scopes) {
             return token
         }
         let wish = TokenWish(scopes: scopes, claims: claims)
@@ -76,6 +76,14 @@ extension OAuthClient {
             loginHint: account?.username, scopes: settings.scopes.union(scopes ?? []))
         options.claims = error.demandedClaims
         return options
+    }
+
+    /// Waits until no token is being refreshed in the background: before a program ends, because a refresh token that was
+    /// sent and whose successor was not written is lost.
+    public func finishRefreshing() async {
+        for source in sources.all {
+            await source.finishRefreshing()
+        }
     }
 
     /// Makes a transport that sends an account's token along.

@@ -12,6 +12,8 @@ public enum OAuthEvent: Sendable {
     case refreshed(Account.ID)
     /// A refresh failed; `outcome` says what that means.
     case refreshFailed(Account.ID, OAuthError)
+    /// A new token could not be written. It is used as long as the program runs, and written as soon as that is possible.
+    case notSaved(Account.ID, OAuthError)
     /// The provider has ended the session: only a new sign-in helps.
     case sessionEnded(Account.ID)
     /// An API has demanded a token with other claims.

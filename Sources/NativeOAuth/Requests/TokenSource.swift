@@ -1,13 +1,8 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Has a valid token of one account, and gets a new one in time: once for all who wait.
 ///
-/// Every redemption of the refresh token goes through one gate, because a provider may accept each token once only.
-/// Nothing but an answer of `invalid_grant` ends a session. When the network fails the tokens stay as they are.
+/// Whatever is done with the account's record is done under a lock, one after the other in this process and, where they
+/// share the store, in all: a provider may accept each refresh token once only. Nothing but an answer of `invalid_grant`
+/// ends a session. When the network fails the tokens stay as they are.
 actor TokenSource {
     let id: Account.ID
     let clientID: String
@@ -16,11 +11,17 @@ actor TokenSource {
     let time: TimeSource
     let refresher: TokenRefresher
     let events: OAuthEvents
+    let earlyRefresh: EarlyRefresh
+    let skew: ClockSkew
+    /// Keeps other processes out; nil when none can have the account.
+    let lock: AccountLock?
 
     /// What the store holds, as far as this process knows.
     var current: AccountRecord? {
-        didSet { publish() }
+        didSet { follow(oldValue) }
     }
+    /// How long the tokens of ``current`` serve.
+    var life: TokenLife?
     /// A rotated token that could not be written; it must not be lost, because the old one may be dead.
     var isUnsaved = false {
         didSet { publish() }
@@ -32,9 +33,22 @@ actor TokenSource {
     /// What can be handed out without asking anybody.
     private let fresh = Locked<FreshToken?>(nil)
     /// Tokens for scopes that the main one has not, for as long as the process lives.
-    var scoped: [ScopeSet: TokenSet] = [:]
-    /// The redemption that is under way; the next one waits for it.
-    var redemption: (wish: TokenWish, task: Task<TokenSet, any Error>)?
+    var scoped: [ScopeSet: ScopedTokens] = [:]
+    /// The redemptions that are under way or wait for their turn; who wants the same shares one.
+    var redemptions: [TokenWish: SharedWork<TokenSet>] = [:]
+    /// What the provider has refused lately.
+    var refusals = RefusedRefreshes()
+    /// When a new token may be got in the background again, after that has failed.
+    var nextEarlyRefresh: Duration?
+    /// Whether something is being done with the record, and who waits for that to end.
+    var isOccupied = false
+    var line: [CheckedContinuation<Void, Never>] = []
+    /// The lock between processes, while this one has it.
+    var held: HeldAccountLock?
+    /// The refresh token that the store had when it was read last.
+    var storedRefreshToken: Redacted<String>?
+    /// Tries again to write what could not be written.
+    var rewriting: Task<Void, Never>?
     /// Counts the sign-ins and sign-outs: what began before one of them must not be kept after it.
     var generation = 0
     var isForgotten = false
@@ -43,7 +57,9 @@ actor TokenSource {
 
     init(
         id: Account.ID, clientID: String, constraint: SenderConstraint = .none, store: any AccountStore,
-        time: TimeSource, refresher: TokenRefresher, events: OAuthEvents = OAuthEvents()
+        time: TimeSource, refresher: TokenRefresher, events: OAuthEvents = OAuthEvents(),
+        earlyRefresh: EarlyRefresh = .inBackground, skew: ClockSkew = ClockSkew(),
+        lockPatience: Duration = AccountLock.usualPatience
     ) {
         self.id = id
         self.clientID = clientID
@@ -52,20 +68,43 @@ actor TokenSource {
         self.time = time
         self.refresher = refresher
         self.events = events
+        self.earlyRefresh = earlyRefresh
+        self.skew = skew
+        lock = store.lockDirectory.map { AccountLock(of: id, in: $0, patience: lockPatience) }
+    }
+
+    deinit {
+        rewriting?.cancel()
     }
 
     /// Returns a token at once, if there is one that needs no refresh and no look at the store.
-    nonisolated func token(at now: Date, for scopes: ScopeSet?) -> AccessToken? {
+    nonisolated func token(at elapsed: Duration, for scopes: ScopeSet?) -> AccessToken? {
         fresh.withLock { fresh in
-            guard let known = fresh, known.isFresh(at: now), fresh?.allows(scopes) == true else { return nil }
+            guard let known = fresh, known.isFresh(at: elapsed), fresh?.allows(scopes) == true else { return nil }
             return known.token
         }
+    }
+
+    /// Reads the dates of tokens that are new here; those of tokens that are known already are not read again, because
+    /// the clock may have been set since.
+    private func follow(_ previous: AccountRecord?) {
+        life = current.map { life(of: $0.tokens, knownAs: previous?.tokens) }
+        publish()
+    }
+
+    /// How long tokens serve.
+    func life(of tokens: TokenSet, knownAs known: TokenSet?) -> TokenLife {
+        if let life, let known, known.accessToken == tokens.accessToken, known.receivedAt == tokens.receivedAt {
+            return life
+        }
+        return TokenLife(tokens, on: time, skew: skew.seconds)
     }
 
     private func publish() {
         let isOurs = current.map { objection(to: $0) == nil } ?? false
         let isGood = isOurs && !isUnsaved && current?.tokens.accessToken != refused
-        let known = isGood ? FreshToken(current) : nil
+        let until = earlyRefresh == .inBackground ? life?.early : life?.due
+        let known = isGood ? FreshToken(current, until: until) : nil
         fresh.withLock { $0 = known }
     }
 
@@ -76,7 +115,7 @@ actor TokenSource {
     ///   - rejected: A token that an API has just refused; another one is got unless that has been done already.
     /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
-    ///   to agree first, `proofKeyLost`, `accountNotFound`, or why
+    ///   to agree first, `proofKeyLost`, `accountNotFound`, `accountBusy`, or why
     ///   no new token could be had; a token that has not ended is returned in preference to failing.
     func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {

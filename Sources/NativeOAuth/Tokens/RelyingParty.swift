@@ -13,6 +13,7 @@ struct RelyingParty: Sendable {
     let time: TimeSource
     let random: RandomBytes
     let proofs: ProofSource
+    let skew = ClockSkew()
 
     init(
         settings: ClientSettings, metadata: ServerMetadata?, transport: any HTTPTransport, time: TimeSource,

@@ -143,6 +143,7 @@ struct ArticleTests {
         await provider.instead(of: .token) { $0.status = .serviceUnavailable }
         await #expect(throws: OAuthError.self) { try await client.accessToken(for: account.id) }
         await provider.mend()
+        clock.advance(by: .seconds(5))
         _ = try await client.accessToken(for: account.id)
     }
 }
