@@ -8,7 +8,8 @@ import Foundation
 public enum Interaction: Sendable {
     /// No: an error says what would have to be asked.
     case never
-    /// Yes, with this user agent; the account stays the same, or nothing is kept.
+    /// Yes, with this user agent; the account stays the same, or nothing is kept. When the person is being asked already,
+    /// the answer is waited for and shared.
     case ifNeeded(any UserAgent)
 }
 
@@ -36,15 +37,39 @@ extension OAuthClient {
         }
         let wish = TokenWish(scopes: scopes, claims: claims)
         guard case .ifNeeded(let userAgent) = interaction else { return try await silentToken(for: id, wish) }
-        do {
-            return try await silentToken(for: id, wish)
-        } catch let error as OAuthError
-            where [.signInRequired, .interactionRequired, .proofKeyLost].contains(error.code)
-        {
-            let options = await options(askingFor: scopes, because: error, id: id)
-            _ = try await signIn(with: userAgent, options: options, expecting: id)
-            // The person has answered the demand, so it is not made again.
-            return try await silentToken(for: id, TokenWish(scopes: scopes))
+        return try await interactiveToken(for: id, wish, userAgent)
+    }
+
+    /// A token for which the person may be asked: once for all who want one of the account's at the same time.
+    private func interactiveToken(
+        for id: Account.ID, _ wish: TokenWish, _ userAgent: any UserAgent
+    ) async throws -> AccessToken {
+        while true {
+            let answers = interactions.answers(about: id)
+            do {
+                return try await silentToken(for: id, wish)
+            } catch let error as OAuthError
+                where [.signInRequired, .interactionRequired, .proofKeyLost].contains(error.code)
+            {
+                let turn = interactions.turn(about: id, after: answers) {
+                    let options = await options(askingFor: wish.scopes, because: error, id: id)
+                    _ = try await signIn(with: userAgent, options: options, expecting: id)
+                }
+                switch turn {
+                case .own(let question):
+                    try await question.value()
+                    // The person has answered the demand, so it is not made again.
+                    return try await silentToken(for: id, TokenWish(scopes: wish.scopes))
+                case .others(let question):
+                    do {
+                        try await question.value()
+                    } catch is CancellationError where !Task.isCancelled {
+                        // Those who had asked are gone; who still wants the token asks.
+                    }
+                case .answered:
+                    break
+                }
+            }
         }
     }
 

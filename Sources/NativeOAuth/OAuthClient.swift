@@ -19,6 +19,7 @@ public struct OAuthClient: Sendable {
     let store: any AccountStore
     let sources: TokenSources
     let hub = OAuthEvents()
+    let interactions = Interactions()
 
     /// Makes a client.
     ///
@@ -103,8 +104,7 @@ public struct OAuthClient: Sendable {
     func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
         let account = try Account(signedIn, requested: requested, provider: settings.provider)
         let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
-        try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
-        return account
+        return try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
     }
 
     /// The accounts that are kept, of whatever provider they are.

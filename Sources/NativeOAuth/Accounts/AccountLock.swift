@@ -47,7 +47,7 @@ struct AccountLock: Sendable {
     ///
     /// Everybody who waits asks again after a short time drawn at random, so that nobody's pace shuts another one out.
     ///
-    /// - Parameter patience: How long to wait; nil for as long as the lock says.
+    /// - Parameter limit: How long to wait; nil for as long as the lock says.
     /// - Returns: The lock, until it is released or forgotten.
     /// - Throws: ``OAuthError`` with `accountBusy` when it takes too long, or `storeWriteFailed` when there can be no lock;
     ///   `CancellationError`.

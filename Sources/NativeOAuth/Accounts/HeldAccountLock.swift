@@ -19,7 +19,7 @@ final class HeldAccountLock: Sendable {
         release()
     }
 
-    /// Tries to lock; returns nil, or the reason why not. It never waits.
+    /// Tries to lock, and never waits; returns nil, or the reason why not.
     func attempt() -> Int32? {
         descriptor.withLock { descriptor in
             guard let descriptor else { return EBADF }

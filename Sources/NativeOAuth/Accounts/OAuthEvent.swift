@@ -18,6 +18,8 @@ public enum OAuthEvent: Sendable {
     case sessionEnded(Account.ID)
     /// An API has demanded a token with other claims.
     case claimsDemanded(Account.ID)
+    /// Something that is kept with an account was changed: what the app keeps there, or which one is the default.
+    case accountUpdated(Account.ID)
     /// The account is forgotten on this machine.
     case signedOut(Account.ID)
     /// A token of an account that was signed out could not be revoked, and may be good until it ends.

@@ -4,6 +4,8 @@ extension TokenSource {
     /// - Parameters:
     ///   - wish: What the new token is wanted for.
     ///   - stale: The access token that will not do; another one that is found in the store will.
+    /// - Returns: The new tokens.
+    /// - Throws: ``OAuthError`` as ``accessToken(for:rejecting:)`` does, or ``Superseded``.
     func redeemed(for wish: TokenWish, insteadOf stale: Redacted<String>? = nil) async throws -> TokenSet {
         try await redemption(for: wish, insteadOf: stale).value()
     }

@@ -1,10 +1,17 @@
 extension TokenSource {
-    /// Takes over a new sign-in.
+    /// Takes over a new sign-in; what the app keeps with the account stays.
     ///
+    /// - Returns: The account as it is kept.
     /// - Throws: What the store throws; nothing is kept then.
-    func adopt(_ record: AccountRecord) async throws {
+    @discardableResult
+    func adopt(_ record: AccountRecord) async throws -> Account {
         generation += 1
-        try await exclusively(.preferred) {
+        return try await exclusively(.preferred) {
+            var record = record
+            if let before = try await store.record(for: id)?.account {
+                record.account.appData = before.appData
+                record.account.chosenAt = before.chosenAt
+            }
             try await store.save(record)
             isForgotten = false
             forgotten = ForgottenSession()
@@ -14,6 +21,24 @@ extension TokenSource {
             scoped = [:]
             refusals.forget()
             nextEarlyRefresh = nil
+            return record.account
+        }
+    }
+
+    /// Changes what is kept with the account, and leaves its tokens as they are.
+    ///
+    /// - Returns: The account as it is kept.
+    /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store throws.
+    func update(_ change: @Sendable (inout Account) -> Void) async throws -> Account {
+        do {
+            return try await exclusively {
+                var record = try await newest()
+                change(&record.account)
+                try await keep(record)
+                return record.account
+            }
+        } catch is Superseded {
+            return try await update(change)
         }
     }
 

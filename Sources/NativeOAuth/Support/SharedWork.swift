@@ -16,6 +16,7 @@ final class SharedWork<Value: Sendable>: Sendable {
         /// Those who were canceled before they came to wait.
         var canceled: Set<Int> = []
         var next = 0
+        var isAbandoned = false
         var task: Task<Void, Never>?
     }
 
@@ -44,6 +45,9 @@ final class SharedWork<Value: Sendable>: Sendable {
             }
         }
     }
+
+    /// Whether it was canceled because nobody waited for it any more: nobody else should begin to.
+    var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
     /// Waits for the result.
     ///
@@ -80,8 +84,8 @@ final class SharedWork<Value: Sendable>: Sendable {
             if continuation == nil {
                 state.canceled.insert(number)
             }
-            let isAbandoned = state.waiting.isEmpty && abandonment == .isCanceled
-            return (continuation, isAbandoned ? state.task : nil)
+            state.isAbandoned = state.waiting.isEmpty && abandonment == .isCanceled
+            return (continuation, state.isAbandoned ? state.task : nil)
         }
         continuation?.resume(throwing: CancellationError())
         task?.cancel()

@@ -25,6 +25,7 @@ struct OAuthEventTests {
         case .notSaved(_, let error)?: "not saved: \(error.code.rawValue)"
         case .sessionEnded?: "session ended"
         case .claimsDemanded?: "claims demanded"
+        case .accountUpdated?: "account updated"
         case .signedOut?: "signed out"
         case .revocationFailed?: "revocation failed"
         case nil: "over"

@@ -102,10 +102,10 @@ struct RotationTests {
         let waiting = Task { try await source.accessToken().reveal() }
         try await eventually { provider.exchanges == 1 }
         let generation = await source.generation
-        async let adopted: Void = source.adopt(record("signed-in-anew", refresh: "fresh"))
+        async let adopted = source.adopt(record("signed-in-anew", refresh: "fresh"))
         try await eventually { await source.generation != generation }
         provider.state.withLock { $0.isHeld = false }
-        try await adopted
+        _ = try await adopted
         #expect(try await waiting.value == "signed-in-anew")
         #expect(try await store.record(for: id)?.tokens.refreshToken?.reveal() == "fresh")
     }

@@ -5,8 +5,10 @@ import Testing
 
 @testable import NativeOAuth
 
-/// What must hold when two programs have the same account in the same folder. Each has a store and a source of its own, as
-/// a process has; that the lock is the kernel's, and ends with a process, the end-to-end tests see.
+/// What must hold when two programs have the same account in the same folder.
+///
+/// Each has a store and a source of its own, as a process has; that the lock is the kernel's, and ends with a process, the
+/// end-to-end tests see.
 @Suite("An account that two programs share", .timeLimit(.minutes(1)))
 struct SharedAccountTests {
     private let clock = ManualClock()
