@@ -101,6 +101,9 @@ let package = Package(
             name: "sign-in-tool", dependencies: ["NativeOAuth", "URLSessionTransport"], path: "Examples/SignInTool"),
 
         // MARK: Tests
+        // Several of it share an account, or are killed, in the tests.
+        .executableTarget(
+            name: "token-loop", dependencies: ["NativeOAuth", "AsyncHTTPTransport"], path: "Tests/TokenLoop"),
         .testTarget(
             name: "NativeOAuthTests",
             dependencies: [

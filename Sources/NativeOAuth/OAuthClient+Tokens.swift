@@ -8,7 +8,8 @@ import Foundation
 public enum Interaction: Sendable {
     /// No: an error says what would have to be asked.
     case never
-    /// Yes, with this user agent; the account stays the same, or nothing is kept.
+    /// Yes, with this user agent; the account stays the same, or nothing is kept. When the person is being asked already,
+    /// the answer is waited for and shared.
     case ifNeeded(any UserAgent)
 }
 
@@ -25,26 +26,50 @@ extension OAuthClient {
     ///   - isolation: The caller's actor, so that a token that is at hand costs no change of threads.
     /// - Returns: The token and when it ends.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired`,
-    ///   `proofKeyLost`, `accountNotFound`, `tenantNotAllowed`, or why no token could be had. A network that fails never
+    ///   `proofKeyLost`, `accountNotFound`, `accountBusy`, `tenantNotAllowed`, or why no token could be had. A network that fails never
     ///   ends a session.
     public func accessToken(
         for id: Account.ID, scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil, interaction: Interaction = .never,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> AccessToken {
-        if claims == nil, let token = sources[id].token(at: party.time.now(), for: scopes) {
+        if claims == nil, let token = sources[id].token(at: party.time.elapsed(), for: scopes) {
             return token
         }
         let wish = TokenWish(scopes: scopes, claims: claims)
         guard case .ifNeeded(let userAgent) = interaction else { return try await silentToken(for: id, wish) }
-        do {
-            return try await silentToken(for: id, wish)
-        } catch let error as OAuthError
-            where [.signInRequired, .interactionRequired, .proofKeyLost].contains(error.code)
-        {
-            let options = await options(askingFor: scopes, because: error, id: id)
-            _ = try await signIn(with: userAgent, options: options, expecting: id)
-            // The person has answered the demand, so it is not made again.
-            return try await silentToken(for: id, TokenWish(scopes: scopes))
+        return try await interactiveToken(for: id, wish, userAgent)
+    }
+
+    /// A token for which the person may be asked: once for all who want one of the account's at the same time.
+    private func interactiveToken(
+        for id: Account.ID, _ wish: TokenWish, _ userAgent: any UserAgent
+    ) async throws -> AccessToken {
+        while true {
+            let answers = interactions.answers(about: id)
+            do {
+                return try await silentToken(for: id, wish)
+            } catch let error as OAuthError
+                where [.signInRequired, .interactionRequired, .proofKeyLost].contains(error.code)
+            {
+                let turn = interactions.turn(about: id, after: answers) {
+                    let options = await options(askingFor: wish.scopes, because: error, id: id)
+                    _ = try await signIn(with: userAgent, options: options, expecting: id)
+                }
+                switch turn {
+                case .own(let question):
+                    try await question.value()
+                    // The person has answered the demand, so it is not made again.
+                    return try await silentToken(for: id, TokenWish(scopes: wish.scopes))
+                case .others(let question):
+                    do {
+                        try await question.value()
+                    } catch is CancellationError where !Task.isCancelled {
+                        // Those who had asked are gone; who still wants the token asks.
+                    }
+                case .answered:
+                    break
+                }
+            }
         }
     }
 
@@ -76,6 +101,14 @@ extension OAuthClient {
             loginHint: account?.username, scopes: settings.scopes.union(scopes ?? []))
         options.claims = error.demandedClaims
         return options
+    }
+
+    /// Waits until no token is being refreshed in the background: before a program ends, because a refresh token that was
+    /// sent and whose successor was not written is lost.
+    public func finishRefreshing() async {
+        for source in sources.all {
+            await source.finishRefreshing()
+        }
     }
 
     /// Makes a transport that sends an account's token along.

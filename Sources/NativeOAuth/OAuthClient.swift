@@ -19,6 +19,7 @@ public struct OAuthClient: Sendable {
     let store: any AccountStore
     let sources: TokenSources
     let hub = OAuthEvents()
+    let interactions = Interactions()
 
     /// Makes a client.
     ///
@@ -46,7 +47,7 @@ public struct OAuthClient: Sendable {
         sources = TokenSources { [hub] id in
             TokenSource(
                 id: id, clientID: settings.clientID, constraint: settings.senderConstraint, store: store, time: time,
-                refresher: TokenRefresher(party), events: hub)
+                refresher: TokenRefresher(party), events: hub, earlyRefresh: settings.earlyRefresh, skew: party.skew)
         }
     }
 
@@ -107,8 +108,7 @@ public struct OAuthClient: Sendable {
     func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
         let account = try Account(signedIn, requested: requested, provider: settings.provider)
         let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
-        try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
-        return account
+        return try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
     }
 
     /// The accounts that are kept, of whatever provider they are.

@@ -9,12 +9,13 @@ public import Foundation
 /// A clock that stands still until a test moves it.
 public final class ManualClock: Sendable {
     private struct Sleeper {
-        let wakesAt: Date
+        let wakesAt: Duration
         let continuation: CheckedContinuation<Void, any Error>
     }
 
     private struct State {
         var date: Date
+        var elapsed = Duration.zero
         var sleepers: [UUID: Sleeper] = [:]
         var canceled: Set<UUID> = []
     }
@@ -40,20 +41,31 @@ public final class ManualClock: Sendable {
 
     /// The clock as code under test takes it.
     public var source: TimeSource {
-        TimeSource(now: { self.date }, sleep: { try await self.sleep(for: $0) })
+        TimeSource(
+            now: { self.date }, elapsed: { self.state.withLock { $0.elapsed } },
+            sleep: { try await self.sleep(for: $0) })
     }
 
-    /// Moves the clock and wakes everybody whose time has come.
+    /// Lets time pass and wakes everybody whose time has come.
     ///
-    /// - Parameter duration: How far; backwards is possible too.
+    /// - Parameter duration: How much. Below zero it sets the clock back and lets no time pass, as ``set(by:)`` does.
     public func advance(by duration: Duration) {
+        guard duration > .zero else { return set(by: duration) }
         let due = state.withLock { state in
             state.date = state.date.addingTimeInterval(duration / .seconds(1))
-            let due = state.sleepers.filter { $0.value.wakesAt <= state.date }
+            state.elapsed += duration
+            let due = state.sleepers.filter { $0.value.wakesAt <= state.elapsed }
             due.keys.forEach { state.sleepers[$0] = nil }
             return due.values.map(\.continuation)
         }
         due.forEach { $0.resume() }
+    }
+
+    /// Sets the clock, as a person or a time server does: no time passes, and nobody wakes.
+    ///
+    /// - Parameter duration: How far, forward or back.
+    public func set(by duration: Duration) {
+        state.withLock { $0.date = $0.date.addingTimeInterval(duration / .seconds(1)) }
     }
 
     private func sleep(for duration: Duration) async throws {
@@ -66,8 +78,7 @@ public final class ManualClock: Sendable {
                     if state.canceled.remove(id) != nil {
                         return true
                     }
-                    let wakesAt = state.date.addingTimeInterval(duration / .seconds(1))
-                    state.sleepers[id] = Sleeper(wakesAt: wakesAt, continuation: continuation)
+                    state.sleepers[id] = Sleeper(wakesAt: state.elapsed + duration, continuation: continuation)
                     return false
                 }
                 if isCanceled {

@@ -1,5 +1,11 @@
 import Crypto
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// A person who has signed in with a provider.
 ///
 /// It holds nothing secret.
@@ -51,6 +57,18 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var declinedScopes: ScopeSet?
     /// Whether the session is over, so that only a new sign-in helps.
     public var needsSignIn: Bool
+
+    /// What the app keeps with the account, over refreshes and new sign-ins; nil when it keeps nothing.
+    ///
+    /// ``OAuthClient/setAppData(_:for:)`` writes it.
+    public internal(set) var appData: [String: String]?
+    /// When it was made the default account; nil when it never was.
+    ///
+    /// The one that was chosen last is the default.
+    public internal(set) var chosenAt: Date?
+
+    /// The most bytes that an app keeps with an account.
+    static let mostAppData = 4096
 
     /// Whether it is a personal account of Microsoft's, and not one of work or school.
     public var isPersonal: Bool { tenantID?.lowercased() == EntraTenant.personalAccounts }

@@ -17,6 +17,10 @@ public protocol AccountStore: Sendable {
     /// Where processes that share this store lock its accounts; nil when no other process can have it.
     var lockDirectory: URL? { get }
 
+    /// Returns a text that is another one whenever the accounts may have changed, and costs little to ask for; nil when the
+    /// store knows none, and its records have to be read to find out.
+    func revision() async -> String?
+
     /// Returns all accounts with their tokens, in the order in which they were first saved.
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
@@ -53,6 +57,11 @@ extension AccountStore {
 
     /// None: a store that says nothing reads all or nothing.
     public func unreadable() async throws -> [OAuthError] { [] }
+
+    /// None: whoever wants to know reads the records.
+    ///
+    /// - Returns: Nil.
+    public func revision() async -> String? { nil }
 
     /// Finds one account among all; a store that knows a shorter way takes that.
     ///

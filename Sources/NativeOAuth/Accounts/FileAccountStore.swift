@@ -37,6 +37,13 @@ public actor FileAccountStore: AccountStore {
     /// Always the same for this kind of store.
     public nonisolated var protection: StoreProtection { .ownerOnlyFile }
 
+    /// Returns which file it is, how long, and when it was written: each write makes a new file.
+    ///
+    /// - Returns: As ``AccountStore/revision()`` says.
+    public func revision() async -> String? {
+        file.revision
+    }
+
     /// Returns all accounts with their tokens.
     ///
     /// - Throws: As ``AccountStore/records()`` does.

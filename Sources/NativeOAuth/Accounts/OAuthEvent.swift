@@ -12,10 +12,14 @@ public enum OAuthEvent: Sendable {
     case refreshed(Account.ID)
     /// A refresh failed; `outcome` says what that means.
     case refreshFailed(Account.ID, OAuthError)
+    /// A new token could not be written. It is used as long as the program runs, and written as soon as that is possible.
+    case notSaved(Account.ID, OAuthError)
     /// The provider has ended the session: only a new sign-in helps.
     case sessionEnded(Account.ID)
     /// An API has demanded a token with other claims.
     case claimsDemanded(Account.ID)
+    /// Something that is kept with an account was changed: what the app keeps there, or which one is the default.
+    case accountUpdated(Account.ID)
     /// The account is forgotten on this machine.
     case signedOut(Account.ID)
     /// A token of an account that was signed out could not be revoked, and may be good until it ends.

@@ -110,6 +110,8 @@ extension OAuthError {
         public static let storeKeyMismatch = Code(rawValue: "storeKeyMismatch")
         /// The record of one account is damaged; it was moved aside, and the others live on.
         public static let accountDamaged = Code(rawValue: "accountDamaged")
+        /// Another program has been refreshing the account for too long; nothing is lost.
+        public static let accountBusy = Code(rawValue: "accountBusy")
 
         /// The key that the tokens are bound to is gone or cannot be read, so that only a new sign-in helps.
         public static let proofKeyLost = Code(rawValue: "proofKeyLost")
@@ -138,7 +140,7 @@ extension OAuthError {
                 .storeKeyUnavailable, .storeKeyMismatch, .tlsFailed, .clockSkew, .browserUnavailable:
                 .fixSettings
             case .connectionFailed, .timedOut, .responseTooLarge, .malformedResponse, .unexpectedStatus, .serverError,
-                .throttled, .callbackTimedOut, .deviceCodeExpired, .canceled, .bodyNotReplayable:
+                .throttled, .accountBusy, .callbackTimedOut, .deviceCodeExpired, .canceled, .bodyNotReplayable:
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
                 .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired,

@@ -1,29 +1,25 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// An access token that can be sent without asking anybody, and until when.
 ///
 /// It is what most calls want, so it can be read without waiting for the actor that keeps it.
 struct FreshToken: Sendable {
     let token: AccessToken
-    private let from: Date
-    private let until: Date
+    private let until: Duration?
     /// The scopes that it was last found to allow: comparing sets is cheaper than deciding anew.
     private var allowed: ScopeSet?
 
     /// Takes the token of a record, unless somebody has to be asked first.
-    init?(_ record: AccountRecord?) {
+    ///
+    /// - Parameters:
+    ///   - record: The record.
+    ///   - until: When somebody has to be asked, by the steady clock; nil for never.
+    init?(_ record: AccountRecord?, until: Duration?) {
         guard let record, !record.account.needsSignIn else { return nil }
         token = AccessToken(record.tokens)
-        from = record.tokens.receivedAt.addingTimeInterval(-IDTokenValidator.leeway)
-        until = record.tokens.refreshesAt ?? .distantFuture
+        self.until = until
     }
 
-    func isFresh(at now: Date) -> Bool {
-        now >= from && now < until
+    func isFresh(at elapsed: Duration) -> Bool {
+        until.map { elapsed < $0 } ?? true
     }
 
     /// Whether the token opens what is wanted.

@@ -8,6 +8,8 @@ struct IDTokenDemand: Sendable {
     var maximumAge: Int?
     /// The values of `acr` of which it must have one; empty for any, nil when none is demanded.
     var essentialContexts: [String]?
+    /// Whether the sign-in was not ours, so that nobody knows its nonce.
+    var isOfUnknownSignIn = false
     /// On a refresh: who it was before.
     var before: Person?
     /// On a refresh: what the ID token of the sign-in said, if it is still known.

@@ -9,14 +9,14 @@ extension IDTokenValidator {
     ///
     /// > Source: [OpenID Connect Core 1.0, section 3.1.3.7, rules 12 and 13](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation),
     /// > [section 5.5.1.1](https://openid.net/specs/openid-connect-core-1_0.html#acrSemantics)
-    func checkAuthentication(_ claims: IDTokenClaims, _ demand: IDTokenDemand) throws(OAuthError) {
+    func checkAuthentication(_ claims: IDTokenClaims, _ demand: IDTokenDemand, at now: Date) throws(OAuthError) {
         let authenticated = claims.date("auth_time")
         if claims["auth_time"] != nil && authenticated == nil {
             throw IDToken.invalid("has an auth_time that is no time")
         }
         if let maximumAge = demand.maximumAge {
             guard let authenticated else { throw IDToken.invalid("does not say when you signed in (auth_time)") }
-            guard time.now().timeIntervalSince(authenticated) <= TimeInterval(maximumAge) + Self.leeway else {
+            guard now.timeIntervalSince(authenticated) <= TimeInterval(maximumAge) + Self.leeway else {
                 throw IDToken.invalid("is of a sign-in that is too long ago (auth_time)")
             }
         }

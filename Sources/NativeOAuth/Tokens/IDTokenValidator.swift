@@ -13,6 +13,8 @@ struct IDTokenValidator: Sendable {
     let issuerPolicy: IssuerPolicy
     let keys: JSONWebKeySetLoader
     let time: TimeSource
+    /// What the provider's earlier answers have told of its clock.
+    var skew = ClockSkew()
 
     /// How far the provider's clock and this one may be apart.
     static let leeway: TimeInterval = 300
@@ -35,7 +37,7 @@ struct IDTokenValidator: Sendable {
         try checkSubject(token.claims, issuer: issuer, demand)
         try checkNonce(token.claims, demand)
         try checkTimes(token.claims, serverDate: response.serverDate)
-        try checkAuthentication(token.claims, demand)
+        try checkAuthentication(token.claims, demand, at: providerDate(response.serverDate))
         try checkSameSession(token.claims, demand)
         try checkAccessTokenHash(token.claims, response.accessToken)
         try await checkSignature(token, issuer: issuer)
@@ -85,7 +87,7 @@ struct IDTokenValidator: Sendable {
         switch (demand.nonce, claims["nonce"]) {
         case (let sent?, .string(let returned)?) where sent.reveal() == returned: break
         case (nil, nil): break
-        case (nil, _?) where demand.before != nil:
+        case (nil, _?) where demand.before != nil || demand.isOfUnknownSignIn:
             break  // A refreshed token may repeat the nonce of the sign-in; checkSameSession compares it.
         default: throw IDToken.invalid("does not belong to this sign-in (nonce)")
         }
@@ -96,23 +98,32 @@ struct IDTokenValidator: Sendable {
         guard let issued = claims.date("iat") else { throw IDToken.invalid("does not say when it was issued") }
         let notBefore = claims.date("nbf")
         guard notBefore != nil || claims["nbf"] == nil else { throw IDToken.invalid("has an nbf that is no time") }
+        let earliest = max(issued, notBefore ?? issued)
+        let isTooLate = { (date: Date) in expires.addingTimeInterval(Self.leeway) <= date }
+        let isTooEarly = { (date: Date) in earliest > date.addingTimeInterval(Self.leeway) }
         let now = time.now()
-        let tooLate = expires.addingTimeInterval(Self.leeway) <= now
-        let tooEarly = max(issued, notBefore ?? issued) > now.addingTimeInterval(Self.leeway)
-        guard tooLate || tooEarly else { return }
-        if let serverDate {
-            let skew = now.timeIntervalSince(serverDate)
-            if abs(skew) > Self.leeway {
-                throw Self.clockSkew(skew)
-            }
+        guard isTooLate(now) || isTooEarly(now) else { return }
+        // By this machine's clock it is not good. If it is by the provider's, the fault is here.
+        let providerDate = providerDate(serverDate)
+        guard !isTooLate(providerDate), !isTooEarly(providerDate) else {
+            throw IDToken.invalid(isTooLate(providerDate) ? "has expired" : "is not valid yet")
         }
-        throw IDToken.invalid(tooLate ? "has expired" : "is not valid yet")
+        let skew = now.timeIntervalSince(providerDate)
+        if abs(skew) > Self.leeway {
+            throw Self.clockSkew(skew)
+        }
+    }
+
+    /// What the provider's clock shows: as the answer says, or as earlier answers have told.
+    private func providerDate(_ serverDate: Date?) -> Date {
+        serverDate ?? time.now().addingTimeInterval(-(skew.seconds ?? 0))
     }
 
     private static func clockSkew(_ seconds: TimeInterval) -> OAuthError {
         let minutes = Int((abs(seconds) / 60).rounded())
         return OAuthError(
-            .clockSkew, "This machine's clock is about \(minutes) minutes \(seconds > 0 ? "fast" : "slow").",
+            .clockSkew,
+            "This computer's clock is about \(minutes) minutes \(seconds > 0 ? "ahead of" : "behind") the provider's.",
             nextStep: "Set the clock and sign in again.")
     }
 }

@@ -13,6 +13,7 @@ struct RelyingParty: Sendable {
     let time: TimeSource
     let random: RandomBytes
     let proofs: ProofSource
+    let skew = ClockSkew()
 
     init(
         settings: ClientSettings, metadata: ServerMetadata?, transport: any HTTPTransport, time: TimeSource,
@@ -43,7 +44,8 @@ struct RelyingParty: Sendable {
     /// What judges the provider's ID tokens.
     func validator() async throws -> IDTokenValidator {
         IDTokenValidator(
-            settings: settings, metadata: try await metadata(), issuerPolicy: issuerPolicy, keys: keys, time: time)
+            settings: settings, metadata: try await metadata(), issuerPolicy: issuerPolicy, keys: keys, time: time,
+            skew: skew)
     }
 
     /// One of the provider's endpoints, or an error that names the one that is missing.
@@ -95,7 +97,9 @@ struct RelyingParty: Sendable {
     /// Sends a request to the token endpoint; tokens that are to be bound are bound to a new key, if none is given.
     func tokens(for request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
         try await OAuthError.during(.tokenRequest) {
-            try await tokenEndpoint().send(request, provenBy: prover ?? newProver())
+            let response = try await tokenEndpoint().send(request, provenBy: prover ?? newProver())
+            skew.learn(from: response.serverDate, now: time.now())
+            return response
         }
     }
 

@@ -11,6 +11,8 @@ struct TokenResponse: Sendable {
     var accessToken: Redacted<String>
     /// Seconds; nil when the provider does not say.
     var expiresIn: TimeInterval?
+    /// Seconds after which Microsoft wants the token to be replaced, though it is good for longer.
+    var refreshIn: TimeInterval?
     var refreshToken: Redacted<String>?
     var idToken: Redacted<String>?
     /// nil means: as requested.
@@ -46,6 +48,8 @@ struct TokenResponse: Sendable {
         proofKey = key
         accessToken = Redacted(token)
         expiresIn = try Self.lifetime(members["expires_in"])
+        // A wish that cannot be read is none.
+        refreshIn = try? Self.lifetime(members["refresh_in"])
         refreshToken = try Self.text("refresh_token", in: members).map(Redacted.init)
         idToken = try Self.text("id_token", in: members).map(Redacted.init)
         scope = try Self.text("scope", in: members).map(ScopeSet.init(granted:))

@@ -16,6 +16,10 @@ public struct TokenSet: Sendable, Hashable, Codable {
     var receivedAt: Date
     /// When it ends; nil when the provider does not say.
     var expiresAt: Date?
+    /// When the provider wants another one to be got, though it has not ended (`refresh_in`); nil when it does not say.
+    var refreshAt: Date?
+    /// How many seconds this machine's clock was ahead of the provider's; nil when that was not known.
+    var clockSkew: TimeInterval?
     /// The key that the tokens are bound to; nil for tokens that everybody can use.
     var proofKey: ProofKey?
 
@@ -33,24 +37,26 @@ public struct TokenSet: Sendable, Hashable, Codable {
         scopes = response.scope ?? requested
         proofKey = response.proofKey
         receivedAt = now
-        expiresAt = response.expiresIn.map { now.addingTimeInterval($0) }
+        // A new token that is said to be over is used for a moment all the same, lest every request costs a refresh.
+        let shortest = previous == nil ? 0 : Self.shortestLife
+        expiresAt = response.expiresIn.map { now.addingTimeInterval($0 > 0 ? $0 : shortest) }
+        refreshAt = response.refreshIn.map { now.addingTimeInterval($0) }
+        clockSkew = ClockSkew.between(now, response.serverDate)
     }
 
-    /// From when on a new token is got; nil when nobody knows its end.
+    /// What becomes of a life of no seconds in the answer to a refresh.
+    private static let shortestLife: TimeInterval = 5
+
+    /// From when on nobody gets it before a new one was tried for; nil when nobody knows its end.
     ///
-    /// A fifth of its life, but never more than five minutes, is left for a refresh that takes its time.
+    /// A tenth of its life, but never more than five minutes, is left for a refresh that takes its time.
     var refreshesAt: Date? {
-        expiresAt.map { $0.addingTimeInterval(-min(300, $0.timeIntervalSince(receivedAt) / 5)) }
+        expiresAt.map { $0.addingTimeInterval(-min(300, $0.timeIntervalSince(receivedAt) / 10)) }
     }
 
-    /// Whether the access token can still be sent with good hope.
-    func isFresh(at now: Date) -> Bool {
-        guard let refreshesAt else { return true }
-        return now >= receivedAt.addingTimeInterval(-IDTokenValidator.leeway) && now < refreshesAt
-    }
-
-    /// Whether the access token has not ended, though it may be about to.
-    func isUsable(at now: Date) -> Bool {
-        expiresAt.map { now < $0 } ?? true
+    /// From when on a new one is got in the background: when the provider says so, or four fifths of its life are over.
+    var refreshesEarlyAt: Date? {
+        let usual = expiresAt.map { receivedAt.addingTimeInterval($0.timeIntervalSince(receivedAt) * 0.8) }
+        return [refreshAt, usual].compactMap { $0 }.min()
     }
 }

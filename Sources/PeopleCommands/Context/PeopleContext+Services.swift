@@ -9,7 +9,8 @@ extension PeopleContext {
     /// - Throws: `OAuthError` when the settings or the accounts are wrong.
     func services(_ options: SettingsOptions) throws -> PeopleServices {
         let values = try SettingsSources(flags: options.values, file: options.settings, context: self).merged
-        return try PeopleServices(values, transport: transport(), accounts: accounts())
+        // A command ends as soon as it has answered, and would cut off what goes on in the background.
+        return try PeopleServices(values, transport: transport(), accounts: accounts(), earlyRefresh: .never)
     }
 
     /// Finds the account that a command is to use; the context may sign somebody in for that.

@@ -29,11 +29,14 @@ public struct PeopleServices: Sendable {
     ///   - values: What all sources of settings say together.
     ///   - transport: Sends the requests.
     ///   - accounts: The accounts on this machine.
+    ///   - earlyRefresh: When a token that still has some life is exchanged.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
-        _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts
+        _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
+        earlyRefresh: EarlyRefresh = .inBackground
     ) throws(OAuthError) {
-        let settings = try ClientSettings(values)
+        var settings = try ClientSettings(values)
+        settings.earlyRefresh = earlyRefresh
         self.settings = settings
         self.client = OAuthClient(settings: settings, transport: transport, store: accounts.store)
         self.accounts = accounts

@@ -27,13 +27,19 @@ struct RunningEmulator: Sendable {
 
     /// Starts it and waits until it is ready.
     ///
-    /// - Parameter arguments: Further arguments.
+    /// - Parameters:
+    ///   - arguments: Further arguments.
+    ///   - isQuiet: Whether it writes no line for each request.
+    ///   - timeLimit: When it is killed.
     /// - Returns: The emulator, which accepts connections.
     /// - Throws: ``ProgramFailure`` when it does not start.
-    static func start(_ arguments: [String] = []) async throws -> RunningEmulator {
+    static func start(
+        _ arguments: [String] = [], isQuiet: Bool = true,
+        timeLimit: Duration = .seconds(UnderFire.isFull ? 3600 : 120)
+    ) async throws -> RunningEmulator {
         let program = try RunningProgram(
-            BuiltProgram.tenantEmulator.url(), ["--port", "0", "--quiet"] + arguments, environment: [:],
-            timeLimit: .seconds(120))
+            BuiltProgram.tenantEmulator.url(), ["--port", "0"] + (isQuiet ? ["--quiet"] : []) + arguments,
+            environment: [:], timeLimit: timeLimit)
         let line = try await program.nextLine()
         return RunningEmulator(
             program: program, readyLine: line, ready: try JSONDecoder().decode(Ready.self, from: Data(line.utf8)))

@@ -22,8 +22,10 @@ struct OAuthEventTests {
         case .signInFailed(let error)?: "sign-in failed: \(error.code.rawValue)"
         case .refreshed?: "refreshed"
         case .refreshFailed(_, let error)?: "refresh failed: \(error.code.rawValue)"
+        case .notSaved(_, let error)?: "not saved: \(error.code.rawValue)"
         case .sessionEnded?: "session ended"
         case .claimsDemanded?: "claims demanded"
+        case .accountUpdated?: "account updated"
         case .signedOut?: "signed out"
         case .revocationFailed?: "revocation failed"
         case nil: "over"
@@ -59,6 +61,7 @@ struct OAuthEventTests {
         await failTokens("interaction_required")
         _ = try? await client.accessToken(for: id)
         await failTokens("invalid_grant")
+        app.endTokens()
         _ = try? await client.accessToken(for: id)
         try await client.signOut(id)
         _ = try? await client.signIn(with: provider.userAgent(as: .adele, .deny))

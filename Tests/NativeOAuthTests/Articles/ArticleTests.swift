@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleTestSupport
 import Testing
 
 /// The code of the articles in NativeOAuth.docc, line for line: Scripts/check-snippets compares them.
@@ -101,6 +102,33 @@ struct ArticleTests {
         try await AccountStoreCheck.run(on: store)
     }
 
+    @Test("Accounts and refresh: a program that does one thing, and a list that follows the changes")
+    func accounts() async throws {
+        var settings = try ClientSettings(issuer: issuer, clientID: "client")
+        settings.earlyRefresh = .never
+        #expect(settings.earlyRefresh == .never)
+        let store = InMemoryAccountStore()
+        let kept = Account(id: .init(issuer: issuer.absoluteString, subject: "test"))
+        try await store.save(AccountRecord(account: kept, tokens: .sample()))
+        let client = OAuthClient(settings: settings, transport: StubTransport.unused, store: store)
+        let shown = Locked<[Account]>([])
+        let listening = Task {
+            func show(_ account: Account) { shown.withLock { $0.append(account) } }
+            func offerSignIn(_ account: Account) {}
+            func hide(_ id: Account.ID) { shown.withLock { $0.removeAll { $0.id == id } } }
+            for await change in client.accountChanges() {
+                switch change {
+                case .added(let account), .updated(let account): show(account)
+                case .needsSignIn(let account): offerSignIn(account)
+                case .removed(let id): hide(id)
+                }
+            }
+        }
+        try await eventually { shown.withLock { $0 } == [kept] }
+        listening.cancel()
+        await listening.value
+    }
+
     @Test("Errors: the person gets sentences, the program a step")
     func errors() async throws {
         let client = try app()
@@ -140,6 +168,7 @@ struct ArticleTests {
         await provider.instead(of: .token) { $0.status = .serviceUnavailable }
         await #expect(throws: OAuthError.self) { try await client.accessToken(for: account.id) }
         await provider.mend()
+        clock.advance(by: .seconds(5))
         _ = try await client.accessToken(for: account.id)
     }
 }

@@ -103,6 +103,7 @@ struct RefreshConformance {
         await app.expect(fault) { _ = try await client.accessToken(for: id) }
         #expect(try await app.store.records() == before)
         await app.provider.mend()
+        app.clock.advance(by: .seconds(5))
         _ = try await client.accessToken(for: id)
     }
 

@@ -132,6 +132,7 @@ struct AdminConsentTests {
                 && fields(link)["scope"] == "https://graph.microsoft.com/User.Read.All"
         }
         #expect(try await entra.store.record(for: account.id)?.account.needsSignIn == false)
+        entra.clock.advance(by: .seconds(5))
         await #expect { try await client.accessToken(for: account.id, scopes: ["User.Read.All"]) } throws: {
             ($0 as? OAuthError)?.adminConsentLink == nil
         }

@@ -124,7 +124,7 @@ struct ClaimsChallengeTests {
         let account = try await client.signIn(with: entra.browser())
         entra.clock.advance(by: .seconds(7200))
         let body = Self.refusal(number, error, suberror)
-        entra.refuses(body, body)
+        entra.refuses(body)
         await #expect { try await client.accessToken(for: account.id) } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.code == .interactionRequired && error.demandedClaims?.parameterValue?.contains("p1") == true
@@ -133,7 +133,8 @@ struct ClaimsChallengeTests {
         #expect(entra.pages.count == 1)
 
         let token = try await client.accessToken(for: account.id, interaction: .ifNeeded(entra.browser()))
-        #expect(token.reveal() == "access-4")
+        // The same was refused just now, so it was not sent again before the person was asked.
+        #expect(token.reveal() == "access-3")
         let asked = try json(entra.pages.last?["claims"])
         #expect(asked["access_token"]?["capolids"] != nil && asked["access_token"]?["xms_cc"] != nil)
         #expect(entra.pages.last?["login_hint"] == "adele@contoso.example")
@@ -144,7 +145,7 @@ struct ClaimsChallengeTests {
         let entra = Self.entra()
         let client = try entra.client()
         let account = try await client.signIn(with: entra.browser())
-        entra.refuses(#"{"error": "interaction_required"}"#, #"{"error": "interaction_required"}"#)
+        entra.refuses(#"{"error": "interaction_required"}"#)
         var thrown: OAuthError?
         do {
             _ = try await send(client, account.id)
@@ -157,7 +158,7 @@ struct ClaimsChallengeTests {
         let token = try await client.accessToken(
             for: account.id, claims: claims, interaction: .ifNeeded(entra.browser()))
         #expect(try json(entra.pages.last?["claims"])["access_token"]?["nbf"] != nil)
-        #expect(token.reveal() == "access-4")
+        #expect(token.reveal() == "access-3")
         #expect(try await send(client, account.id).status == .ok)
         #expect(entra.pages.count == 2)
     }

@@ -46,14 +46,28 @@ struct ServedTokenTests {
         await expectFailure(.connectionFailed, at: .refresh) { _ = try await client.accessToken(for: id) }
     }
 
-    @Test("when the clock was set back, its end is not known any more, and another one is got")
-    func clockSetBack() async throws {
+    @Test("a clock that is set forward or back neither ends it nor prolongs it")
+    func clockSet() async throws {
         let (client, id) = try await signedIn()
         let first = try await client.accessToken(for: id)
-        app.clock.advance(by: .seconds(-300))
+        for hours in [100, -50, -100] {
+            app.clock.set(by: .seconds(hours * 3600))
+            #expect(try await client.accessToken(for: id) == first)
+        }
+        app.clock.advance(by: .seconds(2879))
         #expect(try await client.accessToken(for: id) == first)
-        app.clock.advance(by: .seconds(-1))
+        app.clock.advance(by: .seconds(421))
         #expect(try await client.accessToken(for: id) != first)
+    }
+
+    @Test("when the clock was set back between two runs, its end is not known any more, and another one is got")
+    func clockSetBetweenRuns() async throws {
+        let (client, id) = try await signedIn()
+        let first = try await client.accessToken(for: id)
+        app.clock.set(by: .seconds(-300))
+        #expect(try await app.client().accessToken(for: id) == first)
+        app.clock.set(by: .seconds(-1))
+        #expect(try await app.client().accessToken(for: id) != first)
     }
 
     @Test("after a sign-out it is gone, and after a new sign-in it is the new one")

@@ -94,6 +94,7 @@ struct TokenSourceTests {
         await #expect { try await source.accessToken() } throws: { code(of: $0) == failure }
         let kept = try #require(try await store.record(for: id))
         #expect(!kept.account.needsSignIn && kept.tokens == .sample())
+        clock.advance(by: .seconds(5))
         #expect(try await source.accessToken().reveal() == "new")
     }
 

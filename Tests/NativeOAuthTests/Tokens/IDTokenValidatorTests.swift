@@ -99,6 +99,20 @@ struct IDTokenValidatorTests {
         try await check(token, keys: [try key.published()], nonce: nil, before: same)
     }
 
+    @Test(
+        "within the leeway the provider's clock decides: a token of a moment ago is good, though our clock says otherwise"
+    )
+    func smallSkew() async throws {
+        let key = ProviderKey.p256()
+        let token = try key.token(claims(["iat": .integer(Int64(clock.date.timeIntervalSince1970) + 350)]))
+        await #expect(throws: OAuthError.self) { try await check(token, keys: [try key.published()]) }
+        let serverDate = clock.date.addingTimeInterval(200)
+        try await check(token, keys: [try key.published()], serverDate: serverDate)
+        await #expect(throws: OAuthError.self) {
+            try await check(token, keys: [try key.published()], serverDate: clock.date.addingTimeInterval(-200))
+        }
+    }
+
     @Test("when the machine's clock is two hours off, the clock is named and not the token")
     func clockSkew() async throws {
         let key = ProviderKey.p256()
@@ -109,7 +123,7 @@ struct IDTokenValidatorTests {
             try await check(token, keys: [try key.published()], serverDate: serverDate)
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
-            return error.code == .clockSkew && error.message.contains("120 minutes fast")
+            return error.code == .clockSkew && error.message.contains("120 minutes ahead of the provider's")
         }
     }
 }

@@ -1,0 +1,123 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension OAuthClient {
+    /// What becomes of the accounts, in this process and in others that share the store.
+    ///
+    /// It begins with the accounts that are there. What this client does is told at once. What other processes do is found
+    /// by looking at the store again and again: at ``AccountStore/revision()`` where the store has one, which costs a few
+    /// microseconds, or else at its records.
+    ///
+    /// - Parameter interval: How often to look for what other processes have done.
+    /// - Returns: The changes, until the listener's task ends; each call has a stream of its own.
+    public func accountChanges(lookingEvery interval: Duration = .seconds(2)) -> AsyncStream<AccountChange> {
+        let (stream, continuation) = AsyncStream<AccountChange>.makeStream()
+        let (ticks, tick) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let (events, time, store) = (hub.stream(), party.time, store)
+        let task = Task {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    for await _ in events {
+                        tick.yield()
+                    }
+                }
+                group.addTask {
+                    while (try? await time.sleep(interval)) != nil {
+                        tick.yield()
+                    }
+                }
+                var watch = AccountWatch(store)
+                await watch.look().forEach { continuation.yield($0) }
+                for await _ in ticks {
+                    await watch.look().forEach { continuation.yield($0) }
+                }
+                group.cancelAll()
+            }
+        }
+        continuation.onTermination = { _ in
+            task.cancel()
+            tick.finish()
+        }
+        return stream
+    }
+
+    /// Finds an account of this provider by what a person may call it.
+    ///
+    /// - Parameter hint: The user name, or the key of its id (``Account/ID/key``) or four or more digits of its beginning;
+    ///   nil for the default account: the one that was chosen last, or else the only one.
+    /// - Returns: The account.
+    /// - Throws: ``OAuthError`` with `accountNotFound` when there is none, or more than one, and what ``accounts()`` throws.
+    public func account(_ hint: String? = nil) async throws -> Account {
+        let accounts = try await accounts().filter { isOurs($0.id) }
+        let matching: [Account]
+        if let hint {
+            let wanted = hint.lowercased()
+            let exact = accounts.filter { $0.id.key == wanted }
+            matching =
+                !exact.isEmpty
+                ? exact
+                : accounts.filter {
+                    $0.username?.lowercased() == wanted || (wanted.count >= 4 && $0.id.key.hasPrefix(wanted))
+                }
+        } else {
+            let chosen = accounts.filter { $0.chosenAt != nil }
+                .max { ($0.chosenAt ?? .distantPast) < ($1.chosenAt ?? .distantPast) }
+            matching = chosen.map { [$0] } ?? accounts
+        }
+        guard let match = matching.first, matching.count == 1 else {
+            let name = hint.map { " called \u{201C}\(DisplayText.clean($0, limit: 100))\u{201D}" } ?? ""
+            throw OAuthError(
+                .accountNotFound,
+                matching.isEmpty ? "There is no account\(name) here." : "There is more than one account\(name) here.",
+                nextStep: matching.isEmpty ? "Sign in." : "Choose one of them.")
+        }
+        return match
+    }
+
+    /// Makes an account the default one; it stays that until another one is chosen, over refreshes and new sign-ins.
+    ///
+    /// - Parameter id: Which account.
+    /// - Returns: The account as it is kept now.
+    /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store throws.
+    @discardableResult
+    public func choose(_ id: Account.ID) async throws -> Account {
+        let now = party.time.now()
+        return try await update(id) { $0.chosenAt = now }
+    }
+
+    /// Keeps something of the app's with an account: over refreshes and new sign-ins, until the account is signed out.
+    ///
+    /// It is for little things, such as the folder that was open last, and is protected as the store protects the tokens.
+    ///
+    /// - Parameters:
+    ///   - data: What to keep instead of what was there, 4 KiB at most; nil for nothing.
+    ///   - id: With which account.
+    /// - Returns: The account as it is kept now.
+    /// - Throws: ``OAuthError`` with `invalidSettings` when it is too much, `accountNotFound`, `accountBusy`, or what the
+    ///   store throws.
+    @discardableResult
+    public func setAppData(_ data: [String: String]?, for id: Account.ID) async throws -> Account {
+        let size = (data ?? [:]).reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+        guard size <= Account.mostAppData else {
+            throw OAuthError(
+                .invalidSettings,
+                "What the app wants to keep with the account has \(size) bytes, and 4096 are allowed.",
+                nextStep: "Keep it in a file, and the file's name with the account.")
+        }
+        return try await update(id) { $0.appData = data }
+    }
+
+    private func update(_ id: Account.ID, _ change: @escaping @Sendable (inout Account) -> Void) async throws -> Account
+    {
+        let account = try await OAuthError.during(.storage) { try await sources[id].update(change) }
+        hub.post(.accountUpdated(id))
+        return account
+    }
+
+    private func isOurs(_ id: Account.ID) -> Bool {
+        (try? party.issuerPolicy.check(accountIssuer: id.issuer)) != nil
+    }
+}

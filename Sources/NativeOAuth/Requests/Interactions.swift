@@ -1,0 +1,61 @@
+/// The times that a person is being asked, so that the same account is asked about once: one browser for all who wait.
+final class Interactions: Sendable {
+    /// What to do about a person who has to be asked.
+    enum Turn: Sendable {
+        /// To wait for the answer that this call has asked for.
+        case own(SharedWork<Void>)
+        /// To wait for the answer that somebody else has asked for.
+        case others(SharedWork<Void>)
+        /// To look again: an answer has come since.
+        case answered
+    }
+
+    private struct State: Sendable {
+        var running: [Account.ID: (number: Int, work: SharedWork<Void>)] = [:]
+        var next = 0
+        var answers: [Account.ID: Int] = [:]
+    }
+
+    private let state = Locked(State())
+
+    /// How often somebody has answered so far.
+    func answers(about id: Account.ID) -> Int {
+        state.withLock { $0.answers[id] ?? 0 }
+    }
+
+    /// Begins to ask, unless somebody does so already, or has done so since a number of answers was read.
+    ///
+    /// When nobody waits for the answer any more, the browser is given up.
+    func turn(
+        about id: Account.ID, after answers: Int, asking ask: @escaping @Sendable () async throws -> Void
+    ) -> Turn {
+        state.withLock { state in
+            if let running = state.running[id], !running.work.isAbandoned {
+                return .others(running.work)
+            }
+            guard state.answers[id] ?? 0 == answers else { return .answered }
+            state.next += 1
+            let number = state.next
+            let work = SharedWork<Void>(whenAbandoned: .isCanceled) {
+                do {
+                    try await ask()
+                    self.end(number, id, isAnswered: true)
+                } catch {
+                    self.end(number, id, isAnswered: false)
+                    throw error
+                }
+            }
+            state.running[id] = (number, work)
+            return .own(work)
+        }
+    }
+
+    private func end(_ number: Int, _ id: Account.ID, isAnswered: Bool) {
+        state.withLock { state in
+            if state.running[id]?.number == number {
+                state.running[id] = nil
+            }
+            state.answers[id, default: 0] += isAnswered ? 1 : 0
+        }
+    }
+}

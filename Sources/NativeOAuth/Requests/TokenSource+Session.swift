@@ -1,0 +1,65 @@
+extension TokenSource {
+    /// Takes over a new sign-in; what the app keeps with the account stays.
+    ///
+    /// - Returns: The account as it is kept.
+    /// - Throws: What the store throws; nothing is kept then.
+    @discardableResult
+    func adopt(_ record: AccountRecord) async throws -> Account {
+        generation += 1
+        return try await exclusively(.preferred) {
+            var record = record
+            if let before = try await store.record(for: id)?.account {
+                record.account.appData = before.appData
+                record.account.chosenAt = before.chosenAt
+            }
+            try await store.save(record)
+            isForgotten = false
+            forgotten = ForgottenSession()
+            current = record
+            isUnsaved = false
+            storedRefreshToken = record.tokens.refreshToken
+            scoped = [:]
+            refusals.forget()
+            nextEarlyRefresh = nil
+            return record.account
+        }
+    }
+
+    /// Changes what is kept with the account, and leaves its tokens as they are.
+    ///
+    /// - Returns: The account as it is kept.
+    /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store throws.
+    func update(_ change: @Sendable (inout Account) -> Void) async throws -> Account {
+        do {
+            return try await exclusively {
+                var record = try await newest()
+                change(&record.account)
+                try await keep(record)
+                return record.account
+            }
+        } catch is Superseded {
+            return try await update(change)
+        }
+    }
+
+    /// Forgets the account here and in the store; a redemption that is under way does not bring it back.
+    ///
+    /// - Returns: What the provider can be told to end, with what such a redemption has brought.
+    /// - Throws: What the store throws; the next call has all of it again.
+    func remove() async throws -> ForgottenSession {
+        generation += 1
+        isForgotten = true
+        forgotten.take(current, of: clientID)
+        scoped.values.forEach { forgotten.take($0.tokens) }
+        current = nil
+        scoped = [:]
+        return try await exclusively(.preferred) {
+            isUnsaved = false
+            // A store that cannot be read is no reason to keep the account in it.
+            forgotten.take(try? await store.record(for: id), of: clientID)
+            try await store.remove(id)
+            defer { forgotten = ForgottenSession() }
+            return forgotten
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// Work that many wait for and that is done once.
+///
+/// Who is canceled stops waiting at once. What becomes of the work then is said when it is begun.
+final class SharedWork<Value: Sendable>: Sendable {
+    /// What becomes of the work when nobody waits for it any more.
+    enum Abandonment: Sendable {
+        /// It goes on to its end.
+        case goesOn
+        /// It is canceled.
+        case isCanceled
+    }
+
+    private struct State: Sendable {
+        var result: Result<Value, any Error>?
+        var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
+        /// Those who were canceled before they came to wait.
+        var canceled: Set<Int> = []
+        var next = 0
+        var isAbandoned = false
+        var task: Task<Void, Never>?
+    }
+
+    private let state = Locked(State())
+    private let abandonment: Abandonment
+
+    /// Begins the work.
+    ///
+    /// - Parameters:
+    ///   - abandonment: What becomes of it when nobody waits for it any more.
+    ///   - work: The work.
+    init(whenAbandoned abandonment: Abandonment, _ work: @escaping @Sendable () async throws -> Value) {
+        self.abandonment = abandonment
+        let task = Task {
+            let result: Result<Value, any Error>
+            do {
+                result = .success(try await work())
+            } catch {
+                result = .failure(error)
+            }
+            self.finish(result)
+        }
+        state.withLock { state in
+            if state.result == nil {
+                state.task = task
+            }
+        }
+    }
+
+    /// Whether it was canceled because nobody waited for it any more: nobody else should begin to.
+    var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
+
+    /// Waits for the result.
+    ///
+    /// - Throws: What the work throws, or `CancellationError` when the one who waits is canceled.
+    func value() async throws -> Value {
+        let number = state.withLock { state in
+            state.next += 1
+            return state.next
+        }
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let known: Result<Value, any Error>? = state.withLock { state in
+                    if let result = state.result {
+                        return result
+                    }
+                    if state.canceled.remove(number) != nil {
+                        return .failure(CancellationError())
+                    }
+                    state.waiting[number] = continuation
+                    return nil
+                }
+                if let known {
+                    continuation.resume(with: known)
+                }
+            }
+        } onCancel: {
+            leave(number)
+        }
+    }
+
+    private func leave(_ number: Int) {
+        let (continuation, task) = state.withLock { state in
+            let continuation = state.waiting.removeValue(forKey: number)
+            if continuation == nil {
+                state.canceled.insert(number)
+            }
+            state.isAbandoned = state.waiting.isEmpty && abandonment == .isCanceled
+            return (continuation, state.isAbandoned ? state.task : nil)
+        }
+        continuation?.resume(throwing: CancellationError())
+        task?.cancel()
+    }
+
+    private func finish(_ result: Result<Value, any Error>) {
+        let waiting = state.withLock { state in
+            state.result = result
+            state.task = nil
+            defer { state.waiting = [:] }
+            return Array(state.waiting.values)
+        }
+        waiting.forEach { $0.resume(with: result) }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import PeopleTestSupport
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("Lock of an account", .timeLimit(.minutes(1)))
+struct AccountLockTests {
+    private let id = Account.ID(issuer: "https://login.example", subject: "test-subject")
+
+    private func lock(in folder: TemporaryDirectory, patience: Duration = .seconds(30)) -> AccountLock {
+        AccountLock(of: id, in: folder.url, patience: patience)
+    }
+
+    @Test("two who want it have it one after the other, though they know nothing of each other")
+    func excludes() async throws {
+        let folder = try TemporaryDirectory()
+        let inside = Locked((now: 0, most: 0))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    let held = try await lock(in: folder).acquire()
+                    inside.withLock {
+                        $0.now += 1
+                        $0.most = max($0.most, $0.now)
+                    }
+                    try await Task.sleep(for: .milliseconds(2))
+                    inside.withLock { $0.now -= 1 }
+                    held.release()
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(inside.withLock { $0.most } == 1)
+    }
+
+    @Test("who waits too long is told who has it and where, and that the session goes on")
+    func patience() async throws {
+        let folder = try TemporaryDirectory()
+        let held = try await lock(in: folder).acquire()
+        let error = await expectFailure(.accountBusy) {
+            _ = try await lock(in: folder, patience: .milliseconds(20)).acquire()
+        }
+        #expect(error?.outcome == .transient)
+        #expect(error?.message.hasPrefix("Process \(getpid()) ") == true)
+        #expect(error?.nextStep?.contains(lock(in: folder).path) == true)
+        held.release()
+        _ = try await lock(in: folder, patience: .zero).acquire()
+    }
+
+    @Test("who is canceled stops waiting")
+    func canceled() async throws {
+        let folder = try TemporaryDirectory()
+        let held = try await lock(in: folder).acquire()
+        let waiting = Task { try await lock(in: folder).acquire() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await waiting.value }
+        held.release()
+    }
+
+    @Test("a lock that nobody knows of any more is no lock")
+    func forgotten() async throws {
+        let folder = try TemporaryDirectory()
+        do {
+            _ = try await lock(in: folder).acquire()
+        }
+        _ = try await lock(in: folder, patience: .zero).acquire()
+    }
+
+    @Test("its file is its owner's alone, names nobody, and stays")
+    func file() async throws {
+        let folder = try TemporaryDirectory()
+        let lock = AccountLock(of: id, in: folder.url.appending(path: "new/folder"))
+        try await lock.acquire().release()
+        let attributes = try FileManager.default.attributesOfItem(atPath: lock.path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        #expect(!lock.path.contains("test-subject") && lock.path.hasSuffix("account-\(id.key).lock"))
+    }
+
+    @Test("a link in the place of its file is not followed, and a folder that cannot be made is named (G21)")
+    func noLock() async throws {
+        let folder = try TemporaryDirectory()
+        let file = folder.url.appending(path: "file")
+        try Data().write(to: file)
+        await expectFailure(.storeWriteFailed) { _ = try await AccountLock(of: id, in: file).acquire() }
+        try FileManager.default.createSymbolicLink(atPath: lock(in: folder).path, withDestinationPath: file.path)
+        await expectFailure(.storeWriteFailed) { _ = try await lock(in: folder).acquire() }
+    }
+
+    @Test("another account's lock is another lock")
+    func others() async throws {
+        let folder = try TemporaryDirectory()
+        let held = try await lock(in: folder).acquire()
+        let other = Account.ID(issuer: id.issuer, subject: "test-other")
+        _ = try await AccountLock(of: other, in: folder.url, patience: .zero).acquire()
+        held.release()
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import NativeOAuthTesting
+import PeopleTestSupport
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("Early refresh", .timeLimit(.minutes(1)))
+struct EarlyRefreshTests {
+    private let app: StubApp
+    private var provider: StubProvider { app.provider }
+
+    init() throws {
+        app = try StubApp()
+    }
+
+    private func signedIn(_ early: EarlyRefresh = .inBackground) async throws -> (client: OAuthClient, id: Account.ID) {
+        let client = try app.client(app.settings { $0.earlyRefresh = early })
+        return (client, try await client.signIn(with: provider.userAgent()).id)
+    }
+
+    private var refreshes: Int {
+        get async { await app.tokenForms("refresh_token").count }
+    }
+
+    @Test("when four fifths of its life are over, a token is handed out and the next one got meanwhile")
+    func inBackground() async throws {
+        let (client, id) = try await signedIn()
+        let first = try await client.accessToken(for: id)
+        app.clock.advance(by: .seconds(2879))
+        #expect(try await client.accessToken(for: id) == first)
+        await client.finishRefreshing()
+        #expect(await refreshes == 0)
+        app.clock.advance(by: .seconds(1))
+        #expect(try await client.accessToken(for: id) == first)
+        await client.finishRefreshing()
+        #expect(await refreshes == 1)
+        #expect(try await client.accessToken(for: id) != first)
+    }
+
+    @Test("the provider can want it sooner (refresh_in), and what it writes there wrongly is no wish")
+    func refreshIn() async throws {
+        await provider.on(.token) { $0.members["refresh_in"] = 600 }
+        let (client, id) = try await signedIn()
+        app.clock.advance(by: .seconds(599))
+        _ = try await client.accessToken(for: id)
+        await client.finishRefreshing()
+        #expect(await refreshes == 0)
+        await provider.on(.token) { $0.members["refresh_in"] = "soon" }
+        app.clock.advance(by: .seconds(1))
+        _ = try await client.accessToken(for: id)
+        await client.finishRefreshing()
+        #expect(await refreshes == 1)
+        app.clock.advance(by: .seconds(601))
+        _ = try await client.accessToken(for: id)
+        await client.finishRefreshing()
+        #expect(await refreshes == 1)
+    }
+
+    @Test("when it fails nobody notices, and it is not tried again at once")
+    func fails() async throws {
+        let (client, id) = try await signedIn()
+        let first = try await client.accessToken(for: id)
+        await provider.instead(of: .token) { _ in throw OAuthError(.connectionFailed, "Test.") }
+        app.clock.advance(by: .seconds(2900))
+        for _ in 0..<100 {
+            #expect(try await client.accessToken(for: id) == first)
+            await client.finishRefreshing()
+        }
+        #expect(await refreshes == 1)
+        app.clock.advance(by: .seconds(30))
+        _ = try await client.accessToken(for: id)
+        await client.finishRefreshing()
+        #expect(await refreshes == 2)
+    }
+
+    @Test("a program that ends after one thing can do without it")
+    func never() async throws {
+        let (client, id) = try await signedIn(.never)
+        let first = try await client.accessToken(for: id)
+        app.clock.advance(by: .seconds(3299))
+        #expect(try await client.accessToken(for: id) == first)
+        await client.finishRefreshing()
+        #expect(await refreshes == 0)
+        app.clock.advance(by: .seconds(1))
+        #expect(try await client.accessToken(for: id) != first)
+    }
+
+    @Test("a token that is said to live no time costs one refresh in five seconds, and not one each time")
+    func noLife() async throws {
+        await provider.on(.token) { $0.members["expires_in"] = 0 }
+        let (client, id) = try await signedIn(.never)
+        for _ in 0..<50 {
+            _ = try await client.accessToken(for: id)
+        }
+        #expect(await refreshes == 1)
+        app.clock.advance(by: .seconds(5))
+        for _ in 0..<50 {
+            _ = try await client.accessToken(for: id)
+        }
+        #expect(await refreshes == 2)
+    }
+}

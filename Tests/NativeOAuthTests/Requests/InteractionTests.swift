@@ -1,0 +1,110 @@
+import Foundation
+import HTTPTypes
+import NativeOAuthTesting
+import PeopleTestSupport
+import Testing
+
+@testable import NativeOAuth
+
+@Suite("Asking the person once", .timeLimit(.minutes(1)))
+struct InteractionTests {
+    private let app: StubApp
+    private var provider: StubProvider { app.provider }
+
+    init() throws {
+        app = try StubApp()
+    }
+
+    /// Somebody whose session is over.
+    private func over() async throws -> (client: OAuthClient, id: Account.ID) {
+        let client = try app.client()
+        let id = try await client.signIn(with: provider.userAgent()).id
+        app.endTokens()
+        await provider.instead(of: .token, times: 1) {
+            $0.status = .badRequest
+            $0.members = ["error": "invalid_grant"]
+        }
+        await expectFailure(.signInRequired) { _ = try await client.accessToken(for: id) }
+        return (client, id)
+    }
+
+    private var pages: Int {
+        get async { await provider.requests(to: .authorization).filter { $0.method == .get }.count }
+    }
+
+    @Test("fifty who may ask the person at once open one browser, and all have the token")
+    func once() async throws {
+        let (client, id) = try await over()
+        let before = await pages
+        let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<50 {
+                group.addTask {
+                    try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent())).reveal()
+                }
+            }
+            return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+        }
+        #expect(tokens.count == 1)
+        #expect(await pages == before + 1)
+    }
+
+    @Test("when the person closes the browser, everybody who waited is told, and the next one asks anew")
+    func closed() async throws {
+        let (client, id) = try await over()
+        let gate = Gate()
+        let browser = ClosingBrowser(gate: gate)
+        let waiting = (0..<5).map { _ in
+            Task { try await client.accessToken(for: id, interaction: .ifNeeded(browser)) }
+        }
+        try await eventually { browser.opened.withLock { $0 } == 1 }
+        // All the others have come to wait by now, or come to ask while the answer is still out.
+        for _ in 0..<1000 { await Task.yield() }
+        await gate.open()
+        for task in waiting {
+            await expectFailure(.canceled) { _ = try await task.value }
+        }
+        #expect(browser.opened.withLock { $0 } <= 5)
+        _ = try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent()))
+    }
+
+    @Test("who gives up waiting closes the browser for nobody, and the last one closes it")
+    func canceled() async throws {
+        let (client, id) = try await over()
+        let gate = Gate()
+        let browser = ClosingBrowser(gate: gate)
+        let (one, other) = (
+            Task { try await client.accessToken(for: id, interaction: .ifNeeded(browser)) },
+            Task { try await client.accessToken(for: id, interaction: .ifNeeded(browser)) }
+        )
+        try await eventually { browser.opened.withLock { $0 } == 1 }
+        one.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await one.value }
+        other.cancel()
+        await #expect(throws: CancellationError.self) { _ = try await other.value }
+        await gate.open()
+        _ = try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent()))
+    }
+}
+
+/// A browser that is closed when the test says so.
+private struct ClosingBrowser: UserAgent {
+    let gate: Gate
+    let opened = Locked(0)
+
+    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
+        Receiver(redirectURI: redirect.string, browser: self)
+    }
+
+    private struct Receiver: RedirectReceiver {
+        let redirectURI: String
+        let browser: ClosingBrowser
+
+        func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
+            browser.opened.withLock { $0 += 1 }
+            await browser.gate.pass()
+            throw OAuthError(.canceled, "Closed.")
+        }
+
+        func close() async {}
+    }
+}

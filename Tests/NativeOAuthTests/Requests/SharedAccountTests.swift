@@ -1,0 +1,206 @@
+import Foundation
+import NativeOAuthTesting
+import PeopleTestSupport
+import Testing
+
+@testable import NativeOAuth
+
+/// What must hold when two programs have the same account in the same folder.
+///
+/// Each has a store and a source of its own, as a process has; that the lock is the kernel's, and ends with a process, the
+/// end-to-end tests see.
+@Suite("An account that two programs share", .timeLimit(.minutes(1)))
+struct SharedAccountTests {
+    private let clock = ManualClock()
+    private let provider = OneTimeProvider()
+    private let id = Account.ID(issuer: "https://login.example", subject: "1")
+    private let folder: TemporaryDirectory
+    private var store: FileAccountStore { FileAccountStore(directory: folder.url) }
+
+    init() throws {
+        folder = try TemporaryDirectory()
+    }
+
+    private func record(_ access: String = "token", refresh: String = "refresh") -> AccountRecord {
+        AccountRecord(
+            account: Account(id: id, username: "adele"),
+            tokens: .sample(accessToken: access, refreshToken: refresh, at: clock.date), clientID: "client")
+    }
+
+    private func program(_ other: (any AccountStore)? = nil, patience: Duration = .seconds(30)) -> TokenSource {
+        TokenSource(
+            id: id, clientID: "client", store: other ?? store, time: clock.source, refresher: provider.refresher,
+            lockPatience: patience)
+    }
+
+    @Test("when both find the token ended at the same moment, one asks and both have the new one (G03)")
+    func race() async throws {
+        try await store.save(record())
+        let programs = (0..<8).map { _ in program() }
+        for round in 1...5 {
+            clock.advance(by: .seconds(7200))
+            let tokens = try await withThrowingTaskGroup(of: String.self) { group in
+                for program in programs {
+                    for _ in 0..<5 {
+                        group.addTask { try await program.accessToken().reveal() }
+                    }
+                }
+                return try await group.reduce(into: Set<String>()) { $0.insert($1) }
+            }
+            #expect(tokens == ["access-\(round)"])
+            #expect(provider.exchanges == round)
+        }
+        #expect(try await store.record(for: id)?.account.needsSignIn == false)
+    }
+
+    @Test("what the other has got is used also by who was refused a token")
+    func refused() async throws {
+        try await store.save(record())
+        let (one, other) = (program(), program())
+        let old = try await one.accessToken()
+        _ = try await other.accessToken()
+        let new = try await other.accessToken(rejecting: old)
+        #expect(try await one.accessToken(rejecting: old) == new)
+        #expect(provider.exchanges == 1)
+    }
+
+    @Test("a sign-out in one program stands, though the other was just refreshing")
+    func signedOutElsewhere() async throws {
+        try await store.save(record())
+        let program = program()
+        clock.advance(by: .seconds(7200))
+        provider.state.withLock { $0.isHeld = true }
+        let waiting = Task { try await program.accessToken() }
+        try await eventually { provider.exchanges == 1 }
+        // One that knows nothing of the lock.
+        try await store.remove(id)
+        provider.state.withLock { $0.isHeld = false }
+        await expectFailure(.accountNotFound) { _ = try await waiting.value }
+        #expect(try await store.records().isEmpty)
+        await expectFailure(.accountNotFound) { _ = try await program.accessToken() }
+        // What came meanwhile can still be revoked.
+        let left = try await program.remove()
+        #expect(left.refreshTokens.map { $0.reveal() } == ["refresh-1"])
+    }
+
+    @Test("a new sign-in in one program stands, though the other was just refreshing the old session")
+    func signedInElsewhere() async throws {
+        try await store.save(record())
+        let program = program()
+        clock.advance(by: .seconds(7200))
+        provider.state.withLock { $0.isHeld = true }
+        let waiting = Task { try await program.accessToken().reveal() }
+        try await eventually { provider.exchanges == 1 }
+        try await store.save(record("signed-in-anew", refresh: "fresh"))
+        provider.state.withLock { $0.isHeld = false }
+        #expect(try await waiting.value == "signed-in-anew")
+        #expect(try await store.record(for: id)?.tokens.refreshToken?.reveal() == "fresh")
+    }
+
+    @Test("a sign-out waits for a refresh in the other program, and ends what that has brought")
+    func signOutDuringRefresh() async throws {
+        try await store.save(record())
+        let (one, other) = (program(), program())
+        clock.advance(by: .seconds(7200))
+        provider.state.withLock { $0.isHeld = true }
+        let waiting = Task { try await one.accessToken().reveal() }
+        try await eventually { provider.exchanges == 1 }
+        let leaving = Task { try await other.remove() }
+        try await eventually { await other.isForgotten }
+        provider.state.withLock { $0.isHeld = false }
+        #expect(try await waiting.value == "access-1")
+        #expect(try await leaving.value.refreshTokens.map { $0.reveal() } == ["refresh-1"])
+        #expect(try await store.records().isEmpty)
+    }
+
+    @Test("a refresh token that somebody without the lock has replaced is read again before anybody is signed out")
+    func replacedMeanwhile() async throws {
+        try await store.save(record())
+        let program = program()
+        clock.advance(by: .seconds(7200))
+        provider.state.withLock {
+            $0.isHeld = true
+            $0.live = ["refresh-x"]
+        }
+        let waiting = Task { try await program.accessToken().reveal() }
+        try await eventually { provider.exchanges == 1 }
+        try await store.save(record("access-x", refresh: "refresh-x"))
+        provider.state.withLock { $0.isHeld = false }
+        #expect(try await waiting.value == "access-x")
+        #expect(provider.exchanges == 1)
+        #expect(try await store.record(for: id)?.account.needsSignIn == false)
+    }
+
+    @Test(
+        "when the other does not let go, a token that has life left is used, and an ended one is no end of the session")
+    func busy() async throws {
+        try await store.save(record())
+        let program = program(patience: .milliseconds(20))
+        let held = try await AccountLock(of: id, in: folder.url).acquire()
+        clock.advance(by: .seconds(3500))
+        #expect(try await program.accessToken().reveal() == "token")
+        clock.advance(by: .seconds(100))
+        await expectFailure(.accountBusy, at: .refresh) { _ = try await program.accessToken() }
+        #expect(provider.exchanges == 0)
+        held.release()
+        #expect(try await program.accessToken().reveal() == "access-1")
+    }
+
+    @Test("as long as a new token is not written, the other program is not let at the spent one (G09)")
+    func unsaved() async throws {
+        try await store.save(record())
+        let disk = FullDisk(store)
+        let (one, other) = (program(disk), program(patience: .milliseconds(20)))
+        clock.advance(by: .seconds(7200))
+        disk.isFull.withLock { $0 = true }
+        await expectFailure(.storeWriteFailed, at: .refresh) { _ = try await one.accessToken() }
+        await expectFailure(.accountBusy) { _ = try await other.accessToken() }
+        #expect(provider.exchanges == 1)
+        disk.isFull.withLock { $0 = false }
+        // Nobody has to ask: it is tried again by itself.
+        try await eventually { clock.sleeperCount > 0 }
+        clock.advance(by: .seconds(1))
+        try await eventually { (try? await store.record(for: id))??.tokens.accessToken.reveal() == "access-1" }
+        #expect(try await other.accessToken().reveal() == "access-1")
+        #expect(try await one.accessToken().reveal() == "access-1")
+        #expect(provider.exchanges == 1)
+    }
+
+    @Test("an ended session that another program has found is not asked about again")
+    func endedElsewhere() async throws {
+        try await store.save(record())
+        let (one, other) = (program(), program())
+        _ = try await other.accessToken()
+        provider.state.withLock { $0.live = [] }
+        clock.advance(by: .seconds(7200))
+        await expectFailure(.signInRequired) { _ = try await one.accessToken() }
+        await expectFailure(.signInRequired) { _ = try await other.accessToken() }
+        #expect(provider.exchanges == 1)
+    }
+}
+
+/// A store in a folder whose disk can be full.
+private struct FullDisk: AccountStore {
+    let base: FileAccountStore
+    let isFull = Locked(false)
+
+    init(_ base: FileAccountStore) {
+        self.base = base
+    }
+
+    var protection: StoreProtection { base.protection }
+    var lockDirectory: URL? { base.lockDirectory }
+
+    func records() async throws -> [AccountRecord] {
+        try await base.records()
+    }
+
+    func save(_ record: AccountRecord) async throws {
+        if isFull.withLock({ $0 }) { throw OAuthError(.storeWriteFailed, "The disk is full.") }
+        try await base.save(record)
+    }
+
+    func remove(_ id: Account.ID) async throws {
+        try await base.remove(id)
+    }
+}
