@@ -17,7 +17,7 @@ struct KilledProgramTests {
         try await Task.sleep(for: .microseconds(Int.random(in: 0...120_000)))
         await program.stop()
         // The store opens, and has the account.
-        let records = try await FileAccountStore(directory: machine.accountsFolder).records()
+        let records = try await EncryptedFileAccountStore(directory: machine.accountsFolder).records()
         #expect(records.count == 1)
         let client = try machine.client(emulator)
         let id = try #require(records.first?.account.id)

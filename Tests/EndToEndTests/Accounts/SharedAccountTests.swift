@@ -50,14 +50,14 @@ struct SharedAccountProcessTests {
         try await withSignedInMachine(["--strict", "--access-token-lifetime", "1"]) { machine, emulator in
             let loop = try await machine.startLoop(1_000_000)
             for _ in 1...3 {
-                let before = try machine.storedTokens()
+                let before = try await machine.storedTokens()
                 try await emulator.waitUntilRefused(before.accessToken)
                 try await machine.people("me").expect(status: 0)
             }
             try await machine.people("sign-out").expect(status: 0)
             let run = try await loop.finish().expect(status: 1)
             #expect(run.errors.contains("not signed in here"), "\(run)")
-            let kept = try await FileAccountStore(directory: machine.accountsFolder).records()
+            let kept = try await EncryptedFileAccountStore(directory: machine.accountsFolder).records()
             #expect(kept.isEmpty)
         }
     }

@@ -26,9 +26,6 @@ struct LoopReport: Decodable {
 }
 
 extension Machine {
-    /// The folder of the accounts.
-    var accountsFolder: URL { accountsFile.deletingLastPathComponent() }
-
     /// Starts a program that asks for a valid token again and again, and waits until it has begun.
     func startLoop(_ count: Int, always: Bool = false) async throws -> RunningProgram {
         let program = try RunningProgram(
@@ -43,6 +40,6 @@ extension Machine {
     func client(_ emulator: RunningEmulator) throws -> OAuthClient {
         OAuthClient(
             settings: try ClientSettings(SettingsValues(file: Data(emulator.readyLine.utf8), named: "settings")),
-            transport: AsyncHTTPTransport(), store: FileAccountStore(directory: accountsFolder))
+            transport: AsyncHTTPTransport(), store: EncryptedFileAccountStore(directory: accountsFolder))
     }
 }
