@@ -80,7 +80,7 @@ struct SecretServiceFaultTests {
                     body: [.string(Bus.owner), .string(Bus.owner), .string("")])
             ]
         }
-        await expect(.connectionLost) { _ = try await bus.store(.within(.seconds(3600))).records() }
+        await expect(.connectionLost) { _ = try await bus.store(.within(.seconds(45))).records() }
     }
 
     @Test("a keyring that offers no encryption is used in the clear, and the store says so")
@@ -136,7 +136,7 @@ struct SecretServiceFaultTests {
                     body: [.string(Bus.owner), .string(Bus.owner), .string("")])
             ]
         }
-        await expect(.connectionLost) { _ = try await bus.store(reply: .seconds(3600)).records() }
+        await expect(.connectionLost) { _ = try await bus.store(reply: .seconds(45)).records() }
         #expect(bus.calls.withLock { $0.contains("AddMatch") })
     }
 
@@ -169,7 +169,7 @@ struct SecretServiceFaultTests {
         let bus = try StandInKeyring { call in
             call.member == "SearchItems" && isSilent.withLock { $0 } ? nil : Bus.usual(call)
         }
-        let store = bus.store(reply: .seconds(3600))
+        let store = bus.store(reply: .seconds(45))
         let waiting = Task { try await store.records() }
         try await eventually { bus.calls.withLock { $0.contains("SearchItems") } }
         waiting.cancel()
