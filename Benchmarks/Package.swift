@@ -26,6 +26,9 @@ let package = Package(
                 .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
             ]),
         .executableTarget(
+            name: "stores",
+            dependencies: [.product(name: "NativeOAuth", package: "PeopleFinder")]),
+        .executableTarget(
             name: "id-token",
             dependencies: [
                 .product(name: "NativeOAuth", package: "PeopleFinder"),

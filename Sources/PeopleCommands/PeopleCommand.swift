@@ -34,6 +34,9 @@ public struct PeopleCommand: AsyncParsableCommand {
         PEOPLE_REDIRECT_URI, PEOPLE_SCOPES, PEOPLE_GRAPH, PEOPLE_PROVIDER), the file after --settings, and \
         settings.json in the folder that '\(program) doctor' names. PEOPLE_CA adds a root certificate (PEM), \
         and HTTPS_PROXY and NO_PROXY are obeyed.
+
+        Accounts are kept encrypted. PEOPLE_STORE_KEY says with which key, where that is not left to the program: \
+        systemd-credential, passphrase or key-file. PEOPLE_PASSPHRASE_FILE names a file with the passphrase.
         """
     }
 

@@ -111,7 +111,7 @@ public actor FileAccountStore: AccountStore {
     /// Gives all accounts to another store, and removes the file when it has them.
     ///
     /// - Parameter take: Returns when they are on the disk; it runs while no other process changes the file.
-    /// - Throws: What `take` throws, or why the file cannot be read or removed.
+    /// - Throws: What that throws, and as ``save(_:)`` does; the file is as it was then.
     func handOver(_ take: @Sendable ([AccountRecord]) throws -> Void) throws {
         try file.withLock {
             try take(try read())

@@ -65,6 +65,7 @@ extension EncryptedFileAccountStore {
 
     /// The header as it is now; nil when there is no store.
     nonisolated func storedHeader() throws(OAuthError) -> (header: StoreHeader, bytes: Data)? {
+        guard try files.system.check(files.path) else { return nil }
         guard let bytes = try headerFile.read() else {
             let names = try files.system.names(in: files.path) ?? []
             guard !names.contains(where: { $0.hasSuffix(RecordDirectory.suffix) }) else {

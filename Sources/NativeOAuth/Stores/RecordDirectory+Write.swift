@@ -18,9 +18,7 @@ extension RecordDirectory {
         try file(name).write(try sealed.sealed(as: name, with: keys))
     }
 
-    /// The record that is there now; a damaged one is moved aside.
-    ///
-    /// The store is locked.
+    /// The record that is there now; a damaged one is moved aside, because the store is locked.
     func existing(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
         do throws(OAuthError) {
             return try openInPlace(name, with: keys)

@@ -15,6 +15,12 @@ protocol FileSystem: Sendable {
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
     func read(_ path: String, from owner: FileOwner) throws(OAuthError) -> Data?
 
+    /// Looks at who else could change what is in a directory.
+    ///
+    /// - Returns: Whether there is such a directory.
+    /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
+    func check(_ directory: String) throws(OAuthError) -> Bool
+
     /// Lists the names in a directory after looking at who else could change it.
     ///
     /// - Returns: The names in no order, or nil when there is no such directory.

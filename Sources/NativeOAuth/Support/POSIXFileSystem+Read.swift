@@ -34,12 +34,12 @@ extension POSIXFileSystem {
         return try readAll(descriptor, path)
     }
 
-    func names(in directory: String) throws(OAuthError) -> [String]? {
+    func check(_ directory: String) throws(OAuthError) -> Bool {
         var status = stat()
         guard stat(directory, &status) == 0 else {
             let reason = errno
             if reason == ENOENT || reason == ENOTDIR {
-                return nil
+                return false
             }
             throw Self.unreadable(directory, reason)
         }
@@ -53,6 +53,11 @@ extension POSIXFileSystem {
                 .storeUnsafe, "Others on this machine can exchange the files in \(directory).",
                 nextStep: "Make the directory private again: chmod 700 '\(directory)'.")
         }
+        return true
+    }
+
+    func names(in directory: String) throws(OAuthError) -> [String]? {
+        guard try check(directory) else { return nil }
         do {
             return try FileManager.default.contentsOfDirectory(atPath: directory)
         } catch {

@@ -23,6 +23,7 @@ struct ProgramStore {
     ///
     /// - Parameter folder: The folder of what the programs keep. Accounts that stand there in one plain file, as older
     ///   versions kept them, are taken over.
+    /// - Returns: The store.
     /// - Throws: `OAuthError` with `invalidSettings` for a word that means nothing here.
     func open(in folder: URL) throws(OAuthError) -> any AccountStore {
         let kinds = ["auto", "file"]

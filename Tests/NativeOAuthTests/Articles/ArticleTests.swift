@@ -129,6 +129,21 @@ struct ArticleTests {
         await listening.value
     }
 
+    @Test("Where accounts are kept: encrypted, with the key of a service or of a file")
+    func encryptedStorage() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = EncryptedFileAccountStore(
+            directory: folder.appending(path: "accounts"),
+            keys: [
+                SystemdCredentialSource(name: "example-store-key", environment: ProcessInfo.processInfo.environment),
+                KeyFileSource(file: folder.appending(path: "accounts/store.key")),
+            ],
+            replacing: FileAccountStore(directory: folder))
+        try await AccountStoreCheck.run(on: store)
+        #expect(store.protection == .encryptedFileKeyFile)
+    }
+
     @Test("Errors: the person gets sentences, the program a step")
     func errors() async throws {
         let client = try app()

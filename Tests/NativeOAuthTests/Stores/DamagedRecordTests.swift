@@ -166,7 +166,15 @@ struct DamagedRecordTests {
         defer { folder.remove() }
         _ = try await twoAccounts()
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.accounts.path)
-        let error = await thrown { try await folder.open().records() }
-        #expect(error?.code == .storeUnsafe && error?.nextStep?.contains("chmod 700") == true)
+        let uses: [@Sendable () async throws -> Void] = [
+            { [folder] in _ = try await folder.open().records() },
+            { [folder] in _ = try await folder.open().record(for: StoreFolder.record("a").account.id) },
+            { [folder] in try await folder.open().save(StoreFolder.record("a")) },
+            { [folder] in try await folder.open().remove(StoreFolder.record("a").account.id) },
+        ]
+        for use in uses {
+            let error = await thrown(use)
+            #expect(error?.code == .storeUnsafe && error?.nextStep?.contains("chmod 700") == true)
+        }
     }
 }

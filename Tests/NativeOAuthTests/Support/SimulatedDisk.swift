@@ -111,6 +111,10 @@ final class SimulatedDisk: FileSystem {
         try look(at: path) { state -> Data? in state.names[path].flatMap { state.files[$0]?.bytes } }
     }
 
+    func check(_ directory: String) throws(OAuthError) -> Bool {
+        try look(at: directory) { $0.directories.contains(directory) }
+    }
+
     func names(in directory: String) throws(OAuthError) -> [String]? {
         try look(at: directory) { state -> [String]? in
             guard state.directories.contains(directory) else { return nil }

@@ -99,6 +99,40 @@ struct AccountStoreCheckTests {
         }
     }
 
+    @Test("a store that hides a damaged record, and one that loses some of many, are found out")
+    func damagedAndMany() async throws {
+        let folder = folder
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let open: @Sendable () -> HidingStore = { HidingStore(base: FileAccountStore(directory: folder)) }
+        await expect(.othersLiveOn) {
+            try await AccountStoreCheck.run(
+                on: open(), reopening: open,
+                damagingRecord: { try await FileAccountStore(directory: folder).remove($0) })
+        }
+        await expect(.holdsMany) {
+            try await AccountStoreCheck.run(withAccounts: 60, on: HidingStore(base: InMemoryAccountStore()))
+        }
+    }
+
+    /// Says nothing of what is missing, and never shows the fiftieth.
+    private struct HidingStore: AccountStore {
+        let base: any AccountStore
+
+        var protection: StoreProtection { base.protection }
+
+        func records() async throws -> [AccountRecord] {
+            var records = try await base.records()
+            if records.count > 50 {
+                records.remove(at: 50)
+            }
+            return records
+        }
+
+        func save(_ record: AccountRecord) async throws { try await base.save(record) }
+
+        func remove(_ id: Account.ID) async throws { try await base.remove(id) }
+    }
+
     @Test("a store that forgets, one that caches, one that races, and one that was used before are found out")
     func lifetimes() async throws {
         await expect(.survives) {
