@@ -8,7 +8,7 @@ extension TokenSource {
         generation += 1
         return try await exclusively(.preferred) {
             var record = record
-            if let before = try await store.record(for: id)?.account {
+            if let before = try await readable()?.account {
                 record.account.appData = before.appData
                 record.account.chosenAt = before.chosenAt
             }
@@ -22,6 +22,15 @@ extension TokenSource {
             refusals.forget()
             nextEarlyRefresh = nil
             return record.account
+        }
+    }
+
+    /// What is stored, as far as a new sign-in needs it: a record that is damaged is mended by it.
+    private func readable() async throws -> AccountRecord? {
+        do {
+            return try await store.record(for: id)
+        } catch let error as OAuthError where error.code == .accountDamaged {
+            return nil
         }
     }
 

@@ -15,7 +15,7 @@ struct ChromeDriver: Sendable {
         let program = try RunningProgram(
             installed("chromedriver"), ["--port=0"],
             environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path],
-            timeLimit: .seconds(100))
+            timeLimit: .seconds(1200))
         while true {
             // "ChromeDriver was started successfully on port 41234."
             let words = try await program.nextLine().split(separator: " ")

@@ -19,7 +19,7 @@ struct RealProvider: Sendable {
             let port = try await FreePort.find()
             let program = try RunningProgram(
                 python(), ["-m", "canaille.commands", "run", "--bind", "127.0.0.1:\(port)", "--workers", "0"],
-                environment: environment(port: port, in: folder), timeLimit: .seconds(150))
+                environment: environment(port: port, in: folder), timeLimit: .seconds(1200))
             if try await isListening(program) {
                 return RealProvider(issuer: "http://127.0.0.1:\(port)", program: program)
             }
