@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import NativeOAuthTesting
 import Testing
 
 @testable import NativeOAuth
@@ -35,5 +36,25 @@ struct ServerHintsTests {
         #expect(hints.date(at: now) == now)
         hear(fields)
         #expect(hints.date(at: now) == now.addingTimeInterval(seconds))
+    }
+
+    // RFC 9449, section 8: the answer that asks for a nonce is a refusal
+    @Test(
+        "a nonce with an answer that is no refusal is kept, and the request is not sent again", arguments: [200, 503])
+    func noRefusal(status: Int) async throws {
+        let sent = Locked(0)
+        let transport = StubTransport { _, _ in
+            sent.withLock { $0 += 1 }
+            let fields: HTTPFields = [.contentType: "application/json", .dpopNonce: "test-nonce"]
+            return (
+                HTTPResponse(status: .init(code: status), headerFields: fields),
+                Data(#"{"error":"use_dpop_nonce"}"#.utf8)
+            )
+        }
+        let source = ProofSource()
+        _ = try await Prover(key: .inStore(), source: source).send(
+            request, body: nil, limits: .protocolMessage, to: .authorizationServer, over: transport)
+        #expect(sent.withLock { $0 } == 1)
+        #expect(source.hints.nonce(for: request, to: .authorizationServer) == "test-nonce")
     }
 }

@@ -177,4 +177,20 @@ struct DemandedClaimsTests {
         #expect(try await app.store.record(for: id)?.account.needsSignIn == false)
         #expect(try await client.accessToken(for: id).reveal() == token)
     }
+
+    @Test("of several demands the one under the documented error counts, and else the first")
+    func severalDemands() throws {
+        let token = AccessToken(.sample())
+        func demanded(_ errors: [String]) throws -> String? {
+            let challenges = errors.enumerated().map { number, error in
+                let claims = Data(#"{"access_token":{"n\#(number)":null}}"#.utf8).base64EncodedString()
+                return "Bearer error=\"\(error)\", claims=\"\(claims)\""
+            }
+            let response = HTTPResponse(
+                status: .unauthorized, headerFields: [.wwwAuthenticate: challenges.joined(separator: ", ")])
+            return try TokenDemand(rejected: token, by: response)?.claims?.parameterValue
+        }
+        #expect(try demanded(["invalid_token", "insufficient_claims"]) == #"{"access_token":{"n1":null}}"#)
+        #expect(try demanded(["invalid_token", "other"]) == #"{"access_token":{"n0":null}}"#)
+    }
 }

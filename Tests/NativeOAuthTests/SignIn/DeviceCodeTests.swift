@@ -62,6 +62,14 @@ struct DeviceCodeTests {
         #expect(asked == ["openid User.Read"])
     }
 
+    @Test("a code is good for a day at most, whatever the provider says")
+    func longLife() async throws {
+        await provider.on(.deviceAuthorization) { $0.members["expires_in"] = 100_000_000 }
+        var iterator = try flow.client().signInWithDeviceCode().makeAsyncIterator()
+        guard case .waiting(let device)? = try await iterator.next() else { throw CancellationError() }
+        #expect(device.expiresAt == flow.clock.date.addingTimeInterval(86400))
+    }
+
     @Test("all questions of one sign-in prove the same key, to which the tokens are bound (RFC 9449, section 5)")
     func oneKey() async throws {
         var settings = try provider.settings()

@@ -154,6 +154,18 @@ struct EndSessionTests {
         try LoopbackSockets.open(port: port.withLock { $0 }).close()
     }
 
+    @Test("when the browser is back, nobody waits for it any more")
+    func back() async throws {
+        let provider = try SigningOut()
+        let agent = TestUserAgent { url in
+            let state = SigningOut.fields(url.query(percentEncoded: true))["state"] ?? ""
+            return try SigningOut.url("com.example.app:/signed-out?state=\(state)")
+        }
+        try await provider.client().endSession(
+            of: provider.id, with: agent, returningTo: RedirectURI("com.example.app:/signed-out"))
+        #expect(agent.closed.withLock { $0 } == 1)
+    }
+
     @Test("the person closes the page: that is told as what it is, and nothing is left here (J03)")
     func closed() async throws {
         let provider = try SigningOut()

@@ -99,4 +99,13 @@ struct TokenEndpointTests {
             return error.code == .malformedResponse && error.recovery == .tryAgain
         }
     }
+
+    @Test("no form goes to an address without TLS, whatever the metadata's own check has let through")
+    func unsafeAddress() async throws {
+        let issuer = try #require(URL(string: "https://login.example"))
+        let form = ClientForm(
+            url: try #require(URL(string: "http://login.example/token")), name: "token_endpoint",
+            settings: try ClientSettings(issuer: issuer, clientID: "client"))
+        await expectFailure(.insecureURL) { _ = try await form.post([("code", "test")], over: StubTransport.unused) }
+    }
 }
