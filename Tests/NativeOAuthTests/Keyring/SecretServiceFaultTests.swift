@@ -53,6 +53,50 @@ struct SecretServiceFaultTests {
         #expect(bus.calls.withLock { !$0.contains("Prompt") })
     }
 
+    /// A keyring that asks before it writes or deletes.
+    private func asking(dismissed: Bool) throws -> StandInKeyring {
+        try StandInKeyring { call in
+            switch call.member {
+            case "SearchItems": [Bus.reply(call, [.paths(["/collection/1"]), .paths([])])]
+            case "GetSecrets": [Bus.reply(call, [Bus.noSecrets])]
+            case "CreateItem": [Bus.reply(call, [.objectPath("/"), .objectPath("/prompt/1")])]
+            case "Delete": [Bus.reply(call, [.objectPath("/prompt/1")])]
+            case "Prompt":
+                [Bus.reply(call), Bus.completed("/prompt/1", dismissed: dismissed, .objectPath("/collection/1"))]
+            default: Bus.usual(call)
+            }
+        }
+    }
+
+    @Test("a keyring that asks before it writes or deletes is waited for, and a refusal is no success")
+    func asksToChange() async throws {
+        let record = try AccountRecord.sample()
+        let willing = try asking(dismissed: false)
+        try await willing.store(.within(.seconds(30))).save(record)
+        try await willing.store(.within(.seconds(30))).remove(record.account.id)
+        #expect(willing.calls.withLock { $0.filter { $0 == "Prompt" } }.count == 2)
+        let unwilling = try asking(dismissed: true)
+        await expect(.promptDismissed) { try await unwilling.store(.within(.seconds(30))).save(record) }
+        await expect(.promptDismissed) {
+            try await unwilling.store(.within(.seconds(30))).remove(record.account.id)
+        }
+    }
+
+    @Test("an item that vanished between finding and deleting it is no failure")
+    func vanished() async throws {
+        let bus = try StandInKeyring { call in
+            switch call.member {
+            case "SearchItems": [Bus.reply(call, [.paths(["/collection/1"]), .paths([])])]
+            case "GetSecrets": [Bus.reply(call, [Bus.noSecrets])]
+            case "Delete": [Bus.error(call, "org.freedesktop.Secret.Error.NoSuchObject")]
+            default: Bus.usual(call)
+            }
+        }
+        let record = try AccountRecord.sample()
+        try await bus.store().remove(record.account.id)
+        #expect(try await bus.store().records() == [])
+    }
+
     @Test("a signal of somebody else, or of another prompt, unlocks nothing")
     func forgedSignal() async throws {
         let bus = try prompting { _ in
