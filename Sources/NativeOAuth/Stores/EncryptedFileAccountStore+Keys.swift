@@ -84,12 +84,7 @@ extension EncryptedFileAccountStore {
             guard let secret = try await source.secret(for: .existingStore) else { continue }
             let keys = try StoreKeys(secret, salt: header.salt, stretching: header.stretching)
             guard keys.check == header.keyCheck else {
-                throw OAuthError(
-                    .storeKeyMismatch,
-                    "The accounts in \(files.path) were encrypted with another key than \(header.keyOrigin.words).",
-                    nextStep: header.keyOrigin == .passphrase
-                        ? "Try the passphrase again. Nothing was changed."
-                        : "Nothing was changed. Put the right key back, or move the directory away and sign in again.")
+                throw mismatch(header.keyOrigin)
             }
             knownOrigin.withLock { $0 = header.keyOrigin }
             return Opened(bytes: bytes, keys: keys)
@@ -100,6 +95,17 @@ extension EncryptedFileAccountStore {
             nextStep: candidates.isEmpty
                 ? "They were encrypted with \(header.keyOrigin.words): choose that, or move the directory away."
                 : "Nothing was changed. Bring the key back, or move the directory away and sign in again.")
+    }
+
+    private func mismatch(_ origin: StoreKeyOrigin) -> OAuthError {
+        guard origin != .passphrase else {
+            return OAuthError(
+                .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another passphrase.",
+                nextStep: "Try again. Nothing was changed.")
+        }
+        return OAuthError(
+            .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another key than \(origin.words).",
+            nextStep: "Nothing was changed. Put the right key back, or move the directory away and sign in again.")
     }
 
     private func newStore() async throws -> Opened {

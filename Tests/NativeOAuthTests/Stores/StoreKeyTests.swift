@@ -92,7 +92,7 @@ struct StoreKeyTests {
             ]
             for use in uses {
                 let error = await thrown(use)
-                #expect(error?.code == .storeKeyMismatch && error?.message.contains("another key") == true)
+                #expect(error?.code == .storeKeyMismatch && error?.message.contains("encrypted with another ") == true)
             }
             #expect(try contents() == before)
             #expect(try await folder.open([right]).records() == [record("a")])
