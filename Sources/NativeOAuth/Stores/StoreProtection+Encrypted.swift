@@ -51,6 +51,16 @@ extension StoreProtection {
             machine cannot read either, and a copy of the records alone is of no use. Programs that run as you, the \
             administrator, and whoever gets a copy of the whole folder can read the tokens.
             """
+        case .secretService:
+            """
+            The tokens are in your keyring. Other users, a copy of the disk and a backup do not give them away. Programs \
+            that run as you can ask for them while the keyring is open.
+            """
+        case .keychain:
+            """
+            The tokens are in the keychain of this device, which they never leave. Other apps cannot read them, unless \
+            they share an access group with this one.
+            """
         default:
             nil
         }

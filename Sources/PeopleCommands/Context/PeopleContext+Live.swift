@@ -25,8 +25,13 @@ extension PeopleContext {
             accounts: {
                 let prompt = PassphrasePrompt(hasTerminal: terminal.inputIsTerminal, talk: talk)
                 let folder = try ProgramFolders(environment: environment).data
-                let store = try ProgramStore(environment: environment, prompt: { try prompt.ask(for: $0) })
-                    .open(in: folder)
+                var choice = ProgramStore(environment: environment, prompt: { try prompt.ask(for: $0) })
+                #if os(Linux)
+                // In a script nobody sees the keyring's window.
+                choice.prompts = terminal.inputIsTerminal ? .within(.seconds(60)) : .never
+                choice.keyring = ProgramStore.keyring(environment: environment, prompts: choice.prompts)
+                #endif
+                let store = try choice.open(in: folder)
                 return SignedInAccounts(store: store, choice: FileAccountChoice(directory: folder))
             },
             transport: {

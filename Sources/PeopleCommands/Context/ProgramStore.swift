@@ -10,6 +10,8 @@ import Foundation
 struct ProgramStore {
     /// The name of the credential in a unit of systemd.
     static let credentialName = "peoplefinder-store-key"
+    /// What people see in their keyring.
+    private static let appName = "PeopleFinder"
 
     let environment: [String: String]
 
@@ -19,6 +21,11 @@ struct ProgramStore {
     /// The desktop's keyring; nil where there is no way to ask for one.
     var keyring: (any StoreKeySource)?
 
+    #if os(Linux)
+    /// Whether the person may be asked to unlock it.
+    var prompts = KeyringPrompts.never
+    #endif
+
     /// Opens the store; nothing is read yet, and nothing made.
     ///
     /// - Parameter folder: The folder of what the programs keep. Accounts that stand there in one plain file, as older
@@ -26,14 +33,31 @@ struct ProgramStore {
     /// - Returns: The store.
     /// - Throws: `OAuthError` with `invalidSettings` for a word that means nothing here.
     func open(in folder: URL) throws(OAuthError) -> any AccountStore {
-        let kinds = ["auto", "file"]
-        guard let kind = word("PEOPLE_STORE") ?? kinds.first, kinds.contains(kind) else {
-            throw unknown("PEOPLE_STORE", choices: kinds)
-        }
         let accounts = folder.appending(path: "accounts")
-        return EncryptedFileAccountStore(
-            directory: accounts, keys: try keys(in: accounts), replacing: FileAccountStore(directory: folder))
+        switch word("PEOPLE_STORE") ?? "auto" {
+        case "auto", "file":
+            return EncryptedFileAccountStore(
+                directory: accounts, keys: try keys(in: accounts), replacing: FileAccountStore(directory: folder))
+        #if os(Linux)
+        case "secret-service":
+            return SecretServiceAccountStore(
+                app: Self.appName, environment: environment, prompts: prompts, stateDirectory: accounts)
+        #endif
+        default:
+            #if os(Linux)
+            throw unknown("PEOPLE_STORE", choices: ["auto", "secret-service", "file"])
+            #else
+            throw unknown("PEOPLE_STORE", choices: ["auto", "file"])
+            #endif
+        }
     }
+
+    #if os(Linux)
+    /// The desktop's keyring as the place of the key, which is asked only so long as somebody is likely to be there.
+    static func keyring(environment: [String: String], prompts: KeyringPrompts) -> any StoreKeySource {
+        KeyringKeySource(app: appName, environment: environment, prompts: prompts)
+    }
+    #endif
 
     /// The sources of the key, in the order in which they are asked.
     private func keys(in accounts: URL) throws(OAuthError) -> [any StoreKeySource] {

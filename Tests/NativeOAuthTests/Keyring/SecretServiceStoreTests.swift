@@ -192,6 +192,42 @@ struct SecretServiceStoreTests {
         #expect(try await vault.secret(named: "file-key") == nil)
     }
 
+    @Test("the key of encrypted files is made in the keyring once, and a store whose key is gone says so")
+    func keyOfFiles() async throws {
+        let session = try await KeyringSession()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "keyring-key-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let open = {
+            EncryptedFileAccountStore(
+                directory: folder,
+                keys: [KeyringKeySource(app: "test-app", environment: session.environment, prompts: .never)])
+        }
+        let record = try AccountRecord.sample()
+        try await open().save(record)
+        #expect(open().protection == .encryptedFileKeyring)
+        #expect(try await open().records() == [record])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).allSatisfy { $0 != "store.key" })
+
+        try session.setLocked(true)
+        await #expect(throws: OAuthError.self) { try await open().records() }
+        try session.setLocked(false)
+        let vault = SecretServiceVault(app: "test-app", environment: session.environment, prompts: .never)
+        let key = try #require(try await vault.secret(named: "account-store-key"))
+        try await vault.removeSecret(named: "account-store-key")
+        await #expect { _ = try await open().records() } throws: {
+            ($0 as? OAuthError)?.code == .storeKeyUnavailable
+        }
+        try await vault.setSecret(key, named: "account-store-key")
+        #expect(try await open().records() == [record], "nothing was touched meanwhile")
+    }
+
+    @Test("without a keyring there is no key of it for a new store, and no error")
+    func noKeyring() async throws {
+        let source = KeyringKeySource(app: "test-app", environment: [:], prompts: .never)
+        #expect(try await source.secret(for: .newStore) == nil)
+        await #expect(throws: OAuthError.self) { try await source.secret(for: .existingStore) }
+    }
+
     @Test("what libsecret's own program stores is read here, and it reads what is stored here")
     func otherProgram() async throws {
         let session = try await KeyringSession()
