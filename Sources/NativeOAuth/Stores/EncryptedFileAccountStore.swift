@@ -61,6 +61,15 @@ public actor EncryptedFileAccountStore: AccountStore {
         return known.map(StoreProtection.init(encryptedWithKeyFrom:)) ?? .encryptedFile
     }
 
+    /// Returns a text that is another one whenever the accounts may have changed, here or in another process.
+    ///
+    /// No record is opened for it, and no key is asked for.
+    ///
+    /// - Returns: The text, or nil when the directory cannot be looked into.
+    public func revision() async -> String? {
+        files.revision
+    }
+
     /// Returns all accounts that can be read; ``unreadable()`` names the others.
     ///
     /// - Throws: As ``AccountStore/records()`` does, and `storeKeyUnavailable` or `storeKeyMismatch`. When there are

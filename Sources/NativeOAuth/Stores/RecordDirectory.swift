@@ -1,3 +1,5 @@
+import Crypto
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -14,6 +16,14 @@ struct RecordDirectory: Sendable {
 
     func file(_ name: String) -> PrivateFile {
         PrivateFile(path: "\(path)/\(name)\(Self.suffix)", system: system)
+    }
+
+    /// A text that is another one whenever a record was saved, removed or moved aside: each save makes a new file.
+    var revision: String? {
+        guard let names = try? system.names(in: path) ?? [] else { return nil }
+        let stamps = names.filter { $0.hasSuffix(Self.suffix) || Self.account(ofAside: $0) != nil }.sorted()
+            .map { "\($0) \(system.stamp(of: "\(path)/\($0)"))" }
+        return Base64URL.encode(SHA256.hash(data: Data(stamps.joined(separator: "\n").utf8)))
     }
 
     /// Reads every record, and goes on where one cannot be read.

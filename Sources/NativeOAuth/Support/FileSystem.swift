@@ -27,6 +27,9 @@ protocol FileSystem: Sendable {
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
     func names(in directory: String) throws(OAuthError) -> [String]?
 
+    /// A text that is another one after each time that a file was replaced, got without opening it.
+    func stamp(of path: String) -> String
+
     /// Makes a directory for its owner alone; an existing file or directory is the fault `EEXIST`.
     func makeDirectory(_ path: String) throws(FileFault)
 

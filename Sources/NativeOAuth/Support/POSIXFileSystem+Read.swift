@@ -56,6 +56,17 @@ extension POSIXFileSystem {
         return true
     }
 
+    func stamp(of path: String) -> String {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return "none" }
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        return "\(status.st_ino) \(status.st_size) \(time.tv_sec) \(time.tv_nsec)"
+    }
+
     func names(in directory: String) throws(OAuthError) -> [String]? {
         guard try check(directory) else { return nil }
         do {

@@ -111,6 +111,10 @@ final class SimulatedDisk: FileSystem {
         try look(at: path) { state -> Data? in state.names[path].flatMap { state.files[$0]?.bytes } }
     }
 
+    func stamp(of path: String) -> String {
+        state.withLock { "\($0.names[path] ?? 0)" }
+    }
+
     func check(_ directory: String) throws(OAuthError) -> Bool {
         try look(at: directory) { $0.directories.contains(directory) }
     }
