@@ -75,7 +75,7 @@ extension TokenSource {
         current = record
         isUnsaved = true
         do {
-            if let stored = try? await store.record(for: id).map(Optional.some) ?? .some(nil) {
+            if case .success(let stored) = await stored() {
                 try give(way: stored, to: record)
             }
             try await store.save(record)
@@ -87,6 +87,15 @@ extension TokenSource {
         if current == record {
             isUnsaved = false
             storedRefreshToken = record.tokens.refreshToken
+        }
+    }
+
+    /// The record in the store, or that it cannot be read, which is no reason not to write.
+    private func stored() async -> Result<AccountRecord?, any Error> {
+        do {
+            return .success(try await store.record(for: id))
+        } catch {
+            return .failure(error)
         }
     }
 
