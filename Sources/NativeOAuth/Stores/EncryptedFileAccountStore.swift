@@ -13,8 +13,8 @@ public import Foundation
 /// The key comes from the first source that has one when the first account is saved; from then on the store asks the
 /// same kind of source. ``protection`` says which it is.
 ///
-/// Not kept from those who can read the directory: how many accounts there are, in which order they signed in, and when
-/// each was last saved. Who can write there can bring an older copy of a record back.
+/// Not kept from those who can read the directory: how many accounts there are, in which order they signed in, when each
+/// was last saved, and whether somebody whom they guess is among them. Who can write there can bring an older copy of a record back.
 public actor EncryptedFileAccountStore: AccountStore {
     /// The directory of the records: whoever can read them can reach the locks.
     public nonisolated let lockDirectory: URL?

@@ -10,8 +10,8 @@ extension RealProviderTests {
         private let provider: RealProvider
         private let clock = ManualClock(Date())
         private let store = InMemoryAccountStore()
-        /// Into the last fifth of a token's life, where the client renews it and the provider still takes it.
-        private let nearItsEnd = Duration.seconds(ProviderConfiguration.lifetime * 5 / 6)
+        /// Into the last tenth of a token's life, where the client renews it first and the provider still takes it.
+        private let nearItsEnd = Duration.seconds(ProviderConfiguration.lifetime * 14 / 15)
 
         init() throws {
             provider = try .running
