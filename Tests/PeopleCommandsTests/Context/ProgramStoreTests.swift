@@ -89,7 +89,8 @@ struct ProgramStoreTests {
     @Test(
         "a word that means nothing is named, with those that do",
         arguments: [
-            ("PEOPLE_STORE", "plain", "auto, secret-service or file"), ("PEOPLE_STORE_KEY", "keyring", "passphrase or key-file"),
+            ("PEOPLE_STORE", "plain", "auto, secret-service or file"),
+            ("PEOPLE_STORE_KEY", "keyring", "passphrase or key-file"),
         ])
     func unknownWords(variable: String, value: String, choices: String) {
         #expect {
