@@ -29,6 +29,13 @@ let package = Package(
             name: "stores",
             dependencies: [.product(name: "NativeOAuth", package: "PeopleFinder")]),
         .executableTarget(
+            name: "contention",
+            dependencies: [
+                .product(name: "NativeOAuth", package: "PeopleFinder"),
+                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .executableTarget(
             name: "id-token",
             dependencies: [
                 .product(name: "NativeOAuth", package: "PeopleFinder"),
