@@ -13,7 +13,10 @@ struct Contention {
         let arguments = CommandLine.arguments
         guard arguments.count == 3, let seconds = Int(arguments[2]) else { exit(64) }
         let provider = try StubProvider()
-        await provider.configure { $0.signedIn = .adele }
+        await provider.configure {
+            $0.signedIn = .adele
+            $0.rules.accessTokenLifetime = 1
+        }
         let store = EncryptedFileAccountStore(directory: URL(filePath: arguments[1]))
         let client = OAuthClient(
             settings: try provider.settings(), transport: Self.transport(of: provider), store: store)

@@ -8,7 +8,7 @@ struct Stores {
         let many = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 1000
         let folder = FileManager.default.temporaryDirectory.appending(path: "stores-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let stores: [(String, (URL) -> any AccountStore)] = [
+        let stores: [(String, @Sendable (URL) -> any AccountStore)] = [
             ("InMemoryAccountStore", { _ in InMemoryAccountStore() }),
             ("FileAccountStore", { FileAccountStore(directory: $0) }),
             ("EncryptedFileAccountStore, key file", { EncryptedFileAccountStore(directory: $0) }),
@@ -32,7 +32,7 @@ struct Stores {
     }
 
     /// The best mean of five rounds, each of half a second or ten times at least.
-    private static func best(_ work: (Int) async throws -> Void) async throws -> Double {
+    private static func best(_ work: @Sendable (Int) async throws -> Void) async throws -> Double {
         let clock = ContinuousClock()
         var best = Double.infinity
         for _ in 0..<5 {
