@@ -8,11 +8,19 @@ struct Stores {
         let many = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 1000
         let folder = FileManager.default.temporaryDirectory.appending(path: "stores-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let stores: [(String, @Sendable (URL) -> any AccountStore)] = [
+        var stores: [(String, @Sendable (URL) -> any AccountStore)] = [
             ("InMemoryAccountStore", { _ in InMemoryAccountStore() }),
             ("FileAccountStore", { FileAccountStore(directory: $0) }),
             ("EncryptedFileAccountStore, key file", { EncryptedFileAccountStore(directory: $0) }),
         ]
+        #if os(Linux)
+        // Run it under dbus-run-session with an unlocked keyring of its own: it leaves its accounts there.
+        if await SecretServiceAccountStore.availability() == .unlocked {
+            stores.append(
+                ("SecretServiceAccountStore", { SecretServiceAccountStore(app: $0.lastPathComponent, prompts: .never) })
+            )
+        }
+        #endif
         for (name, open) in stores {
             for count in [1, many] {
                 let store = open(folder.appending(path: "\(name)-\(count)"))
