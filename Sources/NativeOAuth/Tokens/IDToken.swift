@@ -53,11 +53,12 @@ struct IDToken: Sendable {
 
     private static func object(_ part: Substring, called name: String) throws(OAuthError) -> [String: JSONValue] {
         let data = Base64URL.decode(part)
-        if let data, let repeated = JSONShape(of: data, downTo: JSONBody.deepest).repeatedName {
-            // RFC 7519, section 4: whoever signed it and whoever reads it could each mean another one.
-            throw invalid("has \u{201C}\(DisplayText.clean(repeated, limit: 40))\u{201D} twice in its \(name)")
-        }
         guard let object = data.flatMap({ try? JSONBody.decode([String: JSONValue].self, from: $0) }) else {
+            // Only what was refused is looked at again, for the reason.
+            if let data, let repeated = JSONShape(of: data, downTo: JSONBody.deepest).repeatedName {
+                // RFC 7519, section 4: whoever signed it and whoever reads it could each mean another one.
+                throw invalid("has \u{201C}\(DisplayText.clean(repeated, limit: 40))\u{201D} twice in its \(name)")
+            }
             throw invalid("has an unreadable \(name)")
         }
         return object
