@@ -19,7 +19,6 @@ final class ServedConnection {
         // A small buffer, so that what the other side does not read is not taken for read.
         var size: Int32 = 64 * 1024
         setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<Int32>.size))
-        setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
     }
 
     deinit {

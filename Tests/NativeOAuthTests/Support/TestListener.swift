@@ -15,6 +15,10 @@ final class TestListener: Sendable {
     init(_ serve: (@Sendable (Int32) -> Void)?) throws {
         guard let descriptor = Socket.listening(.v4, port: 0) else { throw POSIXError(.EADDRNOTAVAIL) }
         self.descriptor = descriptor
+        // A small buffer, so that what nobody reads is not taken for read. It is set before anybody connects: a
+        // connection inherits it, and until it has one the system lets what comes in grow to tens of megabytes.
+        var size: Int32 = 64 * 1024
+        setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
         guard let url = URL(string: "http://127.0.0.1:\(Socket.port(of: descriptor))/") else {
             throw POSIXError(.EINVAL)
         }
