@@ -16,7 +16,7 @@ public struct Emulator: Sendable {
     /// How it behaves.
     public let configuration: EmulatorConfiguration
 
-    let organization: Organization
+    let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys
     let responder: RouterResponder<EmulatorRequestContext>
@@ -39,37 +39,38 @@ public struct Emulator: Sendable {
                 "An access token can't last \(configuration.accessTokenLifetime) seconds; choose 1 to 86400.")
         }
         self.configuration = configuration
-        organization = SampleOrganization.organization
         database = try EmulatorDatabase(path: configuration.database)
-        try database.seed(try SampleOrganization.people())
+        registry = try Registry(database: database)
+        try SampleOrganization.seed(registry, database)
         keys = try await SigningKeys(database: database, at: now())
         let seal = try Seal(database: database)
-        let issuer = TokenIssuer(
-            keys: keys, organization: organization, accessTokenLifetime: configuration.accessTokenLifetime)
-        let pages = try PageRenderer(organization: organization)
+        let issuer = TokenIssuer(keys: keys, accessTokenLifetime: configuration.accessTokenLifetime)
+        let verifier = TokenVerifier(keys: keys)
+        let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
         let router = Router(context: EmulatorRequestContext.self)
         router.add(middleware: AnswerMiddleware(now: now, observer: observer))
-        MetadataRoutes(organization: organization, keys: keys).add(to: router)
-        InstanceRoutes(organization: organization, now: now).add(to: router)
+        MetadataRoutes(registry: registry, keys: keys).add(to: router)
+        InstanceRoutes(registry: registry, now: now).add(to: router)
         let authorization = AuthorizationRoutes(
-            configuration: configuration, organization: organization, database: database, issuer: issuer, seal: seal,
+            configuration: configuration, registry: registry, database: database, issuer: issuer, seal: seal,
             pages: pages, now: now)
         authorization.add(to: router)
-        DeviceRoutes(organization: organization, database: database, authorization: authorization, now: now)
+        DeviceRoutes(registry: registry, database: database, authorization: authorization, now: now)
             .add(to: router)
-        LogoutRoutes(organization: organization, database: database, pages: pages).add(to: router)
-        UserInfoRoutes(database: database, keys: keys, issuer: issuer, now: now).add(to: router)
+        LogoutRoutes(registry: registry, database: database, pages: pages).add(to: router)
+        UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
         TokenRoutes(
-            configuration: configuration, organization: organization, database: database, issuer: issuer, now: now
+            configuration: configuration, registry: registry, database: database, issuer: issuer, now: now
         ).add(to: router)
         // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
         let inner = Router(context: EmulatorRequestContext.self)
         inner.add(middleware: AnswerMiddleware(now: now, observer: { _ in }))
         for router in [router, inner] {
-            GraphRoutes(database: database, keys: keys, seal: seal, now: now).add(to: router)
-            PhotoRoutes(database: database, keys: keys, now: now).add(to: router)
-            PeopleRoutes(database: database, keys: keys, now: now).add(to: router)
+            GraphRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now)
+                .add(to: router)
+            PhotoRoutes(database: database, verifier: verifier, now: now).add(to: router)
+            PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
         }
         BatchRoutes(responder: inner.buildResponder()).add(to: router)
         responder = router.buildResponder()
@@ -100,7 +101,7 @@ public struct Emulator: Sendable {
     /// - Returns: The addresses and the account.
     public func endpoints(at base: String) -> EmulatorEndpoints {
         EmulatorEndpoints(
-            base: base, clientID: organization.applications.first?.clientID ?? "",
+            base: base, clientID: registry.applications.first?.clientID ?? "",
             userPrincipalName: SampleOrganization.principalName(SampleOrganization.userName),
             password: SampleOrganization.password)
     }

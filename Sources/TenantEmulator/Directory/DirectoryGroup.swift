@@ -6,20 +6,23 @@ struct DirectoryGroup: Sendable, Equatable {
     let displayName: String
     let description: String
 
-    /// The groups of a person.
-    static func groups(of user: DirectoryUser) -> [DirectoryGroup] {
+    /// The groups of a person in a tenant.
+    static func groups(of user: DirectoryUser, in tenant: Tenant?) -> [DirectoryGroup] {
         var groups = [
             DirectoryGroup(
-                name: "All Company", description: "Everybody in \(SampleOrganization.organization.displayName)")
+                name: "All Company", description: "Everybody in \(tenant?.displayName ?? user.tenantID)",
+                tenantID: user.tenantID)
         ]
         if let department = user.department {
-            groups.append(DirectoryGroup(name: department, description: "The department \(department)"))
+            groups.append(
+                DirectoryGroup(
+                    name: department, description: "The department \(department)", tenantID: user.tenantID))
         }
         return groups
     }
 
-    private init(name: String, description: String) {
-        id = SampleOrganization.objectID("group/\(name)")
+    private init(name: String, description: String, tenantID: String) {
+        id = SampleOrganization.objectID("group/\(name)", of: tenantID)
         displayName = name
         self.description = description
     }

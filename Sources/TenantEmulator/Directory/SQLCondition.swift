@@ -9,6 +9,12 @@ struct SQLCondition: Sendable, Equatable {
             sql: "(" + conditions.map(\.sql).joined(separator: word) + ")", arguments: conditions.flatMap(\.arguments))
     }
 
+    /// The people of one tenant, or those of them whom another condition finds.
+    static func tenant(_ id: String, and other: SQLCondition? = nil) -> SQLCondition {
+        let own = SQLCondition(sql: "tenantID = ?", arguments: [id])
+        return other.map { join([own, $0], " AND ") } ?? own
+    }
+
     /// A range instead of LIKE: it needs no escaping, and the index serves it.
     static func prefix(of column: String, _ prefix: String) -> SQLCondition {
         guard !prefix.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL", arguments: []) }

@@ -22,7 +22,7 @@ struct UserQuery: Sendable {
     let top: Int
     let wantsCount: Bool
     let position: PagePosition?
-    /// Whom the list is about; nil for everybody.
+    /// Whom the list is about: a tenant, and in it perhaps a relationship.
     var scope: SQLCondition?
 
     /// Reads the query of a request.

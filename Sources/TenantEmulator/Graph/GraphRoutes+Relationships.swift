@@ -13,7 +13,8 @@ extension GraphRoutes {
                 router.get(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
                     let (user, view) = try await subject(isMe, request, context)
                     return try await list(
-                        request, of: Self.reports(of: user, isTransitive: isTransitive), view: view, type: true)
+                        request, of: Self.reports(of: user, isTransitive: isTransitive), in: user.tenantID, view: view,
+                        type: true)
                 }
             }
             router.get(RouterPath(stringLiteral: "\(prefix)/memberOf")) { request, context in
@@ -21,7 +22,7 @@ extension GraphRoutes {
                 return GraphAnswer.json(
                     [
                         "@odata.context": .string("\(try request.base.url)/v1.0/$metadata#directoryObjects"),
-                        "value": .array(DirectoryGroup.groups(of: user).map { .object($0.members) }),
+                        "value": .array(groups(of: user).map { .object($0.members) }),
                     ], identifiers: GraphAnswer.Identifiers(request))
             }
         }
@@ -33,7 +34,7 @@ extension GraphRoutes {
     ) async throws -> (DirectoryUser, UserView) {
         let caller = try await caller(request)
         let name = isMe ? try caller.me() : try Self.identifier(context)
-        guard let user = try await database.user(name) else { throw GraphError.notFound(name) }
+        guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
         return (user, .full)
     }
@@ -47,6 +48,10 @@ extension GraphRoutes {
                     UNION SELECT user.id FROM user JOIN report ON user.managerID = report.id
                 ) SELECT id FROM report)
                 """, arguments: [user.id])
+    }
+
+    private func groups(of user: DirectoryUser) -> [DirectoryGroup] {
+        DirectoryGroup.groups(of: user, in: registry.tenant(user.tenantID))
     }
 
     /// What is sent along with a user.
@@ -65,7 +70,7 @@ extension GraphRoutes {
                 }
                 members.append(.init(name: "directReports", value: .array(reports)))
             case .memberOf:
-                let groups = DirectoryGroup.groups(of: user).map { JSONValue.object($0.members) }
+                let groups = groups(of: user).map { JSONValue.object($0.members) }
                 members.append(.init(name: "memberOf", value: .array(groups)))
             }
         }
@@ -74,7 +79,8 @@ extension GraphRoutes {
 
     /// The manager with their own manager inside, as far up as is asked for.
     private func managerJSON(of user: DirectoryUser, _ expansion: Expansion, left: Int) async throws -> JSONValue? {
-        guard left > 0, let id = user.managerID, let manager = try await database.user(id) else { return nil }
+        guard left > 0, let id = user.managerID, let manager = try await database.user(id, in: user.tenantID)
+        else { return nil }
         var members = [UserJSON.type] + UserJSON.members(of: manager, select: expansion.select, view: .full)
         if let next = try await managerJSON(of: manager, expansion, left: left - 1) {
             members.append(.init(name: "manager", value: next))

@@ -4,8 +4,9 @@ import Hummingbird
 
 /// The people slice of Microsoft Graph v1.0.
 struct GraphRoutes: Sendable {
+    let registry: Registry
     let database: EmulatorDatabase
-    let keys: SigningKeys
+    let verifier: TokenVerifier
     let seal: Seal
     let now: @Sendable () -> Date
 
@@ -49,18 +50,19 @@ struct GraphRoutes: Sendable {
     private func users(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
         let view = try caller.viewOfOthers()
-        return try await list(request, of: nil, view: view)
+        return try await list(request, of: nil, in: caller.tenantID, view: view)
     }
 
     /// A page of users: of everybody, or of those of a relationship.
-    func list(_ request: Request, of scope: SQLCondition?, view: UserView, type: Bool = false) async throws -> Response
-    {
+    func list(
+        _ request: Request, of relationship: SQLCondition?, in tenantID: String, view: UserView, type: Bool = false
+    ) async throws -> Response {
         let parameters = request.query
         var query = try UserQuery(parameters, isEventual: request.isEventual, seal: seal)
-        query.scope = scope
+        query.scope = .tenant(tenantID, and: relationship)
         var (users, count) = try await database.page(query)
         let base = try request.base
-        let resource = scope == nil ? "users" : "directoryObjects"
+        let resource = relationship == nil ? "users" : "directoryObjects"
         var members: [JSONValue.Member] = [
             .init(
                 name: "@odata.context",
@@ -88,11 +90,13 @@ struct GraphRoutes: Sendable {
 
     /// How many there are, as bare text.
     private func count(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        _ = try await caller(request).viewOfOthers()
+        let caller = try await caller(request)
+        _ = try caller.viewOfOthers()
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
         parameters.add("$count", "true")
-        let query = try UserQuery(parameters, isEventual: true, seal: seal)
+        var query = try UserQuery(parameters, isEventual: true, seal: seal)
+        query.scope = .tenant(caller.tenantID)
         let number = try await database.page(query).count ?? 0
         return GraphAnswer.text(String(number), identifiers: GraphAnswer.Identifiers(request))
     }
@@ -109,10 +113,11 @@ struct GraphRoutes: Sendable {
 
     private func manager(of name: String, caller: GraphCaller, request: Request) async throws -> Response {
         let select = try UserProperty.select(request.query["$select"])
-        guard let user = try await database.user(name) else { throw GraphError.notFound(name) }
+        guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         // One's own manager needs no more than one's own profile; anybody else's needs the full one.
         guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
-        guard let managerID = user.managerID, let manager = try await database.user(managerID) else {
+        guard let managerID = user.managerID, let manager = try await database.user(managerID, in: caller.tenantID)
+        else {
             throw GraphError.notFound("manager")
         }
         let context = "\(try request.base.url)/v1.0/$metadata#directoryObjects/$entity"
@@ -127,7 +132,7 @@ struct GraphRoutes: Sendable {
     private func profile(_ name: String, caller: GraphCaller, request: Request) async throws -> Response {
         let select = try UserProperty.select(request.query["$select"])
         let expand = try Expansion.parse(request.query["$expand"])
-        let found = try await database.user(name)
+        let found = try await database.user(name, in: caller.tenantID)
         let view = try caller.view(of: found?.id ?? "")
         guard let found else { throw GraphError.notFound(name) }
         let context = UserJSON.context(try request.base, select: select, isEntity: true)
@@ -139,7 +144,7 @@ struct GraphRoutes: Sendable {
     }
 
     func caller(_ request: Request) async throws -> GraphCaller {
-        try await GraphCaller(request, keys: keys, at: now())
+        try await verifier.caller(request, at: now())
     }
 
     static func identifier(_ context: EmulatorRequestContext) throws -> String {

@@ -11,7 +11,7 @@ struct PeopleRoutes: Sendable {
     private static let largestPage = 250
 
     let database: EmulatorDatabase
-    let keys: SigningKeys
+    let verifier: TokenVerifier
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -82,10 +82,10 @@ struct PeopleRoutes: Sendable {
     }
 
     private func caller(_ request: Request) async throws -> (DirectoryUser, GraphCaller) {
-        let caller = try await GraphCaller(request, keys: keys, at: now())
+        let caller = try await verifier.caller(request, at: now())
         guard caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
         let id = try caller.me()
-        guard let user = try await database.user(id) else { throw GraphError.notFound(id) }
+        guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
         return (user, caller)
     }
 

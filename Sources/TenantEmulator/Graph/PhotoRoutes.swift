@@ -10,7 +10,7 @@ struct PhotoRoutes: Sendable {
     private static let original = 648
 
     let database: EmulatorDatabase
-    let keys: SigningKeys
+    let verifier: TokenVerifier
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -37,9 +37,9 @@ struct PhotoRoutes: Sendable {
     private func person(
         _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> DirectoryUser {
-        let caller = try await GraphCaller(request, keys: keys, at: now())
+        let caller = try await verifier.caller(request, at: now())
         let name = isMe ? try caller.me() : try GraphRoutes.identifier(context)
-        let found = try await database.user(name)
+        let found = try await database.user(name, in: caller.tenantID)
         _ = try caller.view(of: found?.id ?? "")
         guard let found else { throw GraphError.notFound(name) }
         guard found.hasPhoto else { throw GraphError.photoNotFound }

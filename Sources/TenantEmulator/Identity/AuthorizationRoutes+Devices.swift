@@ -27,7 +27,7 @@ extension AuthorizationRoutes {
     /// Lets the device have what the person has allowed.
     func approve(_ checked: AuthorizationRequest, userCode: String, user: DirectoryUser) async throws -> Response {
         try await database.decide(userCode: userCode, grant: try await grant(for: checked, user: user))
-        return pages.deviceDone(application: try organization.application(checked.clientID).displayName)
+        return pages.deviceDone(application: try application(of: checked).displayName)
     }
 
     /// Tells the device that it gets nothing, and the person why.

@@ -13,10 +13,14 @@ extension AuthorizationRoutes {
         guard let name = typed, let password = form["passwd"],
             let user = try await database.user(signingInAs: name), PasswordHash.matches(password, user.passwordHash)
         else {
-            return pages.signIn(
-                application: try organization.application(flow.request.clientID).displayName,
-                action: "/\(flow.request.tenant)/login", flowToken: try flow.sealed(seal), userName: typed,
-                error: .wrongPassword, answersTo: flow.request.redirectURI)
+            return try signInPage(flow, typed: typed, error: .wrongPassword)
+        }
+        do {
+            let segment = try TenantSegment(flow.request.tenant, in: registry)
+            try AccountRules.check(
+                user, at: segment, application: try application(of: flow.request), registry: registry)
+        } catch {
+            return try signInPage(flow, typed: typed, error: error)
         }
         let secret = RandomText.make()
         let session = try await database.insertSession(secret, for: user.id, at: now())
@@ -26,6 +30,14 @@ extension AuthorizationRoutes {
             browser: browser, request: request)
         response.setEmulatorCookie(Self.sessionCookie, to: secret)
         return response
+    }
+
+    /// The sign-in page once more, with what was wrong.
+    private func signInPage(_ flow: FlowToken, typed: String?, error: EntraError) throws -> Response {
+        let application = try application(of: flow.request)
+        return pages.branded(brand(of: flow.request, for: application, user: nil)).signIn(
+            application: application.displayName, action: "/\(flow.request.tenant)/login",
+            flowToken: try flow.sealed(seal), userName: typed, error: error, answersTo: flow.request.redirectURI)
     }
 
     func chooseAccount(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {

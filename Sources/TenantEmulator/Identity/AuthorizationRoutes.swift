@@ -8,7 +8,7 @@ struct AuthorizationRoutes: Sendable {
     static let sessionCookie = "emulator-session"
 
     let configuration: EmulatorConfiguration
-    let organization: Organization
+    let registry: Registry
     let database: EmulatorDatabase
     let issuer: TokenIssuer
     let seal: Seal
@@ -36,8 +36,8 @@ struct AuthorizationRoutes: Sendable {
         let trace = EntraTrace(request, at: now())
         let checked: AuthorizationRequest
         do {
-            let tenant = try TenantSegment(try context.parameters.require("tenant"), in: organization)
-            checked = try AuthorizationRules.check(parameters, tenant: tenant, organization: organization)
+            let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
+            checked = try AuthorizationRules.check(parameters, tenant: tenant, registry: registry)
         } catch let error as EntraError {
             return pages.error(error, trace: trace)
         } catch AuthorizationFailure.page(let error) {
@@ -64,13 +64,29 @@ struct AuthorizationRoutes: Sendable {
         return (session, try await database.user(session.userID))
     }
 
+    /// The application that a request is from, which may be gone since the request was checked.
+    func application(of request: AuthorizationRequest) throws(EntraError) -> RegisteredApplication {
+        try registry.registered(request.clientID, at: try TenantSegment(request.tenant, in: registry))
+    }
+
+    /// Whose sign, name and domain a page shows: the person's tenant once it is known, the one in the path before, and
+    /// else that of the application.
+    func brand(
+        of request: AuthorizationRequest, for application: RegisteredApplication, user: DirectoryUser?
+    ) -> PageBrand {
+        let path = try? TenantSegment(request.tenant, in: registry).tenantID
+        let tenant = registry.tenant(user?.tenantID ?? path ?? application.homeTenantID)
+        return tenant.map { PageBrand($0) } ?? pages.brand
+    }
+
     /// What neither the person nor an administrator has agreed to; everything if nobody has signed in.
     func missingPermissions(_ request: AuthorizationRequest, user: DirectoryUser?) async throws -> Set<Permission> {
         if configuration.consentedInAdvance { return [] }
         guard let user else { return request.permissions }
-        let application = try organization.application(request.clientID)
+        let application = try application(of: request)
         let agreed = try await database.consents(of: user.id, to: request.clientID)
-        return request.permissions.subtracting(agreed).subtracting(application.administratorConsent)
+        return request.permissions.subtracting(agreed)
+            .subtracting(application.administratorConsent(in: user.tenantID))
     }
 
     /// Draws or does the next step.
@@ -78,7 +94,9 @@ struct AuthorizationRoutes: Sendable {
         _ step: AuthorizationStep, for checked: AuthorizationRequest, session: BrowserSession?, user: DirectoryUser?,
         browser: Browser, request: Request
     ) async throws -> Response {
-        let application = try organization.application(checked.clientID).displayName
+        let registered = try application(of: checked)
+        let application = registered.displayName
+        let pages = pages.branded(brand(of: checked, for: registered, user: user))
         func flow(_ userID: String?, asked: Set<Permission> = []) throws -> String {
             try FlowToken(request: checked, userID: userID, asked: asked, browser: browser.id, issuedAt: now())
                 .sealed(seal)

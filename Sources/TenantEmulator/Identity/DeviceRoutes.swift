@@ -9,7 +9,7 @@ struct DeviceRoutes: Sendable {
     /// Where a person goes with a code.
     static let page = "devicelogin"
 
-    let organization: Organization
+    let registry: Registry
     let database: EmulatorDatabase
     let authorization: AuthorizationRoutes
     let now: @Sendable () -> Date
@@ -24,11 +24,11 @@ struct DeviceRoutes: Sendable {
     }
 
     private func begin(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let tenant = try TenantSegment(try context.parameters.require("tenant"), in: organization)
+        let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
         let form = try await request.form(upTo: context.maxUploadSize)
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
-        let application = try organization.application(clientID)
+        let application = try registry.application(clientID, at: tenant)
         let permissions = try ScopeRules.parse(form["scope"], for: application)
         let wanted = DeviceRequest(
             clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)

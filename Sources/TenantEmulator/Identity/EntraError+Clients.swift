@@ -21,6 +21,18 @@ extension EntraError {
         return error
     }
 
+    static func secretExpired(_ application: RegisteredApplication) -> EntraError {
+        var error = EntraError(
+            7_000_222, "invalid_client",
+            """
+            The provided client secret keys for app '\(application.clientID)' are expired. Visit the Azure portal to \
+            create new keys for your app: https://aka.ms/NewClientSecret, or consider using certificate credentials \
+            for added security: https://aka.ms/certCreds.
+            """)
+        error.status = .unauthorized
+        return error
+    }
+
     static let unsupportedTenant = EntraError(
         9_001_023, "invalid_request",
         """
@@ -37,11 +49,11 @@ extension EntraError {
             """)
     }
 
-    static func unknownUser(_ name: String, tenant: Organization) -> EntraError {
+    static func unknownUser(_ name: String, tenant: String) -> EntraError {
         EntraError(
             50034, "invalid_grant",
             """
-            The user account \(name) does not exist in the \(tenant.tenantID) directory. To sign into this \
+            The user account \(name) does not exist in the \(tenant) directory. To sign into this \
             application, the account must be added to the directory.
             """)
     }

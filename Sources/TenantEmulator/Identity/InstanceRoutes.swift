@@ -7,7 +7,7 @@ import Hummingbird
 /// MSAL asks whether an authority is one of Microsoft's, and gives up when nobody answers; and it asks whether a user's
 /// organization signs people in itself. This one does neither at another place: it is the only instance that it knows.
 struct InstanceRoutes: Sendable {
-    let organization: Organization
+    let registry: Registry
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -36,7 +36,7 @@ struct InstanceRoutes: Sendable {
     private func realm(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let user = try context.parameters.require("user").removingPercentEncoding ?? ""
         let domain = user.split(separator: "@", maxSplits: 1).dropFirst().first.map { $0.lowercased() } ?? ""
-        guard domain == organization.domain else {
+        guard let tenant = registry.tenant(domain), tenant.kind == .work else {
             return .json(["ver": "1.0", "account_type": "Unknown", "cloud_instance_name": "microsoftonline.com"])
         }
         return .json([

@@ -8,7 +8,7 @@ import Hummingbird
 /// > Source: [Send a sign-out request](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#send-a-sign-out-request),
 /// > [OpenID Connect RP-Initiated Logout 1.0](https://openid.net/specs/openid-connect-rpinitiated-1_0.html)
 struct LogoutRoutes: Sendable {
-    let organization: Organization
+    let registry: Registry
     let database: EmulatorDatabase
     let pages: PageRenderer
 
@@ -24,7 +24,7 @@ struct LogoutRoutes: Sendable {
     private func logout(
         _ request: Request, _ context: EmulatorRequestContext, parameters: FormParameters
     ) async throws -> Response {
-        _ = try TenantSegment(try context.parameters.require("tenant"), in: organization)
+        _ = try TenantSegment(try context.parameters.require("tenant"), in: registry)
         if let secret = Browser(request).session {
             try await database.endSession(secret)
         }
@@ -36,8 +36,8 @@ struct LogoutRoutes: Sendable {
     /// Goes back to an address that an application has registered, and to no other.
     private func answer(_ parameters: FormParameters) -> Response {
         guard let target = parameters["post_logout_redirect_uri"],
-            organization.applications.contains(where: {
-                RedirectRules.allows(target, registered: $0.redirectURIs)
+            registry.applications.contains(where: {
+                RedirectRules.match(target, among: $0.redirectURIs) != nil
             })
         else { return pages.signedOut() }
         let uri = RedirectRules.answerForm(target)

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// Discovery and keys.
 struct MetadataRoutes: Sendable {
-    let organization: Organization
+    let registry: Registry
     let keys: SigningKeys
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -28,7 +28,7 @@ struct MetadataRoutes: Sendable {
     }
 
     private func tenant(_ context: EmulatorRequestContext) throws -> TenantSegment {
-        try TenantSegment(try context.parameters.require("tenant"), in: organization)
+        try TenantSegment(try context.parameters.require("tenant"), in: registry)
     }
 
     private static let headers: HTTPFields = [

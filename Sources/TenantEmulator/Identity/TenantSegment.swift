@@ -7,32 +7,32 @@ struct TenantSegment: Sendable, Equatable {
         case common, organizations, consumers, tenant
     }
 
-    /// The tenant of all personal accounts.
-    static let consumersTenantID = "9188040d-6c67-4c5b-b112-36a304b66dad"
-
     let kind: Kind
     /// How the segment is written in the URLs of an answer: an alias, or the tenant's id.
     let canonical: String
+    /// The tenant whose accounts alone are meant; nil for `common` and `organizations`.
+    let tenantID: String?
+
     /// The tenant in an issuer: `{tenantid}`, literally, where it isn't known before somebody signs in.
-    let issuerTenant: String
+    var issuerTenant: String { tenantID ?? "{tenantid}" }
 
     /// Finds the tenant that a segment names.
     ///
     /// - Throws: ``EntraError`` 90002 if there is none.
-    init(_ text: String, in organization: Organization) throws(EntraError) {
+    init(_ text: String, in registry: Registry) throws(EntraError) {
         switch text.lowercased() {
-        case "common": self.init(.common, "common", "{tenantid}")
-        case "organizations": self.init(.organizations, "organizations", "{tenantid}")
-        case "consumers", Self.consumersTenantID: self.init(.consumers, "consumers", Self.consumersTenantID)
-        case organization.tenantID, organization.domain:
-            self.init(.tenant, organization.tenantID, organization.tenantID)
-        default: throw .tenantNotFound(text)
+        case "common": self.init(.common, "common", nil)
+        case "organizations": self.init(.organizations, "organizations", nil)
+        case "consumers", Tenant.personalID: self.init(.consumers, "consumers", Tenant.personalID)
+        default:
+            guard let tenant = registry.tenant(text), tenant.kind == .work else { throw .tenantNotFound(text) }
+            self.init(.tenant, tenant.id, tenant.id)
         }
     }
 
-    private init(_ kind: Kind, _ canonical: String, _ issuerTenant: String) {
+    private init(_ kind: Kind, _ canonical: String, _ tenantID: String?) {
         self.kind = kind
         self.canonical = canonical
-        self.issuerTenant = issuerTenant
+        self.tenantID = tenantID
     }
 }

@@ -7,15 +7,17 @@ extension TokenRoutes {
     /// Finds the application that a request names and checks what it proves itself with.
     ///
     /// - Throws: ``EntraError`` 900144, 700016, 700025 (a public client with a secret), 7000218 (a confidential one
-    ///   without) or 7000215 (the wrong one).
+    ///   without), 7000215 (the wrong one) or 7000222 (one that has ended).
     ///
     /// > Source: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1)
-    func authenticated(_ form: FormParameters, _ request: Request) throws -> RegisteredApplication {
+    func authenticated(
+        _ form: FormParameters, _ request: Request, at tenant: TenantSegment
+    ) throws -> RegisteredApplication {
         let basic = Self.basicCredentials(request)
         guard let clientID = form["client_id"] ?? basic?.id else { throw EntraError.missing("client_id") }
-        let application = try organization.application(clientID)
+        let application = try registry.application(clientID, at: tenant)
         let presented = form["client_secret"] ?? basic?.secret
-        guard let secret = application.secret else {
+        guard let secretHash = application.secretHash else {
             guard presented == nil, form["client_assertion"] == nil, request.headers[.authorization] == nil else {
                 throw EntraError.publicClientWithSecret
             }
@@ -23,9 +25,8 @@ extension TokenRoutes {
         }
         guard let presented else { throw EntraError.secretMissing }
         // Hashes are compared, so that the time says nothing of how much was right.
-        guard EmulatorDatabase.hash(presented) == EmulatorDatabase.hash(secret) else {
-            throw EntraError.wrongSecret(application)
-        }
+        guard EmulatorDatabase.hash(presented) == secretHash else { throw EntraError.wrongSecret(application) }
+        if let end = application.secretExpiresAt, end <= now() { throw EntraError.secretExpired(application) }
         return application
     }
 

@@ -23,11 +23,11 @@ extension TokenRoutes {
         guard let password = form["password"] else { throw EntraError.missing("password") }
         let permissions = try ScopeRules.parse(form["scope"], for: application)
         guard let user = try await database.user(signingInAs: name) else {
-            throw EntraError.unknownUser(name, tenant: organization)
+            throw EntraError.unknownUser(name, tenant: registry.displayName(of: tenant))
         }
         guard PasswordHash.matches(password, user.passwordHash) else { throw EntraError.wrongPassword }
         let agreed = try await database.consents(of: user.id, to: application.clientID)
-            .union(application.administratorConsent)
+            .union(application.administratorConsent(in: user.tenantID))
         guard configuration.consentedInAdvance || permissions.filter(\.isGraph).isSubset(of: agreed) else {
             throw EntraError.consentRequired(application)
         }
@@ -42,13 +42,13 @@ extension TokenRoutes {
     func answerApplication(
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
     ) async throws -> Response {
-        guard tenant.kind == .tenant else { throw EntraError.unsupportedTenant }
-        guard application.secret != nil else { throw EntraError.secretMissing }
+        guard tenant.kind == .tenant, let tenantID = tenant.tenantID else { throw EntraError.unsupportedTenant }
+        guard application.isConfidential else { throw EntraError.secretMissing }
         guard let scope = form["scope"] else { throw EntraError.missing("scope") }
         guard scope.lowercased() == ScopeRules.graphDefault.lowercased() else {
             throw EntraError.onlyDefaultScope(scope)
         }
-        let token = try await issuer.applicationToken(application, at: now())
+        let token = try await issuer.applicationToken(application, tenantID: tenantID, at: now())
         return .json(
             [
                 "token_type": "Bearer", "expires_in": .number(issuer.accessTokenLifetime),

@@ -7,7 +7,7 @@ import Hummingbird
 /// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow)
 struct TokenRoutes: Sendable {
     let configuration: EmulatorConfiguration
-    let organization: Organization
+    let registry: Registry
     let database: EmulatorDatabase
     let issuer: TokenIssuer
     let now: @Sendable () -> Date
@@ -18,13 +18,12 @@ struct TokenRoutes: Sendable {
     }
 
     private func token(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let tenant = try TenantSegment(try context.parameters.require("tenant"), in: organization)
+        let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
         // A body that is no form has no parameters, so that the first one is missed: Microsoft answers the same.
         let form = try await request.form(upTo: context.maxUploadSize)
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let grantType = form["grant_type"] else { throw EntraError.missing("grant_type") }
-        let application = try authenticated(form, request)
-        guard tenant.kind != .consumers else { throw EntraError.workAccountsOnly(application) }
+        let application = try authenticated(form, request, at: tenant)
         var nonce: String?
         let grant: Grant
         switch grantType {
@@ -43,7 +42,8 @@ struct TokenRoutes: Sendable {
         // A device sends no scopes with its code, or the same ones again.
         let asked = try form["scope"].map { try ScopeRules.parse($0, for: application) }
         return try await answer(
-            grant, asked: asked, nonce: nonce, application: application, form: form, base: try request.base)
+            grant, asked: asked, nonce: nonce, application: application, tenant: tenant, form: form,
+            base: try request.base)
     }
 
     private func redeemCode(
@@ -70,10 +70,11 @@ struct TokenRoutes: Sendable {
     /// Makes the answer, in Microsoft's order of fields.
     private func answer(
         _ grant: Grant, asked: Set<Permission>?, nonce: String?, application: RegisteredApplication,
-        form: FormParameters, base: BaseAddress
+        tenant: TenantSegment, form: FormParameters, base: BaseAddress
     ) async throws -> Response {
         guard let user = try await database.user(grant.userID) else { throw EntraError.grantRevoked }
-        let permissions = try await permissions(asked, grant: grant, application: application)
+        try AccountRules.check(user, at: tenant, application: application, registry: registry)
+        let permissions = try await permissions(asked, grant: grant, user: user, application: application)
         let date = now()
         let access = try await issuer.accessToken(
             permissions, for: user, application: application, base: base, at: date)
@@ -105,11 +106,11 @@ struct TokenRoutes: Sendable {
     ///
     /// A refresh token is good for everything that the person or an administrator has agreed to since.
     private func permissions(
-        _ asked: Set<Permission>?, grant: Grant, application: RegisteredApplication
+        _ asked: Set<Permission>?, grant: Grant, user: DirectoryUser, application: RegisteredApplication
     ) async throws -> Set<Permission> {
         guard let asked else { return try ScopeRules.oneResource(of: grant.permissions, asked: nil) }
         let agreed = try await database.consents(of: grant.userID, to: grant.clientID)
-            .union(application.administratorConsent).union(grant.permissions)
+            .union(application.administratorConsent(in: user.tenantID)).union(grant.permissions)
         guard configuration.consentedInAdvance || asked.isSubset(of: agreed) else {
             throw EntraError.consentRequired(application)
         }

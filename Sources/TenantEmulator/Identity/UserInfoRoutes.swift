@@ -7,7 +7,7 @@ import Hummingbird
 /// > Source: [UserInfo endpoint](https://learn.microsoft.com/entra/identity-platform/userinfo)
 struct UserInfoRoutes: Sendable {
     let database: EmulatorDatabase
-    let keys: SigningKeys
+    let verifier: TokenVerifier
     let issuer: TokenIssuer
     let now: @Sendable () -> Date
 
@@ -17,8 +17,10 @@ struct UserInfoRoutes: Sendable {
     }
 
     private func userInfo(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await GraphCaller(request, keys: keys, at: now())
-        guard let id = caller.userID, let user = try await database.user(id) else { throw GraphError.malformedToken }
+        let caller = try await verifier.caller(request, at: now())
+        guard let id = caller.userID, let user = try await database.user(id, in: caller.tenantID) else {
+            throw GraphError.malformedToken
+        }
         guard caller.permissions.contains(.openid) else { throw GraphError.denied }
         // The subject is the application's own, so that it can be compared with the one in its ID token.
         var members: [JSONValue.Member] = [

@@ -8,8 +8,9 @@ import Mustache
 ///
 /// They need no script, keep to one style sheet inside the page, and may be framed by nobody.
 struct PageRenderer: Sendable {
+    /// Whose pages they are.
+    private(set) var brand: PageBrand
     private let library: MustacheLibrary
-    private let organization: Organization
     private let style: String
     private let styleSource: String
 
@@ -17,7 +18,7 @@ struct PageRenderer: Sendable {
     private static let submitScript = "document.forms[0].submit()"
 
     /// Reads the templates that are built into the program, so that it works from any folder.
-    init(organization: Organization) throws {
+    init(brand: PageBrand) throws {
         let templates: [(String, [UInt8])] = [
             ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
             ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
@@ -31,9 +32,16 @@ struct PageRenderer: Sendable {
             try library.register(String(decoding: bytes, as: UTF8.self), named: name)
         }
         self.library = library
-        self.organization = organization
+        self.brand = brand
         style = String(decoding: PackageResources.style_css, as: UTF8.self)
         styleSource = Self.hashSource(style)
+    }
+
+    /// The same pages as another tenant's.
+    func branded(_ brand: PageBrand) -> PageRenderer {
+        var pages = self
+        pages.brand = brand
+        return pages
     }
 
     /// Asks for user name and password.
@@ -42,10 +50,11 @@ struct PageRenderer: Sendable {
         answersTo redirectURI: String
     ) -> Response {
         var values: [String: Any] = [
-            "application": application, "action": action, "flowToken": flowToken, "domain": organization.domain,
+            "application": application, "action": action, "flowToken": flowToken, "domain": brand.domain,
         ]
         values["userName"] = userName
         values["error"] = error?.headline
+        values["advice"] = error?.advice
         return page("sign-in", title: "Sign in", values, answersTo: redirectURI)
     }
 
@@ -84,9 +93,7 @@ struct PageRenderer: Sendable {
             "error", title: "Sign-in failed",
             [
                 "error": error.headline,
-                "advice": error == .flowExpired
-                    ? "This page was open for too long, or in another browser. Go back to the app and sign in again."
-                    : "Whoever set the app up can correct its settings. Close this page until then.",
+                "advice": error.advice,
                 "traceID": trace.traceID, "correlationID": trace.correlationID,
                 "timestamp": trace.timestamp,
             ], status: .badRequest)
@@ -108,7 +115,7 @@ struct PageRenderer: Sendable {
     ) -> Response {
         var values = values
         values["title"] = title
-        values["organization"] = organization.displayName
+        values["organization"] = brand.displayName
         values["style"] = style
         let html = library.render(values, withTemplate: template) ?? ""
         return Response(

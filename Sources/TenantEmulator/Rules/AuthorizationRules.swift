@@ -8,12 +8,12 @@ enum AuthorizationRules {
     /// - Throws: ``AuthorizationFailure/page(_:)`` until the redirect URI is known to be the application's own,
     ///   ``AuthorizationFailure/redirect(_:_:)`` from then on.
     static func check(
-        _ parameters: FormParameters, tenant: TenantSegment, organization: Organization
+        _ parameters: FormParameters, tenant: TenantSegment, registry: Registry
     ) throws(AuthorizationFailure) -> AuthorizationRequest {
         let application: RegisteredApplication
         let redirectURI: String
         do throws(EntraError) {
-            (application, redirectURI) = try identify(parameters, organization: organization)
+            (application, redirectURI) = try identify(parameters, tenant: tenant, registry: registry)
         } catch {
             throw .page(error)
         }
@@ -28,13 +28,13 @@ enum AuthorizationRules {
     }
 
     private static func identify(
-        _ parameters: FormParameters, organization: Organization
+        _ parameters: FormParameters, tenant: TenantSegment, registry: Registry
     ) throws(EntraError) -> (RegisteredApplication, String) {
         if let name = parameters.duplicate { throw .duplicate(name) }
         guard let clientID = parameters["client_id"] else { throw .missing("client_id") }
-        let application = try organization.application(clientID)
+        let application = try registry.registered(clientID, at: tenant)
         guard let redirectURI = parameters["redirect_uri"] else { throw .missing("redirect_uri") }
-        guard RedirectRules.allows(redirectURI, registered: application.redirectURIs) else {
+        guard RedirectRules.match(redirectURI, among: application.redirectURIs) != nil else {
             throw .redirectMismatch(redirectURI, application: application.clientID)
         }
         return (application, redirectURI)
@@ -44,6 +44,7 @@ enum AuthorizationRules {
         _ parameters: FormParameters, tenant: TenantSegment, application: RegisteredApplication,
         target: AuthorizationTarget
     ) throws(EntraError) -> AuthorizationRequest {
+        try AudienceRules.check(application, at: tenant)
         guard let responseType = parameters["response_type"] else { throw .missing("response_type") }
         guard responseType == "code" else { throw .unsupportedResponseType(responseType) }
         if let mode = parameters["response_mode"], AuthorizationRequest.ResponseMode(rawValue: mode) == nil {
@@ -53,7 +54,6 @@ enum AuthorizationRules {
         let permissions = try ScopeRules.parse(parameters["scope"], for: application)
         let proofKey = try ProofKey(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"])
-        guard tenant.kind != .consumers else { throw .workAccountsOnly(application) }
         return AuthorizationRequest(
             tenant: tenant.canonical, clientID: application.clientID, redirectURI: target.redirectURI,
             responseMode: target.responseMode, state: target.state, nonce: parameters["nonce"],

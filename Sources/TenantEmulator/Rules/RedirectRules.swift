@@ -16,6 +16,11 @@ enum RedirectRules {
         return registered.contains { loopback($0).map { $0 == asked } ?? false }
     }
 
+    /// The registered address that a requested URI is; nil if it is none.
+    static func match(_ uri: String, among registered: [RegisteredRedirectURI]) -> RegisteredRedirectURI? {
+        registered.first { allows(uri, registered: [$0.uri]) }
+    }
+
     /// The URI as an answer is sent to it: one without a path gets a slash.
     static func answerForm(_ uri: String) -> String {
         guard uri.lowercased().hasPrefix("http://") || uri.lowercased().hasPrefix("https://") else { return uri }

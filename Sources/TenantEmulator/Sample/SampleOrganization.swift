@@ -1,7 +1,7 @@
 import Crypto
 import Foundation
 
-/// Contoso, the organization that the emulator carries: made-up people for demonstrations and tests.
+/// Contoso and those around it, whom the emulator carries: made-up people for demonstrations and tests.
 enum SampleOrganization {
     /// The password of everybody in it, which protects nothing: every ready line prints it.
     static let password = "Contoso-Test-1"
@@ -12,62 +12,80 @@ enum SampleOrganization {
     /// Somebody to sign in as.
     static let userName = "adelev"
 
-    /// Who the organization is.
-    static let organization = Organization(
-        tenantID: "c0470500-0000-4000-8000-00000000da7a",
-        domain: "contoso.onmicrosoft.com",
-        displayName: "Contoso",
-        applications: [
-            RegisteredApplication(
-                clientID: "c0470500-0000-4000-8000-0000000000aa",
-                displayName: "PeopleFinder",
-                redirectURIs: [
-                    "http://localhost", "http://127.0.0.1", "msauth.org.peoplefinder.PeopleFinder://auth",
-                ],
-                administratorConsent: [.userReadAll]),
-            RegisteredApplication(
-                clientID: "c0470500-0000-4000-8000-0000000000bb",
-                displayName: "Contoso directory job",
-                redirectURIs: ["http://localhost"],
-                administratorConsent: [.userReadAll],
-                secret: secret,
-                applicationPermissions: [.userReadAll]),
-        ])
+    /// The organization in which the applications are registered.
+    static let contoso = Tenant(
+        id: "c0470500-0000-4000-8000-00000000da7a", domains: ["contoso.onmicrosoft.com"], displayName: "Contoso")
 
-    /// The user principal name that belongs to a user name.
-    static func principalName(_ userName: String) -> String {
-        "\(userName)@\(organization.domain)"
+    /// Another organization, whose people Contoso's don't see.
+    static let fabrikam = Tenant(
+        id: "fab21ca0-0000-4000-8000-00000000da7a", domains: ["fabrikam.onmicrosoft.com"], displayName: "Fabrikam")
+
+    /// Those who have an account of their own.
+    static let personal = Tenant(
+        id: Tenant.personalID, domains: ["outlook.example"], displayName: "Personal accounts", kind: .personal)
+
+    /// Fills a registry and a directory in which there is nothing yet.
+    ///
+    /// - Throws: ``EmulatorError`` if the tables of people aren't as they should be; what SQLite says.
+    static func seed(_ registry: Registry, _ database: EmulatorDatabase) throws {
+        guard registry.tenants.isEmpty else { return }
+        for tenant in [contoso, fabrikam, personal] {
+            try registry.upsert(tenant)
+        }
+        for application in applications { try registry.upsert(application) }
+        try database.seed(try people(), of: contoso.id)
+        try database.seed(try fabrikamPeople(), of: fabrikam.id)
+        try database.seed(try personalAccounts(), of: personal.id)
     }
 
-    /// Reads everybody from the table that is built into the program.
+    /// The user principal name that belongs to a user name.
+    static func principalName(_ userName: String, in tenant: Tenant = contoso) -> String {
+        "\(userName)@\(tenant.domain)"
+    }
+
+    /// Reads Contoso's people from the table that is built into the program.
     ///
     /// - Throws: ``EmulatorError`` if a line isn't as it should be.
     static func people() throws -> [DirectoryUser] {
-        let hash = try PasswordHash.make(password)
-        return try String(decoding: PackageResources.people_txt, as: UTF8.self)
-            .split(separator: "\n")
-            .filter { !$0.hasPrefix("#") }
-            .map { try person($0, passwordHash: hash) }
+        try people(in: PackageResources.people_txt, of: contoso)
     }
 
-    private static func person(_ line: Substring, passwordHash: String) throws -> DirectoryUser {
+    /// Reads Fabrikam's people.
+    ///
+    /// - Throws: ``EmulatorError`` if a line isn't as it should be.
+    static func fabrikamPeople() throws -> [DirectoryUser] {
+        try people(in: PackageResources.fabrikam_txt, of: fabrikam)
+    }
+
+    private static func people(in table: [UInt8], of tenant: Tenant) throws -> [DirectoryUser] {
+        let hash = try PasswordHash.make(password)
+        return try String(decoding: table, as: UTF8.self)
+            .split(separator: "\n")
+            .filter { !$0.hasPrefix("#") }
+            .map { try person($0, of: tenant, passwordHash: hash) }
+    }
+
+    private static func person(_ line: Substring, of tenant: Tenant, passwordHash: String) throws -> DirectoryUser {
         let columns = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         guard columns.count == 11 else {
             throw EmulatorError(.invalidOrganization, "A line of the people has \(columns.count) columns: \(line)")
         }
         func column(_ index: Int) -> String? { columns[index] == "-" ? nil : columns[index] }
-        let name = principalName(columns[0])
+        let name = principalName(columns[0], in: tenant)
         return DirectoryUser(
-            id: objectID(columns[0]), userPrincipalName: name, displayName: columns[1], givenName: column(2),
-            surname: column(3), mail: columns[0].hasPrefix("conf") ? nil : name, jobTitle: column(4),
-            department: column(5), officeLocation: column(6), mobilePhone: column(8),
-            businessPhones: column(7).map { [$0] } ?? [], preferredLanguage: column(9),
-            managerID: column(10).map(objectID), passwordHash: passwordHash)
+            id: objectID(columns[0], of: tenant.id), tenantID: tenant.id, userPrincipalName: name,
+            displayName: columns[1], givenName: column(2), surname: column(3),
+            mail: columns[0].hasPrefix("conf") ? nil : name, jobTitle: column(4), department: column(5),
+            officeLocation: column(6), mobilePhone: column(8), businessPhones: column(7).map { [$0] } ?? [],
+            preferredLanguage: column(9), managerID: column(10).map { objectID($0, of: tenant.id) },
+            passwordHash: passwordHash)
     }
 
     /// An object id that is always the same for the same user name: bytes of its hash, in the form of a GUID.
-    static func objectID(_ userName: String) -> String {
-        var bytes = Array(SHA256.hash(data: Data("contoso/\(userName)".utf8)).prefix(16))
+    static func objectID(_ userName: String, of tenantID: String = contoso.id) -> String {
+        // Contoso was alone once, and its ids stay what they were.
+        let prefix = tenantID == contoso.id ? "contoso" : tenantID
+        var bytes = Array(SHA256.hash(data: Data("\(prefix)/\(userName)".utf8)).prefix(16))
         bytes[6] = bytes[6] & 0x0F | 0x50
         bytes[8] = bytes[8] & 0x3F | 0x80
         let digits = bytes.map { byte in

@@ -2,20 +2,23 @@ import GRDB
 
 /// A person in the directory, with Graph's property names.
 struct DirectoryUser: Sendable, Codable, Equatable, FetchableRecord {
+    /// A GUID in lower case, or the 16 hexadecimal digits of a personal account.
     let id: String
-    let userPrincipalName: String
-    let displayName: String
-    let givenName: String?
-    let surname: String?
-    let mail: String?
-    let jobTitle: String?
-    let department: String?
-    let officeLocation: String?
-    let mobilePhone: String?
-    let businessPhones: [String]
-    let preferredLanguage: String?
-    let managerID: String?
-    let passwordHash: String
+    /// The tenant to which the account belongs.
+    var tenantID: String
+    var userPrincipalName: String
+    var displayName: String
+    var givenName: String?
+    var surname: String?
+    var mail: String?
+    var jobTitle: String?
+    var department: String?
+    var officeLocation: String?
+    var mobilePhone: String?
+    var businessPhones: [String]
+    var preferredLanguage: String?
+    var managerID: String?
+    var passwordHash: String
     var accountEnabled = true
     var userType = "Member"
     var city: String?
@@ -25,6 +28,19 @@ struct DirectoryUser: Sendable, Codable, Equatable, FetchableRecord {
 
     /// What stands before the domain of the mail address.
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
+
+    /// Whether it is a personal account.
+    var isPersonal: Bool { tenantID == Tenant.personalID }
+
+    /// The id of the account that a token calls by its `oid`.
+    static func id(objectID: String, tenantID: String) -> String {
+        tenantID == Tenant.personalID ? String(objectID.filter { $0 != "-" }.suffix(16)) : objectID
+    }
+
+    /// What tokens call `oid`: the id, which a personal account has in the form of a GUID there.
+    var objectID: String {
+        isPersonal ? "00000000-0000-0000-\(id.prefix(4))-\(id.dropFirst(4))" : id
+    }
 }
 
 extension DirectoryUser: PersistableRecord {
@@ -32,6 +48,7 @@ extension DirectoryUser: PersistableRecord {
 
     func encode(to container: inout PersistenceContainer) throws {
         container["id"] = id
+        container["tenantID"] = tenantID
         container["userPrincipalName"] = userPrincipalName
         container["displayName"] = displayName
         container["givenName"] = givenName

@@ -34,14 +34,14 @@ extension EmulatorDatabase {
                         WHEN departmentFolded = :department THEN 3
                         ELSE 4 END AS distance
                     FROM user
-                    WHERE id <> :id AND givenName IS NOT NULL AND (:match IS NULL AND distance < 4
+                    WHERE tenantID = :tenant AND id <> :id AND givenName IS NOT NULL AND (:match IS NULL AND distance < 4
                         OR user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH coalesce(:match, '""'))
                         OR :folded <> '' AND mailFolded >= :folded AND mailFolded < :folded || char(1114111))
                     ORDER BY distance, displayNameFolded, id LIMIT 1000
                     """,
                 arguments: [
                     "manager": user.managerID, "id": user.id, "match": match, "folded": folded,
-                    "department": user.department.map(NameFolding.fold),
+                    "department": user.department.map(NameFolding.fold), "tenant": user.tenantID,
                 ])
         }
     }

@@ -85,6 +85,22 @@ extension EmulatorDatabase {
             try db.execute(sql: "CREATE VIRTUAL TABLE userSearch USING fts5(tokens, prefix='1 2 3')")
             try db.create(indexOn: "user", columns: ["managerID"])
             try db.create(indexOn: "user", columns: ["departmentFolded"])
+        }
+        migrator.registerMigration("4: tenants and applications") { db in
+            try db.create(table: "tenant") { table in
+                table.primaryKey("id", .text)
+                table.column("value", .blob).notNull()
+            }
+            try db.create(table: "application") { table in
+                table.primaryKey("clientID", .text)
+                table.column("value", .blob).notNull()
+            }
+            // Until now everybody was Contoso's.
+            try db.alter(table: "user") { table in
+                table.add(column: "tenantID", .text).notNull().defaults(to: SampleOrganization.contoso.id)
+            }
+            // Those of an older file have neither what filters compare nor words to search for.
+            try db.execute(sql: "DELETE FROM userSearch")
             for user in try DirectoryUser.fetchAll(db) {
                 try user.delete(db)
                 try user.insert(db)

@@ -1,20 +1,63 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// Puts people into an empty directory; does nothing if there are people already.
-    func seed(_ users: [DirectoryUser]) throws {
+    /// Puts people into the directory of a tenant; does nothing if there are people in it already.
+    func seed(_ users: [DirectoryUser], of tenantID: String) throws {
         try writer.write { db in
-            guard try DirectoryUser.fetchCount(db) == 0 else { return }
+            let count = try Int.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM user WHERE tenantID = ?)", arguments: [tenantID])
+            guard count == 0 else { return }
             for user in users { try user.insert(db) }
         }
     }
 
+    /// Adds people, or puts them in the place of those with their ids, in one transaction.
+    ///
+    /// Managers may come after those who report to them.
+    ///
+    /// - Throws: What SQLite says, also where a manager is nobody.
+    func upsert(_ users: [DirectoryUser]) async throws {
+        try await writer.write { db in
+            for user in users {
+                try Self.delete(user.id, db)
+                try user.insert(db)
+            }
+        }
+    }
+
+    /// Removes somebody; those who reported to them have no manager then.
+    ///
+    /// - Returns: Whether there was such a person.
+    @discardableResult
+    func removeUser(_ id: String) async throws -> Bool {
+        try await writer.write { db in
+            try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])
+            return try Self.delete(id, db)
+        }
+    }
+
+    @discardableResult
+    private static func delete(_ id: String, _ db: Database) throws -> Bool {
+        try db.execute(
+            sql: "DELETE FROM userSearch WHERE rowid IN (SELECT rowid FROM user WHERE id = ?)", arguments: [id])
+        try db.execute(sql: "DELETE FROM user WHERE id = ?", arguments: [id])
+        return db.changesCount > 0
+    }
+
     /// The person with an object id or a user principal name, whatever its case.
-    func user(_ idOrPrincipalName: String) async throws -> DirectoryUser? {
+    ///
+    /// - Parameters:
+    ///   - idOrPrincipalName: What names them.
+    ///   - tenantID: The tenant in which to look; nil for all of them.
+    /// - Returns: The person, or nil.
+    /// - Throws: What SQLite says.
+    func user(_ idOrPrincipalName: String, in tenantID: String? = nil) async throws -> DirectoryUser? {
         let name = idOrPrincipalName.lowercased()
         let candidates = try await users(
             "id = ?1 OR userPrincipalNameFolded = ?2", [name, NameFolding.fold(name)])
-        return candidates.first { $0.id == name || $0.userPrincipalName.lowercased() == name }
+        return candidates.first {
+            ($0.id == name || $0.userPrincipalName.lowercased() == name) && (tenantID ?? $0.tenantID) == $0.tenantID
+        }
     }
 
     /// The person whom a user name typed on the sign-in page means.

@@ -9,7 +9,6 @@ struct TokenIssuer: Sendable {
     static let idTokenLifetime = 3600
 
     let keys: SigningKeys
-    let organization: Organization
     /// How long an access token is good for, in seconds.
     let accessTokenLifetime: Int
 
@@ -21,12 +20,12 @@ struct TokenIssuer: Sendable {
         guard permissions.contains(where: { $0.resource == .application }) else {
             return try await graphToken(permissions, for: user, clientID: application.clientID, at: now)
         }
-        var claims = claims(for: application.clientID, at: now)
-        claims.iss = "\(base.url)/\(organization.tenantID)/v2.0"
+        var claims = claims(for: application.clientID, tenantID: user.tenantID, at: now)
+        claims.iss = "\(base.url)/\(user.tenantID)/v2.0"
         claims.ver = "2.0"
         claims.azp = application.clientID
         claims.name = user.displayName
-        claims.oid = user.id
+        claims.oid = user.objectID
         claims.scp = ScopeRules.echo(permissions.filter { $0.resource == .application })
         claims.sub = subject(of: user, for: application.clientID)
         // Whoever owns the API checks the signature, so this one is an ordinary one.
@@ -36,10 +35,10 @@ struct TokenIssuer: Sendable {
     private func graphToken(
         _ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, at now: Date
     ) async throws -> String {
-        var claims = claims(for: AccessTokenClaims.graph, at: now)
+        var claims = claims(for: AccessTokenClaims.graph, tenantID: user.tenantID, at: now)
         claims.appid = clientID
         claims.name = user.displayName
-        claims.oid = user.id
+        claims.oid = user.objectID
         claims.scp = ScopeRules.echo(permissions)
         claims.sub = subject(of: user, for: AccessTokenClaims.graph)
         claims.upn = user.userPrincipalName
@@ -47,8 +46,10 @@ struct TokenIssuer: Sendable {
     }
 
     /// Makes an access token for Microsoft Graph that speaks for the application itself.
-    func applicationToken(_ application: RegisteredApplication, at now: Date) async throws -> String {
-        var claims = claims(for: AccessTokenClaims.graph, at: now)
+    func applicationToken(
+        _ application: RegisteredApplication, tenantID: String, at now: Date
+    ) async throws -> String {
+        var claims = claims(for: AccessTokenClaims.graph, tenantID: tenantID, at: now)
         claims.appid = application.clientID
         claims.idtyp = "app"
         claims.roles = Permission.allCases.filter(application.applicationPermissions.contains).map(\.rawValue)
@@ -57,11 +58,11 @@ struct TokenIssuer: Sendable {
         return try await keys.signForGraph(claims)
     }
 
-    private func claims(for audience: String, at now: Date) -> AccessTokenClaims {
+    private func claims(for audience: String, tenantID: String, at now: Date) -> AccessTokenClaims {
         let issued = Int(now.timeIntervalSince1970) - Self.backdating
         return AccessTokenClaims(
-            aud: audience, iss: "https://sts.windows.net/\(organization.tenantID)/", iat: issued, nbf: issued,
-            exp: Int(now.timeIntervalSince1970) + accessTokenLifetime, sub: "", tid: organization.tenantID,
+            aud: audience, iss: "https://sts.windows.net/\(tenantID)/", iat: issued, nbf: issued,
+            exp: Int(now.timeIntervalSince1970) + accessTokenLifetime, sub: "", tid: tenantID,
             uti: RandomText.make(bytes: 16), ver: "1.0")
     }
 
@@ -74,24 +75,24 @@ struct TokenIssuer: Sendable {
         let profile = permissions.contains(.profile)
         return try await keys.sign(
             IDTokenClaims(
-                aud: clientID, iss: "\(base.url)/\(organization.tenantID)/v2.0", iat: issued, nbf: issued,
+                aud: clientID, iss: "\(base.url)/\(user.tenantID)/v2.0", iat: issued, nbf: issued,
                 exp: Int(now.timeIntervalSince1970) + Self.idTokenLifetime, aio: RandomText.make(),
                 email: permissions.contains(.email) ? user.mail : nil, name: profile ? user.displayName : nil,
-                nonce: nonce, oid: profile ? user.id : nil,
+                nonce: nonce, oid: profile ? user.objectID : nil,
                 preferredUsername: profile ? user.userPrincipalName : nil, rh: "1." + RandomText.make(bytes: 24),
-                sub: subject(of: user, for: clientID), tid: organization.tenantID, uti: RandomText.make(bytes: 16),
+                sub: subject(of: user, for: clientID), tid: user.tenantID, uti: RandomText.make(bytes: 16),
                 ver: "2.0"))
     }
 
     /// The account's name for clients that asked for `client_info`.
     func clientInfo(of user: DirectoryUser) -> String {
-        let info: JSONValue = ["uid": .string(user.id), "utid": .string(organization.tenantID)]
+        let info: JSONValue = ["uid": .string(user.objectID), "utid": .string(user.tenantID)]
         return Base64URL.encode(Data(info.text.utf8))
     }
 
     /// A subject differs from application to application, so that two of them can't compare notes.
     func subject(of user: DirectoryUser, for audience: String) -> String {
-        let text = "\(organization.tenantID)|\(audience)|\(user.id)"
+        let text = "\(user.tenantID)|\(audience)|\(user.id)"
         return Base64URL.encode(Data(SHA256.hash(data: Data(text.utf8))))
     }
 }

@@ -93,7 +93,8 @@ struct AuthorizationErrorTests {
     func consumers() async throws {
         var browser = TestBrowser(try await Emulator())
 
-        let answer = try await browser.authorize(tenant: "consumers")
+        let answer = try await browser.authorize(
+            ["client_id": "c0470500-0000-4000-8000-0000000000bb"], tenant: "consumers")
 
         #expect(answer.redirect["error"] == "unauthorized_client")
         #expect(answer.redirect["error_description"]?.hasPrefix("AADSTS9002332: ") == true)

@@ -8,7 +8,7 @@ import Testing
 struct ClientTests {
     private static let job = "c0470500-0000-4000-8000-0000000000bb"
     private static let graph = "https://graph.microsoft.com/.default"
-    private static let tenant = SampleOrganization.organization.tenantID
+    private static let tenant = SampleOrganization.contoso.id
 
     private func ask(
         _ browser: inout TestBrowser, _ changes: [String: String?] = [:], tenant: String = Self.tenant

@@ -58,3 +58,12 @@ struct Answer {
         return String(body[start...].prefix { $0 != "\"" })
     }
 }
+
+extension Answer {
+    /// The claims of a token in the answer; nil if it is no JWT.
+    func claims(_ name: String) -> [String: Any]? {
+        let parts = (json[name] as? String ?? "").split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let data = Base64URL.decode(parts[1]) else { return nil }
+        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+    }
+}

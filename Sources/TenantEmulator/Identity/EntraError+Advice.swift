@@ -1,0 +1,12 @@
+extension EntraError {
+    /// What a person can do about it who reads it on a page.
+    var advice: String {
+        switch number {
+        case 50126: "Your account or password is incorrect. Try again."
+        case 50089: "This page was open for too long, or in another browser. Go back to the app and sign in again."
+        case 50020, 500208: "You can’t sign in here with this account. Use another one."
+        case 50105: "Ask an administrator of your organization to assign the app to you, or use another account."
+        default: "Whoever set the app up can correct its settings. Close this page until then."
+        }
+    }
+}

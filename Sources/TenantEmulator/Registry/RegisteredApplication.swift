@@ -1,0 +1,88 @@
+import Foundation
+
+/// An application as the portal of its home tenant knows it.
+struct RegisteredApplication: Sendable, Codable, Equatable {
+    /// The application (client) id, a GUID in lower case.
+    let clientID: String
+    /// The name on the consent page.
+    var displayName: String
+    /// The tenant in which it is registered.
+    var homeTenantID: String
+    /// Whose accounts may sign in.
+    var signInAudience = SignInAudience.everybody
+    /// Where its answers may be sent; one on loopback is valid with every port.
+    var redirectURIs: [RegisteredRedirectURI] = []
+    /// What administrators have agreed to for everybody in their tenant, by the tenant's id.
+    var administratorConsent: [String: Set<Permission>] = [:]
+    /// What the application has registered that it may ask for: what `.default` stands for.
+    var registeredPermissions = RegisteredApplication.usualPermissions
+    /// What it may do when it speaks for itself.
+    var applicationPermissions: Set<Permission> = []
+    /// The hash of what proves that it is this one; nil for a public client, which can keep no secret.
+    var secretHash: String?
+    /// When the secret ends; nil for never.
+    var secretExpiresAt: Date?
+    /// Whether it may be used at all.
+    var isEnabled = true
+    /// Whether only those may sign in who are assigned to it.
+    var assignmentRequired = false
+    /// The ids of those who are assigned.
+    var assignedUserIDs: Set<String> = []
+    /// Whether ID tokens may come from the authorization endpoint: the portal's implicit and hybrid flows.
+    var issuesIDTokensAtAuthorization = false
+
+    /// What an application for finding people registers.
+    static let usualPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
+
+    init(clientID: String, displayName: String, homeTenantID: String) {
+        self.clientID = clientID.lowercased()
+        self.displayName = displayName
+        self.homeTenantID = homeTenantID.lowercased()
+    }
+
+    /// Whether it can keep a secret.
+    var isConfidential: Bool { secretHash != nil }
+
+    /// Gives it a secret, of which only the hash is kept.
+    mutating func setSecret(_ secret: String, expiresAt: Date? = nil) {
+        secretHash = EmulatorDatabase.hash(secret)
+        secretExpiresAt = expiresAt
+    }
+
+    /// What an administrator of a tenant has agreed to for everybody there.
+    func administratorConsent(in tenantID: String) -> Set<Permission> {
+        administratorConsent[tenantID] ?? []
+    }
+}
+
+extension RegisteredApplication {
+    private enum Key: String, CodingKey {
+        case clientID, displayName, homeTenantID, signInAudience, redirectURIs, administratorConsent
+        case registeredPermissions, applicationPermissions, secret, secretHash, secretExpiresAt, isEnabled
+        case assignmentRequired, assignedUserIDs, issuesIDTokensAtAuthorization
+    }
+
+    /// Reads it from JSON, where only `clientID`, `displayName` and `homeTenantID` have to be; a `secret` is hashed.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func value<Value: Decodable>(_ key: Key, or other: Value) throws -> Value {
+            try values.decodeIfPresent(Value.self, forKey: key) ?? other
+        }
+        self.init(
+            clientID: try values.decode(String.self, forKey: .clientID),
+            displayName: try values.decode(String.self, forKey: .displayName),
+            homeTenantID: try values.decode(String.self, forKey: .homeTenantID))
+        signInAudience = try value(.signInAudience, or: signInAudience)
+        redirectURIs = try value(.redirectURIs, or: redirectURIs)
+        administratorConsent = try value(.administratorConsent, or: administratorConsent)
+        registeredPermissions = try value(.registeredPermissions, or: registeredPermissions)
+        applicationPermissions = try value(.applicationPermissions, or: applicationPermissions)
+        secretHash = try values.decodeIfPresent(String.self, forKey: .secretHash)
+        if let secret = try values.decodeIfPresent(String.self, forKey: .secret) { setSecret(secret) }
+        secretExpiresAt = try values.decodeIfPresent(Date.self, forKey: .secretExpiresAt)
+        isEnabled = try value(.isEnabled, or: isEnabled)
+        assignmentRequired = try value(.assignmentRequired, or: assignmentRequired)
+        assignedUserIDs = try value(.assignedUserIDs, or: assignedUserIDs)
+        issuesIDTokensAtAuthorization = try value(.issuesIDTokensAtAuthorization, or: issuesIDTokensAtAuthorization)
+    }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import NIOConcurrencyHelpers
+
+/// The tenants and applications that there are, which may change while the emulator runs.
+///
+/// They are few and every request asks for them, so they are held in memory; each change is written to the database
+/// first, so that a restart keeps it. A value of this type and its copies are one registry.
+struct Registry: Sendable {
+    private struct Values {
+        var tenants: [Tenant]
+        var applications: [RegisteredApplication]
+    }
+
+    private let values: NIOLockedValueBox<Values>
+    private let database: EmulatorDatabase
+
+    /// Loads what a database keeps.
+    init(database: EmulatorDatabase) throws {
+        self.database = database
+        values = NIOLockedValueBox(
+            Values(tenants: try database.tenants(), applications: try database.applications()))
+    }
+
+    /// All tenants, in the order in which they came.
+    var tenants: [Tenant] { values.withLockedValue { $0.tenants } }
+
+    /// All applications, in the order in which they came.
+    var applications: [RegisteredApplication] { values.withLockedValue { $0.applications } }
+
+    /// The tenant with an id or a domain, whatever its case.
+    func tenant(_ idOrDomain: String) -> Tenant? {
+        let name = idOrDomain.lowercased()
+        return tenants.first { $0.id == name || $0.domains.contains(name) }
+    }
+
+    /// The application with an id, whatever its case; ``application(_:at:)`` says also whether it may be used.
+    func application(_ clientID: String) -> RegisteredApplication? {
+        let id = clientID.lowercased()
+        return applications.first { $0.clientID == id }
+    }
+
+    /// Adds a tenant, or puts it in the place of the one with its id.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidOrganization`` if the id is no GUID, or a domain is
+    ///   missing or another tenant's; what SQLite says.
+    func upsert(_ tenant: Tenant) throws {
+        guard tenant.id.isGUID else {
+            throw EmulatorError(.invalidOrganization, "The tenant id \(tenant.id) is no GUID. Write one.")
+        }
+        guard !tenant.domains.isEmpty else {
+            throw EmulatorError(.invalidOrganization, "The tenant \(tenant.id) has no domain. Give it one.")
+        }
+        try values.withLockedValue { values in
+            for other in values.tenants where other.id != tenant.id {
+                if let domain = other.domains.first(where: tenant.domains.contains) {
+                    throw EmulatorError(
+                        .invalidOrganization,
+                        "The domain \(domain) is \(other.displayName)'s already. Give \(tenant.displayName) another one."
+                    )
+                }
+            }
+            try database.write(tenant)
+            if let index = values.tenants.firstIndex(where: { $0.id == tenant.id }) {
+                values.tenants[index] = tenant
+            } else {
+                values.tenants.append(tenant)
+            }
+        }
+    }
+
+    /// Adds an application, or puts it in the place of the one with its id.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidOrganization`` if the id is no GUID or there is no
+    ///   such home tenant; what SQLite says.
+    func upsert(_ application: RegisteredApplication) throws {
+        try values.withLockedValue { try put(application, into: &$0) }
+    }
+
+    /// Changes an application in one step, so that no change that is made at the same time is lost.
+    ///
+    /// - Returns: Whether there is such an application.
+    @discardableResult
+    func update(_ clientID: String, _ change: (inout RegisteredApplication) -> Void) throws -> Bool {
+        let id = clientID.lowercased()
+        return try values.withLockedValue { values in
+            guard var application = values.applications.first(where: { $0.clientID == id }) else { return false }
+            change(&application)
+            try put(application, into: &values)
+            return true
+        }
+    }
+
+    private func put(_ application: RegisteredApplication, into values: inout Values) throws {
+        guard application.clientID.isGUID else {
+            throw EmulatorError(
+                .invalidOrganization, "The application id \(application.clientID) is no GUID. Write one.")
+        }
+        guard values.tenants.contains(where: { $0.id == application.homeTenantID }) else {
+            throw EmulatorError(
+                .invalidOrganization,
+                "There is no tenant \(application.homeTenantID) to register \(application.displayName) in. Add it first."
+            )
+        }
+        try database.write(application)
+        if let index = values.applications.firstIndex(where: { $0.clientID == application.clientID }) {
+            values.applications[index] = application
+        } else {
+            values.applications.append(application)
+        }
+    }
+
+    /// Removes a tenant with its people and its applications.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    func removeTenant(_ id: String) throws -> Bool {
+        let id = id.lowercased()
+        return try values.withLockedValue { values in
+            guard values.tenants.contains(where: { $0.id == id }) else { return false }
+            try database.deleteTenant(id, applications: values.applications.filter { $0.homeTenantID == id })
+            values.tenants.removeAll { $0.id == id }
+            values.applications.removeAll { $0.homeTenantID == id }
+            return true
+        }
+    }
+
+    /// Removes an application; its tokens are refused from then on.
+    ///
+    /// - Returns: Whether there was one.
+    @discardableResult
+    func removeApplication(_ clientID: String) throws -> Bool {
+        let id = clientID.lowercased()
+        return try values.withLockedValue { values in
+            guard values.applications.contains(where: { $0.clientID == id }) else { return false }
+            try database.deleteApplication(id)
+            values.applications.removeAll { $0.clientID == id }
+            return true
+        }
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+
+/// Tenants and applications, each as one JSON value: they are read at start only.
+extension EmulatorDatabase {
+    func tenants() throws -> [Tenant] {
+        try writer.read { db in
+            try Data.fetchAll(db, sql: "SELECT value FROM tenant ORDER BY rowid")
+                .map { try JSONDecoder().decode(Tenant.self, from: $0) }
+        }
+    }
+
+    func applications() throws -> [RegisteredApplication] {
+        try writer.read { db in
+            try Data.fetchAll(db, sql: "SELECT value FROM application ORDER BY rowid")
+                .map { try JSONDecoder().decode(RegisteredApplication.self, from: $0) }
+        }
+    }
+
+    func write(_ tenant: Tenant) throws {
+        let value = try JSONEncoder().encode(tenant)
+        try writer.write { db in
+            try db.execute(
+                sql: "INSERT INTO tenant (id, value) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET value = ?2",
+                arguments: [tenant.id, value])
+        }
+    }
+
+    func write(_ application: RegisteredApplication) throws {
+        let value = try JSONEncoder().encode(application)
+        try writer.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO application (clientID, value) VALUES (?1, ?2)
+                    ON CONFLICT (clientID) DO UPDATE SET value = ?2
+                    """, arguments: [application.clientID, value])
+        }
+    }
+
+    /// Deletes a tenant, its people and its applications in one transaction.
+    func deleteTenant(_ id: String, applications: [RegisteredApplication]) throws {
+        try writer.write { db in
+            try db.execute(
+                sql: "DELETE FROM userSearch WHERE rowid IN (SELECT rowid FROM user WHERE tenantID = ?)",
+                arguments: [id])
+            try db.execute(sql: "DELETE FROM user WHERE tenantID = ?", arguments: [id])
+            try db.execute(sql: "DELETE FROM tenant WHERE id = ?", arguments: [id])
+            for application in applications {
+                try db.execute(sql: "DELETE FROM application WHERE clientID = ?", arguments: [application.clientID])
+            }
+        }
+    }
+
+    func deleteApplication(_ clientID: String) throws {
+        try writer.write { db in
+            try db.execute(sql: "DELETE FROM application WHERE clientID = ?", arguments: [clientID])
+        }
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Several tenants")
+struct TenancyTests {
+    private static let rene = "renea@fabrikam.onmicrosoft.com"
+    private static let payroll = "c0470500-0000-4000-8000-0000000000cc"
+
+    @Test("Somebody of another organization gets a token of that organization, and sees nobody but its people")
+    func ownTenant() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let answer = try await browser.tokens(as: Self.rene)
+        let claims = try #require(answer.claims("id_token"))
+
+        #expect(claims["tid"] as? String == SampleOrganization.fabrikam.id)
+        #expect(claims["iss"] as? String == "http://127.0.0.1:8380/\(SampleOrganization.fabrikam.id)/v2.0")
+
+        let token = answer.string("access_token")
+        #expect(try await browser.graph("/users?$top=999", token: token).names.count == 6)
+        #expect(
+            try await browser.graph("/users?$filter=startswith(displayName,'adele')", token: token).names == [
+                "Adele Marchetti"
+            ])
+        #expect(try await browser.graph("/users/\(TestBrowser.adele)", token: token).status == 404)
+        #expect(try await browser.graph("/me/directReports", token: token).names.count == 3)
+    }
+
+    @Test("Contoso's people don't see Fabrikam's")
+    func othersUnseen() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
+
+        #expect(try await browser.graph("/users?$top=999", token: token).names.count == 64)
+        #expect(try await browser.graph("/users/\(Self.rene)", token: token).status == 404)
+        #expect(try await browser.graph("/users/\(Self.rene)/photo/$value", token: token).status == 404)
+        #expect(try await browser.graph("/me/people?$search=marchetti", token: token).names.isEmpty)
+        let id = SampleOrganization.objectID("renea", of: SampleOrganization.fabrikam.id)
+        #expect(try await browser.graph("/users/\(id)", token: token).status == 404)
+        #expect(try await browser.graph("/users/\(id)/directReports", token: token).status == 404)
+    }
+
+    @Test("An account of another tenant is refused with AADSTS50020, on the page and for a password")
+    func foreignAccount() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let page = try await browser.authorize(tenant: "contoso.onmicrosoft.com")
+        let again = try await browser.signIn(on: page, as: Self.rene)
+        #expect(again.body.contains("AADSTS50020"))
+        #expect(again.body.contains("name=\"passwd\""), "another account can be used at once")
+
+        let answer = try await browser.token(
+            [
+                "grant_type": "password", "username": Self.rene, "password": TestBrowser.password,
+                "scope": "openid",
+            ], tenant: "contoso.onmicrosoft.com")
+        #expect(answer.number == 50020)
+        #expect(answer.json["error"] as? String == "invalid_grant")
+    }
+
+    @Test("An application of one tenant is refused at the aliases, and unknown in other tenants")
+    func singleTenant() async throws {
+        var browser = TestBrowser(try await Emulator())
+        for segment in ["common", "organizations"] {
+            let answer = try await browser.authorize(["client_id": Self.payroll], tenant: segment)
+            #expect(answer.redirect["error_description"]?.hasPrefix("AADSTS50194: ") == true)
+            #expect(answer.redirect["error"] == "unauthorized_client")
+        }
+        let page = try await browser.authorize(["client_id": Self.payroll], tenant: "fabrikam.onmicrosoft.com")
+        #expect(page.body.contains("AADSTS700016"))
+        #expect(
+            try await browser.authorize(["client_id": Self.payroll], tenant: "contoso.onmicrosoft.com").status == 200)
+    }
+
+    @Test("Who isn't assigned to an application that asks for it is refused with AADSTS50105")
+    func assignment() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let page = try await browser.authorize(["client_id": Self.payroll], tenant: "contoso.onmicrosoft.com")
+
+        let refused = try await browser.signIn(on: page)
+        let assigned = try await browser.signIn(on: refused, as: "diegos@contoso.onmicrosoft.com")
+
+        #expect(refused.body.contains("AADSTS50105"))
+        #expect(assigned.body.contains("Permissions requested"))
+    }
+
+    @Test("The pages carry the name of the tenant that somebody signs in to")
+    func brand() async throws {
+        var browser = TestBrowser(try await Emulator())
+        #expect(try await browser.authorize(tenant: "fabrikam.onmicrosoft.com").body.contains("Fabrikam"))
+        #expect(try await browser.authorize().body.contains("someone@contoso.onmicrosoft.com"))
+    }
+}

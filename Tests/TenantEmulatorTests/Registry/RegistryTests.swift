@@ -1,0 +1,107 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Tenants and applications that change")
+struct RegistryTests {
+    private static let json = """
+        {"clientID": "AAAAAAAA-0000-4000-8000-000000000001", "displayName": "Test app",
+         "homeTenantID": "c0470500-0000-4000-8000-00000000da7a", "signInAudience": "AzureADMultipleOrgs",
+         "redirectURIs": ["http://localhost", {"uri": "https://test.example/cb", "type": "web"}],
+         "secret": "test-secret"}
+        """
+
+    @Test("An application is read from JSON with what is left out as usual, and never says its secret")
+    func json() throws {
+        let application = try JSONDecoder().decode(RegisteredApplication.self, from: Data(Self.json.utf8))
+        #expect(application.clientID == "aaaaaaaa-0000-4000-8000-000000000001")
+        #expect(application.redirectURIs.map(\.type) == [.native, .web])
+        #expect(application.isEnabled && !application.assignmentRequired)
+        #expect(application.registeredPermissions == RegisteredApplication.usualPermissions)
+
+        let written = try JSONEncoder().encode(application)
+        #expect(!String(decoding: written, as: UTF8.self).contains("test-secret"))
+        #expect(try JSONDecoder().decode(RegisteredApplication.self, from: written) == application)
+    }
+
+    @Test("An application that is added can be used at once, is changed in place, and is gone when it is removed")
+    func application() async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        var added = RegisteredApplication(
+            clientID: "aaaaaaaa-0000-4000-8000-000000000001", displayName: "Test app",
+            homeTenantID: SampleOrganization.contoso.id)
+        added.redirectURIs = ["http://localhost"]
+
+        try emulator.registry.upsert(added)
+        #expect(try await browser.authorize(["client_id": added.clientID]).body.contains("Test app"))
+        try emulator.registry.update(added.clientID) { $0.isEnabled = false }
+        let disabled = try await browser.authorize(["client_id": added.clientID])
+        #expect(disabled.redirect["error_description"]?.hasPrefix("AADSTS70001: ") == true)
+        #expect(emulator.registry.applications.count == SampleOrganization.applications.count + 1)
+        #expect(try emulator.registry.removeApplication(added.clientID))
+        #expect(try await browser.authorize(["client_id": added.clientID]).body.contains("AADSTS700016"))
+        #expect(try !emulator.registry.removeApplication(added.clientID))
+    }
+
+    @Test("Tenants, applications and people outlive a restart, and what was removed stays removed")
+    func restart() async throws {
+        let folder = try TemporaryFolder()
+        var configuration = EmulatorConfiguration()
+        configuration.database = folder.path + "/registry.sqlite"
+        let first = try await Emulator(configuration: configuration)
+        let tenant = Tenant(
+            id: "AAAAAAAA-0000-4000-8000-0000000000FF", domains: ["Test.Example"], displayName: "Test tenant")
+        try first.registry.upsert(tenant)
+        try first.registry.removeTenant(SampleOrganization.fabrikam.id)
+        var person = try #require(try SampleOrganization.people().first)
+        person.displayName = "Renamed Person"
+        try await first.database.upsert([person])
+
+        let second = try await Emulator(configuration: configuration)
+        #expect(second.registry.tenant("test.example")?.id == "aaaaaaaa-0000-4000-8000-0000000000ff")
+        #expect(second.registry.tenant("fabrikam.onmicrosoft.com") == nil)
+        #expect(try await second.database.user("renea@fabrikam.onmicrosoft.com") == nil)
+        #expect(try await second.database.user(person.id)?.displayName == "Renamed Person")
+        #expect(second.registry.applications == first.registry.applications)
+    }
+
+    @Test("Somebody who is removed isn't found any more, and leaves their people without a manager")
+    func removedUser() async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let miriam = SampleOrganization.objectID("miriamg")
+
+        #expect(try await emulator.database.removeUser(miriam))
+        #expect(try await !emulator.database.removeUser(miriam))
+        #expect(try await browser.graph("/me/manager", token: token).status == 404)
+        let found = try await browser.graph(
+            "/users?$search=%22displayName:miriam%22", token: token, headers: [.consistencyLevel: "eventual"])
+        #expect(found.status == 200 && found.names.isEmpty)
+    }
+
+    @Test("What can't be is refused in a sentence, and changes nothing")
+    func refused() async throws {
+        let registry = try await Emulator().registry
+        let before = (registry.tenants, registry.applications)
+        let impossible = [
+            Tenant(id: "no-guid", domains: ["a.example"], displayName: "Test"),
+            Tenant(id: "aaaaaaaa-0000-4000-8000-0000000000ff", domains: [], displayName: "Test"),
+            Tenant(
+                id: "aaaaaaaa-0000-4000-8000-0000000000ff", domains: ["contoso.onmicrosoft.com"], displayName: "Test"),
+        ]
+        for tenant in impossible {
+            let error = #expect(throws: EmulatorError.self) { try registry.upsert(tenant) }
+            #expect(error?.code == .invalidOrganization)
+        }
+        let homeless = RegisteredApplication(
+            clientID: "aaaaaaaa-0000-4000-8000-000000000001", displayName: "Test",
+            homeTenantID: "aaaaaaaa-0000-4000-8000-0000000000ff")
+        #expect(throws: EmulatorError.self) { try registry.upsert(homeless) }
+        #expect(registry.tenants == before.0)
+        #expect(registry.applications == before.1)
+    }
+}
