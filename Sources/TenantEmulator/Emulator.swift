@@ -44,13 +44,14 @@ public struct Emulator: Sendable {
         try SampleOrganization.seed(registry, database)
         keys = try await SigningKeys(database: database, at: now())
         let seal = try Seal(database: database)
-        let issuer = TokenIssuer(keys: keys, accessTokenLifetime: configuration.accessTokenLifetime)
-        let verifier = TokenVerifier(keys: keys)
+        let issuer = TokenIssuer(
+            keys: keys, seal: seal, accessTokenLifetime: configuration.accessTokenLifetime)
+        let verifier = TokenVerifier(keys: keys, seal: seal)
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
         let router = Router(context: EmulatorRequestContext.self)
         router.add(middleware: AnswerMiddleware(now: now, observer: observer))
-        MetadataRoutes(registry: registry, keys: keys).add(to: router)
+        MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
         let authorization = AuthorizationRoutes(
             configuration: configuration, registry: registry, database: database, issuer: issuer, seal: seal,

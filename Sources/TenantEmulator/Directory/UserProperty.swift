@@ -14,6 +14,12 @@ enum UserProperty: String, Sendable, CaseIterable {
         .preferredLanguage, .surname, .userPrincipalName, .id,
     ]
 
+    /// The same of a personal account, in the order that it has there.
+    static let ofPersonalAccounts: [UserProperty] = [
+        .displayName, .surname, .givenName, .id, .userPrincipalName, .businessPhones, .jobTitle, .mail, .mobilePhone,
+        .officeLocation, .preferredLanguage,
+    ]
+
     /// What `User.ReadBasic.All` shows of others.
     static let basic: Set<UserProperty> = [.displayName, .givenName, .surname, .mail, .userPrincipalName, .id]
 

@@ -24,6 +24,9 @@ struct GraphCaller: Sendable, Equatable {
         permissions = Set(names.compactMap { Permission(scope: $0) })
     }
 
+    /// Whether a personal account calls, which sees nobody but itself.
+    var isPersonal: Bool { tenantID == Tenant.personalID }
+
     /// The person in whose name the application calls.
     ///
     /// - Throws: ``GraphError`` 400 when it calls in its own.

@@ -118,8 +118,9 @@ extension GraphError {
     }
 
     /// The answer to a path that Graph doesn't know.
-    static func unknownSegment(of path: String) -> GraphError {
-        let segment = path.split(separator: "/").dropFirst().first ?? "v1.0"
+    static func unknownSegment(of path: String, last: Bool = false) -> GraphError {
+        let segments = path.split(separator: "/")
+        let segment = (last ? segments.last : segments.dropFirst().first) ?? "v1.0"
         return badRequest("Resource not found for the segment '\(segment)'.")
     }
 }

@@ -33,6 +33,7 @@ extension GraphRoutes {
         _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (DirectoryUser, UserView) {
         let caller = try await caller(request)
+        guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
         let name = isMe ? try caller.me() : try Self.identifier(context)
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         guard try caller.view(of: user.id) == .full else { throw GraphError.denied }

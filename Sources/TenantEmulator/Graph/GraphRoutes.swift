@@ -49,6 +49,7 @@ struct GraphRoutes: Sendable {
 
     private func users(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
+        guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
         return try await list(request, of: nil, in: caller.tenantID, view: view)
     }
@@ -91,6 +92,7 @@ struct GraphRoutes: Sendable {
     /// How many there are, as bare text.
     private func count(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
+        guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         _ = try caller.viewOfOthers()
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
@@ -112,6 +114,7 @@ struct GraphRoutes: Sendable {
     }
 
     private func manager(of name: String, caller: GraphCaller, request: Request) async throws -> Response {
+        guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
         let select = try UserProperty.select(request.query["$select"])
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         // One's own manager needs no more than one's own profile; anybody else's needs the full one.
@@ -130,6 +133,7 @@ struct GraphRoutes: Sendable {
     }
 
     private func profile(_ name: String, caller: GraphCaller, request: Request) async throws -> Response {
+        if caller.isPersonal { return try await personalProfile(name, caller: caller, request: request) }
         let select = try UserProperty.select(request.query["$select"])
         let expand = try Expansion.parse(request.query["$expand"])
         let found = try await database.user(name, in: caller.tenantID)
@@ -141,6 +145,21 @@ struct GraphRoutes: Sendable {
             + UserJSON.members(of: found, select: select, view: view)
             + (try await expanded(expand, of: found, view: view))
         return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    /// One's own profile: a personal account has no others, and `$select` changes nothing.
+    private func personalProfile(_ name: String, caller: GraphCaller, request: Request) async throws -> Response {
+        guard caller.permissions.contains(where: \.isGraph) else { throw GraphError.denied }
+        guard let found = try await database.user(name, in: caller.tenantID), found.id == caller.userID else {
+            throw GraphError.notFound(name)
+        }
+        let context = UserJSON.context(try request.base, select: nil, isEntity: true)
+        let members = UserProperty.ofPersonalAccounts.map {
+            JSONValue.Member(name: $0.rawValue, value: $0.value(of: found, view: .full))
+        }
+        return GraphAnswer.json(
+            .object([JSONValue.Member(name: "@odata.context", value: .string(context))] + members),
+            identifiers: GraphAnswer.Identifiers(request))
     }
 
     func caller(_ request: Request) async throws -> GraphCaller {

@@ -26,7 +26,7 @@ struct PeopleRoutes: Sendable {
         let skip = try Self.number(parameters["$skip"], "$skip", 0...100_000) ?? 0
         let typed = parameters["$search"].map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"")) }
         if typed != nil, skip > 0 { throw GraphError.badRequest("$skip is not supported together with $search.") }
-        let everybody = try await database.colleagues(of: user, matching: typed)
+        let everybody = user.isPersonal ? [] : try await database.colleagues(of: user, matching: typed)
         let page = everybody.dropFirst(skip).prefix(top)
         var members: [JSONValue.Member] = [
             .init(
@@ -44,6 +44,7 @@ struct PeopleRoutes: Sendable {
 
     private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let (user, _) = try await caller(request)
+        guard !user.isPersonal else { throw GraphError.notForPersonalAccounts }
         let body = try await request.body.collect(upTo: context.maxUploadSize)
         guard let asked = try? JSONDecoder().decode(SearchRequests.self, from: Data(body.readableBytesView)).requests,
             let first = asked.first,

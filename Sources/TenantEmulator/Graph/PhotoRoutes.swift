@@ -38,11 +38,24 @@ struct PhotoRoutes: Sendable {
         _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> DirectoryUser {
         let caller = try await verifier.caller(request, at: now())
+        if caller.isPersonal {
+            return try await personal(isMe ? try caller.me() : try GraphRoutes.identifier(context), caller, request)
+        }
         let name = isMe ? try caller.me() : try GraphRoutes.identifier(context)
         let found = try await database.user(name, in: caller.tenantID)
         _ = try caller.view(of: found?.id ?? "")
         guard let found else { throw GraphError.notFound(name) }
         guard found.hasPhoto else { throw GraphError.photoNotFound }
+        return found
+    }
+
+    /// Somebody's own picture is all that there is for a personal account, and no metadata.
+    private func personal(_ name: String, _ caller: GraphCaller, _ request: Request) async throws -> DirectoryUser {
+        guard caller.permissions.contains(where: \.isGraph) else { throw GraphError.denied }
+        guard let found = try await database.user(name, in: caller.tenantID), found.id == caller.userID else {
+            throw GraphError.notFound(name)
+        }
+        guard request.uri.path.hasSuffix("/$value"), found.hasPhoto else { throw GraphError.personalPhoto }
         return found
     }
 

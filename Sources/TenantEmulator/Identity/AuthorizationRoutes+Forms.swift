@@ -26,7 +26,8 @@ extension AuthorizationRoutes {
         let session = try await database.insertSession(secret, for: user.id, at: now())
         let missing = try await missingPermissions(flow.request, user: user)
         var response = try await show(
-            .afterSignIn(for: flow.request, missing: missing), for: flow.request, session: session, user: user,
+            .afterSignIn(for: flow.request, isPersonal: user.isPersonal, missing: missing), for: flow.request,
+            session: session, user: user,
             browser: browser, request: request)
         response.setEmulatorCookie(Self.sessionCookie, to: secret)
         return response
@@ -51,7 +52,8 @@ extension AuthorizationRoutes {
         }
         let missing = try await missingPermissions(flow.request, user: user)
         return try await show(
-            .afterSignIn(for: flow.request, missing: missing), for: flow.request, session: session, user: user,
+            .afterSignIn(for: flow.request, isPersonal: user.isPersonal, missing: missing), for: flow.request,
+            session: session, user: user,
             browser: browser, request: request)
     }
 
@@ -63,7 +65,7 @@ extension AuthorizationRoutes {
         let (session, user) = try await signedIn(browser)
         guard let session, let user, user.id == flow.userID else { return expired(request) }
         try await database.insertConsents(
-            flow.asked.filter { !$0.needsAdministrator }, of: user.id, to: flow.request.clientID)
+            flow.asked.filter { user.isPersonal || !$0.needsAdministrator }, of: user.id, to: flow.request.clientID)
         return try await show(
             flow.request.userCode == nil ? .answer : .confirm, for: flow.request, session: session, user: user,
             browser: browser, request: request)

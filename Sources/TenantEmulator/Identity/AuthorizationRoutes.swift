@@ -52,7 +52,8 @@ struct AuthorizationRoutes: Sendable {
     func begin(_ checked: AuthorizationRequest, _ request: Request, browser: Browser) async throws -> Response {
         let (session, user) = try await signedIn(browser)
         let missing = try await missingPermissions(checked, user: user)
-        let step = AuthorizationStep.first(for: checked, signedIn: user?.userPrincipalName, missing: missing)
+        let step = AuthorizationStep.first(
+            for: checked, signedIn: user?.userPrincipalName, isPersonal: user?.isPersonal ?? false, missing: missing)
         return try await show(step, for: checked, session: session, user: user, browser: browser, request: request)
     }
 
@@ -141,12 +142,13 @@ struct AuthorizationRoutes: Sendable {
     private func answer(
         _ request: AuthorizationRequest, session: BrowserSession, user: DirectoryUser
     ) async throws -> Response {
-        let code = "1." + RandomText.make(bytes: 48)
+        let code = OpaqueToken.code(for: user)
         try await database.insertCode(
             code, for: try await grant(for: request, user: user),
             expiresAt: now().addingTimeInterval(TokenRules.codeLifetime))
         return answers.success(
-            code: code, clientInfo: request.wantsClientInfo ? issuer.clientInfo(of: user) : nil, session: session,
+            code: code, clientInfo: request.wantsClientInfo ? issuer.clientInfo(of: user, for: request.clientID) : nil,
+            session: session,
             to: request.target)
     }
 

@@ -8,6 +8,8 @@ import Hummingbird
 struct DeviceRoutes: Sendable {
     /// Where a person goes with a code.
     static let page = "devicelogin"
+    /// Where a person goes with a code for a personal account.
+    static let personalPage = "link"
 
     let registry: Registry
     let database: EmulatorDatabase
@@ -17,8 +19,10 @@ struct DeviceRoutes: Sendable {
     func add(to router: Router<EmulatorRequestContext>) {
         router.post("{tenant}/oauth2/v2.0/devicecode", use: begin)
         router.get("{tenant}/oauth2/v2.0/devicecode") { _, _ -> Response in throw EntraError.postOnly }
-        router.get(RouterPath(stringLiteral: Self.page)) { request, _ in
-            authorization.deviceCodePage(request, typed: request.query["otc"], error: nil)
+        for page in [Self.page, Self.personalPage] {
+            router.get(RouterPath(stringLiteral: page)) { request, _ in
+                authorization.deviceCodePage(request, typed: request.query["otc"], error: nil)
+            }
         }
         router.post(RouterPath(stringLiteral: Self.page), use: enter)
     }
@@ -34,11 +38,11 @@ struct DeviceRoutes: Sendable {
             clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
         let expiresAt = now().addingTimeInterval(TimeInterval(DeviceRules.codeLifetime))
         let deviceCode = "1." + RandomText.make(bytes: 48)
-        var userCode = DeviceRules.userCode()
+        var userCode = DeviceRules.userCode(for: wanted.kind)
         while try await !database.insertDevice(deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt) {
-            userCode = DeviceRules.userCode()
+            userCode = DeviceRules.userCode(for: wanted.kind)
         }
-        let address = "\(try request.base.url)/\(Self.page)"
+        let address = "\(try request.base.url)/\(wanted.kind == .personal ? Self.personalPage : Self.page)"
         return .json(
             [
                 "user_code": .string(userCode), "device_code": .string(deviceCode),

@@ -3,6 +3,9 @@ extension EntraError {
     static let devicePending = EntraError(
         70016, "authorization_pending",
         "OAuth 2.0 device flow error. Authorization is pending. Continue polling.")
+    static let personalDevicePending = EntraError(
+        70016, "authorization_pending",
+        "The provided request has not yet been authorized by the user. The user must input their code.")
     static let deviceDeclined = EntraError(
         65004, "authorization_declined", "The end user denied the authorization request.")
     static let deviceExpired = EntraError(

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -5,23 +6,33 @@ import Hummingbird
 struct MetadataRoutes: Sendable {
     let registry: Registry
     let keys: SigningKeys
+    let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
         router.get("{tenant}/v2.0/.well-known/openid-configuration") { request, context in
             Response.json(DiscoveryDocument.make(for: try tenant(context), at: try request.base), headers: Self.headers)
         }
         router.get("{tenant}/discovery/v2.0/keys") { request, context in
-            Response.json(keySet(for: try tenant(context), at: try request.base), headers: Self.headers)
+            let tenant = try tenant(context)
+            if tenant.kind == .consumers { try await keys.prepare(.personal, at: now()) }
+            return Response.json(keySet(for: tenant, at: try request.base), headers: Self.headers)
         }
     }
 
     /// The keys, each with the issuer whose tokens it signs.
     private func keySet(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
-        let keys = keys.published.map { key -> JSONValue in
-            [
+        let kinds: Set<Tenant.Kind> =
+            switch tenant.kind {
+            case .common: [.work, .personal]
+            case .consumers: [.personal]
+            case .organizations, .tenant: [.work]
+            }
+        let keys = keys.published.filter { kinds.contains($0.kind) }.map { key -> JSONValue in
+            let issuer = key.kind == .personal ? Tenant.personalID : tenant.issuerTenant
+            return [
                 "kty": "RSA", "use": "sig", "kid": .string(key.kid), "x5t": .string(key.kid),
                 "n": .string(key.modulus), "e": .string(key.exponent), "cloud_instance_name": "microsoftonline.com",
-                "issuer": .string("\(base.url)/\(tenant.issuerTenant)/v2.0"),
+                "issuer": .string("\(base.url)/\(issuer)/v2.0"),
             ]
         }
         return ["keys": .array(keys)]

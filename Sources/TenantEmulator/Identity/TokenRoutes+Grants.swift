@@ -18,7 +18,7 @@ extension TokenRoutes {
     func checkPassword(
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
     ) async throws -> Grant {
-        guard tenant.kind != .common else { throw EntraError.unsupportedTenant }
+        guard tenant.kind == .organizations || tenant.kind == .tenant else { throw EntraError.unsupportedTenant }
         guard let name = form["username"] else { throw EntraError.missing("username") }
         guard let password = form["password"] else { throw EntraError.missing("password") }
         let permissions = try ScopeRules.parse(form["scope"], for: application)

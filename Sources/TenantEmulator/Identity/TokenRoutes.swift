@@ -76,6 +76,7 @@ struct TokenRoutes: Sendable {
         try AccountRules.check(user, at: tenant, application: application, registry: registry)
         let permissions = try await permissions(asked, grant: grant, user: user, application: application)
         let date = now()
+        if user.isPersonal { try await issuer.keys.prepare(.personal, at: date) }
         let access = try await issuer.accessToken(
             permissions, for: user, application: application, base: base, at: date)
         var members: [JSONValue.Member] = [
@@ -86,7 +87,7 @@ struct TokenRoutes: Sendable {
             .init(name: "access_token", value: .string(access)),
         ]
         if permissions.contains(.offlineAccess) {
-            let token = "1." + RandomText.make(bytes: 64)
+            let token = OpaqueToken.refreshToken(for: user)
             try await database.insertRefreshToken(
                 token, for: grant, usableUntil: date.addingTimeInterval(TokenRules.refreshTokenLifetime))
             members.append(.init(name: "refresh_token", value: .string(token)))
@@ -97,7 +98,8 @@ struct TokenRoutes: Sendable {
             members.append(.init(name: "id_token", value: .string(token)))
         }
         if form["client_info"] == "1" {
-            members.append(.init(name: "client_info", value: .string(issuer.clientInfo(of: user))))
+            members.append(
+                .init(name: "client_info", value: .string(issuer.clientInfo(of: user, for: application.clientID))))
         }
         return .json(.object(members), headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }

@@ -34,7 +34,7 @@ struct UserInfoRoutes: Sendable {
                 .init(name: "picture", value: .string("\(try request.base.url)/v1.0/me/photo/$value")),
             ].filter { $0.value != .null }
         }
-        if caller.permissions.contains(.email), let mail = user.mail {
+        if caller.permissions.contains(.email), let mail = user.address {
             members.append(.init(name: "email", value: .string(mail)))
         }
         return .json(.object(members), headers: [.cacheControl: "no-store"])

@@ -18,10 +18,11 @@ enum AuthorizationStep: Sendable, Equatable {
     /// - Parameters:
     ///   - request: The request, checked.
     ///   - signedIn: The user principal name of the browser's session; nil if there is none.
+    ///   - isPersonal: Whether that is a personal account.
     ///   - missing: The permissions that neither this person nor an administrator has agreed to.
     /// - Returns: The step.
     static func first(
-        for request: AuthorizationRequest, signedIn: String?, missing: Set<Permission>
+        for request: AuthorizationRequest, signedIn: String?, isPersonal: Bool = false, missing: Set<Permission>
     ) -> AuthorizationStep {
         let fits =
             signedIn.map { name in request.loginHint.map { $0.lowercased() == name.lowercased() } ?? true } ?? false
@@ -30,13 +31,17 @@ enum AuthorizationStep: Sendable, Equatable {
         case .some(.none) where !missing.isEmpty: return .fail(.consentNeededSilently)
         case .login: return .signIn
         case .selectAccount: return signedIn == nil ? .signIn : .chooseAccount
-        default: return fits ? afterSignIn(for: request, missing: missing) : .signIn
+        default: return fits ? afterSignIn(for: request, isPersonal: isPersonal, missing: missing) : .signIn
         }
     }
 
     /// Decides once the person is known.
-    static func afterSignIn(for request: AuthorizationRequest, missing: Set<Permission>) -> AuthorizationStep {
-        if missing.contains(where: \.needsAdministrator) { return .fail(.administratorNeeded) }
+    ///
+    /// Somebody with a personal account is their own administrator.
+    static func afterSignIn(
+        for request: AuthorizationRequest, isPersonal: Bool, missing: Set<Permission>
+    ) -> AuthorizationStep {
+        if !isPersonal, missing.contains(where: \.needsAdministrator) { return .fail(.administratorNeeded) }
         if request.prompt == .consent { return .consent(request.permissions) }
         guard missing.isEmpty else { return .consent(missing) }
         return request.userCode == nil ? .answer : .confirm

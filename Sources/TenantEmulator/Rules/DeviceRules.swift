@@ -12,10 +12,10 @@ enum DeviceRules {
     /// Letters and digits that nobody takes for one another.
     private static let alphabet = Array("ABCDEFGHJKLMNPQRSTUVWXYZ23456789")
 
-    /// Draws a code of nine characters, as Microsoft's for work accounts has.
-    static func userCode() -> String {
+    /// Draws a code of nine characters, or of eight where only personal accounts may sign in, as Microsoft does.
+    static func userCode(for kind: Tenant.Kind) -> String {
         var generator = SystemRandomNumberGenerator()
-        return String((0..<9).compactMap { _ in alphabet.randomElement(using: &generator) })
+        return String((0..<(kind == .personal ? 8 : 9)).compactMap { _ in alphabet.randomElement(using: &generator) })
     }
 
     /// A code as somebody has typed it: in any case, with blanks and hyphens where they helped to read it.
@@ -44,7 +44,7 @@ enum DeviceRules {
         case (.approved, let grant?) where now < device.expiresAt: return grant
         default:
             guard now < device.expiresAt else { throw .deviceExpired }
-            throw .devicePending
+            throw device.request.kind == .personal ? .personalDevicePending : .devicePending
         }
     }
 }

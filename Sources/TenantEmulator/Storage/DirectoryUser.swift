@@ -32,6 +32,12 @@ struct DirectoryUser: Sendable, Codable, Equatable, FetchableRecord {
     /// Whether it is a personal account.
     var isPersonal: Bool { tenantID == Tenant.personalID }
 
+    /// Of which kind the account's tenant is.
+    var kind: Tenant.Kind { isPersonal ? .personal : .work }
+
+    /// Where mail reaches the person: a personal account is named by its address.
+    var address: String? { mail ?? (isPersonal ? userPrincipalName : nil) }
+
     /// The id of the account that a token calls by its `oid`.
     static func id(objectID: String, tenantID: String) -> String {
         tenantID == Tenant.personalID ? String(objectID.filter { $0 != "-" }.suffix(16)) : objectID

@@ -2,19 +2,27 @@ import Foundation
 import GRDB
 
 extension EmulatorDatabase {
-    /// The private keys, the newest first, as DER.
-    func signingKeys() throws -> [Data] {
+    /// The private keys as DER with whose tokens they sign, the newest first.
+    func signingKeys() throws -> [(Data, Tenant.Kind)] {
         try writer.read { db in
-            try Data.fetchAll(db, sql: "SELECT privateKey FROM signingKey ORDER BY createdAt DESC")
+            try Row.fetchAll(db, sql: "SELECT privateKey, kind FROM signingKey ORDER BY createdAt DESC, rowid DESC")
+                .map { ($0["privateKey"], Tenant.Kind(rawValue: $0["kind"]) ?? .work) }
+        }
+    }
+
+    /// Deletes a signing key.
+    func deleteSigningKey(_ kid: String) throws {
+        try writer.write { db in
+            try db.execute(sql: "DELETE FROM signingKey WHERE kid = ?", arguments: [kid])
         }
     }
 
     /// Stores a signing key.
-    func insertSigningKey(_ der: Data, kid: String, at now: Date) throws {
+    func insertSigningKey(_ der: Data, kid: String, kind: Tenant.Kind, at now: Date) throws {
         try writer.write { db in
             try db.execute(
-                sql: "INSERT INTO signingKey (kid, privateKey, createdAt) VALUES (?, ?, ?)",
-                arguments: [kid, der, now.timeIntervalSince1970])
+                sql: "INSERT INTO signingKey (kid, privateKey, kind, createdAt) VALUES (?, ?, ?, ?)",
+                arguments: [kid, der, kind.rawValue, now.timeIntervalSince1970])
         }
     }
 

@@ -106,6 +106,11 @@ extension EmulatorDatabase {
                 try user.insert(db)
             }
         }
+        migrator.registerMigration("5: keys of personal accounts") { db in
+            try db.alter(table: "signingKey") { table in
+                table.add(column: "kind", .text).notNull().defaults(to: Tenant.Kind.work.rawValue)
+            }
+        }
         try migrator.migrate(writer)
     }
 }

@@ -22,4 +22,7 @@ struct DeviceRequest: Sendable, Codable, Equatable {
     /// The tenant segment, in its canonical form.
     let tenant: String
     let permissions: Set<Permission>
+
+    /// Whose accounts may sign in: personal ones only, or others too.
+    var kind: Tenant.Kind { tenant == "consumers" ? .personal : .work }
 }

@@ -1,6 +1,6 @@
 import JWTKit
 
-/// The claims of an ID token of a work account, version 2.0.
+/// The claims of an ID token of version 2.0; those of personal accounts have no `rh` and no `uti`.
 ///
 /// > Source: [ID token claims reference](https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference)
 struct IDTokenClaims: JWTPayload, Equatable {
@@ -15,10 +15,10 @@ struct IDTokenClaims: JWTPayload, Equatable {
     let nonce: String?
     let oid: String?
     let preferredUsername: String?
-    let rh: String
+    let rh: String?
     let sub: String
     let tid: String
-    let uti: String
+    let uti: String?
     let ver: String
 
     enum CodingKeys: String, CodingKey {

@@ -2,58 +2,97 @@ import Crypto
 import CryptoExtras
 import Foundation
 import JWTKit
+import NIOConcurrencyHelpers
 
-/// The keys with which the organization signs tokens: RSA with 2048 bits, as Microsoft's.
+/// The keys with which tokens are signed: RSA with 2048 bits, as Microsoft's.
+///
+/// Organizations' tokens and personal accounts' have keys of their own. Several are published at a time, and what is
+/// published may change at any moment, without notice. A value of this type and its copies hold the same keys.
+///
+/// > Source: [Signing key rollover](https://learn.microsoft.com/entra/identity-platform/signing-key-rollover)
 struct SigningKeys: Sendable {
     /// The public half of a key, as the key set shows it.
     struct PublicKey: Sendable {
         let kid: String
+        /// Whose tokens it signs.
+        let kind: Tenant.Kind
         let modulus: String
         let exponent: String
     }
 
-    /// The published keys; the first one signs.
-    let published: [PublicKey]
-    private let signing: PublicKey
-    private let collection: JWTKeyCollection
+    private struct Key: Sendable {
+        let published: PublicKey
+        let signing: JWTKit.Insecure.RSA.PrivateKey
+    }
+
+    private struct Keys: Sendable {
+        /// The newest first.
+        var all: [Key]
+        var collection: JWTKeyCollection
+    }
+
+    private let keys: NIOLockedValueBox<Keys>
+    private let database: EmulatorDatabase
 
     /// Loads the keys of a database, or makes the first one.
     init(database: EmulatorDatabase, at now: Date) async throws {
-        var keys = try database.signingKeys().map { try _RSA.Signing.PrivateKey(derRepresentation: $0) }
-        if keys.isEmpty {
-            let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
-            try database.insertSigningKey(key.derRepresentation, kid: Self.kid(key), at: now)
-            keys = [key]
+        self.database = database
+        let stored = try database.signingKeys().map { der, kind in
+            try Self.key(try _RSA.Signing.PrivateKey(derRepresentation: der), kind: kind)
         }
-        let collection = JWTKeyCollection()
-        var published: [PublicKey] = []
-        for key in keys {
-            let numbers = try key.publicKey.getKeyPrimitives()
-            let kid = Self.kid(key)
-            published.append(
-                PublicKey(
-                    kid: kid, modulus: Base64URL.encode(numbers.modulus),
-                    exponent: Base64URL.encode(numbers.publicExponent)))
-            await collection.add(
-                rsa: try Insecure.RSA.PrivateKey(backing: key), digestAlgorithm: .sha256,
-                kid: JWKIdentifier(string: kid))
-        }
-        guard let signing = published.first else {
-            throw EmulatorError(.databaseUnusable, "The database holds no signing key.")
-        }
-        self.published = published
-        self.signing = signing
-        self.collection = collection
+        keys = NIOLockedValueBox(Keys(all: stored, collection: await Self.collection(of: stored)))
+        // The key of personal accounts is made when the first of them signs in, so that a start costs one key only.
+        if !stored.contains(where: { $0.published.kind == .work }) { try await rotate(.work, at: now) }
     }
 
-    /// A key is named by 20 bytes of its hash, the length of the thumbprints that Microsoft uses.
-    private static func kid(_ key: _RSA.Signing.PrivateKey) -> String {
-        Base64URL.encode(Data(SHA256.hash(data: key.publicKey.derRepresentation).prefix(20)))
+    /// What is published, the newest first.
+    var published: [PublicKey] { keys.withLockedValue { $0.all.map(\.published) } }
+
+    /// Publishes a new key, which signs from now on; those before it stay published.
+    ///
+    /// - Returns: Its `kid`.
+    @discardableResult
+    func rotate(_ kind: Tenant.Kind = .work, at now: Date) async throws -> String {
+        let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+        let made = try Self.key(key, kind: kind)
+        try database.insertSigningKey(key.derRepresentation, kid: made.published.kid, kind: kind, at: now)
+        await Self.add(made, to: keys.withLockedValue { $0.collection })
+        keys.withLockedValue { $0.all.insert(made, at: 0) }
+        return made.published.kid
+    }
+
+    /// Takes a key away: it is published no more, and Graph refuses what it has signed.
+    ///
+    /// - Returns: Whether it is gone; the last key for organizations stays.
+    @discardableResult
+    func retire(_ kid: String) async throws -> Bool {
+        let left = keys.withLockedValue { $0.all.filter { $0.published.kid != kid } }
+        guard left.count < published.count, left.contains(where: { $0.published.kind == .work }) else { return false }
+        try database.deleteSigningKey(kid)
+        let collection = await Self.collection(of: left)
+        keys.withLockedValue { $0 = Keys(all: left, collection: collection) }
+        return true
+    }
+
+    /// Makes sure that there is a key of a kind.
+    func prepare(_ kind: Tenant.Kind, at now: Date) async throws {
+        if !published.contains(where: { $0.kind == kind }) { try await rotate(kind, at: now) }
+    }
+
+    private func signer(_ kind: Tenant.Kind) throws -> (collection: JWTKeyCollection, kid: String) {
+        let (collection, kid) = keys.withLockedValue { keys in
+            (keys.collection, keys.all.first { $0.published.kind == kind }?.published.kid)
+        }
+        guard let kid else {
+            throw EmulatorError(.databaseUnusable, "The database holds no signing key for \(kind.rawValue) accounts.")
+        }
+        return (collection, kid)
     }
 
     /// Signs claims whose signature anybody can check.
-    func sign(_ claims: some JWTPayload) async throws -> String {
-        try await collection.sign(claims, kid: JWKIdentifier(string: signing.kid))
+    func sign(_ claims: some JWTPayload, _ kind: Tenant.Kind = .work) async throws -> String {
+        let (collection, kid) = try signer(kind)
+        return try await collection.sign(claims, kid: JWKIdentifier(string: kid))
     }
 
     /// Signs claims for Microsoft Graph alone.
@@ -61,38 +100,42 @@ struct SigningKeys: Sendable {
     /// Microsoft signs these over a header whose nonce is hashed and sends the nonce itself, so that no client can
     /// check the signature: an access token is opaque to whoever carries it.
     func signForGraph(_ claims: some JWTPayload) async throws -> String {
+        let (collection, kid) = try signer(.work)
         let nonce = RandomText.make()
-        let header: JWTHeader = ["nonce": .string(Self.hashed(nonce)), "x5t": .string(signing.kid)]
-        let token = try await collection.sign(claims, kid: JWKIdentifier(string: signing.kid), header: header)
-        return Self.replacingNonce(in: token, with: { _ in nonce }) ?? token
+        let header: JWTHeader = ["nonce": .string(GraphNonce.hashed(nonce)), "x5t": .string(kid)]
+        let token = try await collection.sign(claims, kid: JWKIdentifier(string: kid), header: header)
+        return GraphNonce.replacing(in: token, with: { _ in nonce }) ?? token
     }
 
     /// Checks a token made by ``signForGraph(_:)``, its signature only.
     func verifyForGraph<Claims: JWTPayload>(_ token: String, as type: Claims.Type) async throws -> Claims {
-        try await collection.verify(Self.replacingNonce(in: token, with: hashed) ?? token, as: type)
+        try await verify(GraphNonce.replacing(in: token, with: GraphNonce.hashed) ?? token, as: type)
     }
 
-    /// Checks a token made by ``sign(_:)``, its signature only.
+    /// Checks a token made by ``sign(_:_:)``, its signature only.
     func verify<Claims: JWTPayload>(_ token: String, as type: Claims.Type) async throws -> Claims {
-        try await collection.verify(token, as: type)
+        try await keys.withLockedValue { $0.collection }.verify(token, as: type)
     }
 
-    private func hashed(_ nonce: String) -> String { Self.hashed(nonce) }
-
-    private static func hashed(_ nonce: String) -> String {
-        Base64URL.encode(Data(SHA256.hash(data: Data(nonce.utf8))))
+    private static func key(_ key: _RSA.Signing.PrivateKey, kind: Tenant.Kind) throws -> Key {
+        let numbers = try key.publicKey.getKeyPrimitives()
+        // Named by 20 bytes of its hash, the length of the thumbprints that Microsoft uses.
+        let kid = Base64URL.encode(Data(SHA256.hash(data: key.publicKey.derRepresentation).prefix(20)))
+        return Key(
+            published: PublicKey(
+                kid: kid, kind: kind, modulus: Base64URL.encode(numbers.modulus),
+                exponent: Base64URL.encode(numbers.publicExponent)),
+            signing: try JWTKit.Insecure.RSA.PrivateKey(backing: key))
     }
 
-    /// Exchanges the nonce inside the header's text, so that every other byte of it stays as it was signed.
-    private static func replacingNonce(in token: String, with change: (String) -> String) -> String? {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let bytes = Base64URL.decode(parts[0]) else { return nil }
-        let header = String(decoding: bytes, as: UTF8.self)
-        guard let name = header.range(of: "\"nonce\":\""),
-            let end = header[name.upperBound...].firstIndex(of: "\"")
-        else { return nil }
-        let nonce = String(header[name.upperBound..<end])
-        let changed = header[..<name.upperBound] + change(nonce) + header[end...]
-        return "\(Base64URL.encode(Data(changed.utf8))).\(parts[1]).\(parts[2])"
+    private static func collection(of keys: [Key]) async -> JWTKeyCollection {
+        let collection = JWTKeyCollection()
+        for key in keys { await add(key, to: collection) }
+        return collection
+    }
+
+    private static func add(_ key: Key, to collection: JWTKeyCollection) async {
+        await collection.add(
+            rsa: key.signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: key.published.kid))
     }
 }

@@ -5,10 +5,8 @@ import Foundation
 struct TokenIssuer: Sendable {
     /// How far Microsoft's `iat` and `nbf` look back, in seconds, against clocks that are behind.
     static let backdating = 300
-    /// How long an ID token of a work account is good for, in seconds from now.
-    static let idTokenLifetime = 3600
-
     let keys: SigningKeys
+    let seal: Seal
     /// How long an access token is good for, in seconds.
     let accessTokenLifetime: Int
 
@@ -29,7 +27,7 @@ struct TokenIssuer: Sendable {
         claims.scp = ScopeRules.echo(permissions.filter { $0.resource == .application })
         claims.sub = subject(of: user, for: application.clientID)
         // Whoever owns the API checks the signature, so this one is an ordinary one.
-        return try await keys.sign(claims)
+        return try await keys.sign(claims, user.kind)
     }
 
     private func graphToken(
@@ -42,6 +40,7 @@ struct TokenIssuer: Sendable {
         claims.scp = ScopeRules.echo(permissions)
         claims.sub = subject(of: user, for: AccessTokenClaims.graph)
         claims.upn = user.userPrincipalName
+        if user.isPersonal { return try TokenVerifier.opaque(claims, seal: seal) }
         return try await keys.signForGraph(claims)
     }
 
@@ -76,23 +75,45 @@ struct TokenIssuer: Sendable {
         return try await keys.sign(
             IDTokenClaims(
                 aud: clientID, iss: "\(base.url)/\(user.tenantID)/v2.0", iat: issued, nbf: issued,
-                exp: Int(now.timeIntervalSince1970) + Self.idTokenLifetime, aio: RandomText.make(),
-                email: permissions.contains(.email) ? user.mail : nil, name: profile ? user.displayName : nil,
+                exp: Int(now.timeIntervalSince1970) + user.kind.idTokenLifetime, aio: RandomText.make(),
+                email: permissions.contains(.email) ? user.address : nil, name: profile ? user.displayName : nil,
                 nonce: nonce, oid: profile ? user.objectID : nil,
-                preferredUsername: profile ? user.userPrincipalName : nil, rh: "1." + RandomText.make(bytes: 24),
-                sub: subject(of: user, for: clientID), tid: user.tenantID, uti: RandomText.make(bytes: 16),
-                ver: "2.0"))
+                preferredUsername: profile ? user.userPrincipalName : nil,
+                rh: user.isPersonal ? nil : "1." + RandomText.make(bytes: 24),
+                sub: subject(of: user, for: clientID), tid: user.tenantID,
+                uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: "2.0"), user.kind)
     }
 
     /// The account's name for clients that asked for `client_info`.
-    func clientInfo(of user: DirectoryUser) -> String {
-        let info: JSONValue = ["uid": .string(user.objectID), "utid": .string(user.tenantID)]
+    ///
+    /// - Parameters:
+    ///   - user: Whose account it is.
+    ///   - clientID: Who asked; a personal account's answer says how it is called there.
+    /// - Returns: JSON in base64url.
+    func clientInfo(of user: DirectoryUser, for clientID: String) -> String {
+        let id = JSONValue.string(user.objectID)
+        let tenant = JSONValue.string(user.tenantID)
+        let info: JSONValue =
+            user.isPersonal
+            ? [
+                "ver": "1.0", "sub": .string(subject(of: user, for: clientID)), "name": .string(user.displayName),
+                "preferred_username": .string(user.userPrincipalName), "oid": id, "tid": tenant, "home_oid": id,
+                "uid": id, "utid": tenant,
+            ] : ["uid": id, "utid": tenant]
         return Base64URL.encode(Data(info.text.utf8))
     }
 
     /// A subject differs from application to application, so that two of them can't compare notes.
     func subject(of user: DirectoryUser, for audience: String) -> String {
         let text = "\(user.tenantID)|\(audience)|\(user.id)"
-        return Base64URL.encode(Data(SHA256.hash(data: Data(text.utf8))))
+        var bytes = Data(SHA256.hash(data: Data(text.utf8)))
+        // A personal account's begins with zeros: its own id has 8 bytes.
+        if user.isPersonal { bytes.replaceSubrange(..<16, with: Data(count: 16)) }
+        return Base64URL.encode(bytes)
     }
+}
+
+extension Tenant.Kind {
+    /// How long an ID token is good for, in seconds from now: an hour, or a day for a personal account.
+    var idTokenLifetime: Int { self == .personal ? 86_400 : 3600 }
 }
