@@ -1,5 +1,6 @@
 import Foundation
 import Hummingbird
+import HummingbirdTLS
 import NIOCore
 import ServiceLifecycle
 
@@ -7,30 +8,39 @@ extension Emulator {
     /// Serves live until the surrounding task is canceled; then it lets the requests that are running finish.
     ///
     /// - Parameters:
-    ///   - host: Where to listen: `127.0.0.1`, `::1` or `localhost`. The emulator's passwords are public, so no other
-    ///     machine may reach it.
+    ///   - host: Where to listen: `127.0.0.1`, `::1` or `localhost`. The emulator's passwords are public, so other
+    ///     machines may reach it only if they are asked for.
     ///   - port: The port; 0 takes any that is free.
+    ///   - usesTLS: Whether it speaks HTTPS, with a certificate of an authority of its own.
+    ///   - allowsRemote: Whether `host` may be an address that other machines reach; needs TLS.
     ///   - onReady: Called once connections are accepted, with the port that was taken.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback``,
-    ///   ``EmulatorError/Code/portInUse`` or ``EmulatorError/Code/addressUnavailable``.
+    ///   ``EmulatorError/Code/remoteWithoutTLS``, ``EmulatorError/Code/portInUse``,
+    ///   ``EmulatorError/Code/addressUnavailable`` or ``EmulatorError/Code/certificateUnwritable``.
     public func run(
-        host: String = "127.0.0.1", port: Int = 0,
+        host: String = "127.0.0.1", port: Int = 0, usesTLS: Bool = false, allowsRemote: Bool = false,
         onReady: @escaping @Sendable (EmulatorEndpoints) async -> Void
     ) async throws {
-        guard ["127.0.0.1", "::1", "localhost"].contains(host.lowercased()) else {
-            throw EmulatorError(
-                .hostNotLoopback,
-                """
-                \(host) can be reached from other machines, and everybody knows the emulator's passwords. Use \
-                127.0.0.1, ::1 or localhost.
-                """)
+        let address = ListeningAddress(host: host)
+        try address.check(allowsRemote: allowsRemote, usesTLS: usesTLS)
+        var (tls, file) = (TLSConfiguration?.none, CertificateFile?.none)
+        if usesTLS {
+            let names = ServerNames(of: address)
+            let authority = try CertificateAuthority(database: database, covering: names, at: Date())
+            tls = try authority.serverConfiguration(for: names, at: Date())
+            file = try CertificateFile(try authority.publicPEM, beside: configuration.database)
         }
+        let (security, certificateFile) = (tls, file)
+        defer { certificateFile?.removeIfTemporary() }
         let application = Application(
-            responder: responder,
+            responder: SecureResponder(routes: responder, usesTLS: usesTLS),
+            server: try security.map { try .tls(tlsConfiguration: $0) } ?? .http1(),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
             onServerRunning: { channel in
                 let taken = channel.localAddress?.port ?? port
-                await onReady(endpoints(at: "http://\(host.contains(":") ? "[\(host)]" : host):\(taken)"))
+                var endpoints = endpoints(at: address.base(port: taken, usesTLS: usesTLS))
+                endpoints.certificateFile = certificateFile?.path
+                await onReady(endpoints)
             },
             logger: Self.silentLogger)
         var lifecycle = ServiceGroupConfiguration(

@@ -14,13 +14,15 @@ public struct EmulatorEndpoints: Sendable, Equatable {
     public let userPrincipalName: String
     /// That person's password.
     public let password: String
+    /// The file with the root certificate that vouches for the emulator, as PEM; nil without TLS.
+    public var certificateFile: String?
 
     /// The same as one line of JSON, which a client can read as its settings.
     public var readyLine: String {
         let line: JSONValue = [
             "authority": .string(authority), "graph": .string(graph), "admin": .string(admin),
             "clientId": .string(clientID), "provider": "entra", "userPrincipalName": .string(userPrincipalName),
-            "password": .string(password), "ca": .null,
+            "password": .string(password), "ca": .optional(certificateFile),
         ]
         return line.text
     }

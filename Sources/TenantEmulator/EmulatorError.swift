@@ -4,10 +4,14 @@ public struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible
     public enum Code: Sendable {
         /// The host to listen on can be reached from other machines.
         case hostNotLoopback
+        /// Other machines are let in without TLS.
+        case remoteWithoutTLS
         /// Another program listens on the port.
         case portInUse
         /// The address can't be listened on for another reason.
         case addressUnavailable
+        /// The certificate for clients can't be written to its file.
+        case certificateUnwritable
         /// The database file isn't one of the emulator's, or can't be opened.
         case databaseUnusable
         /// A setting has a value that makes no sense.

@@ -21,11 +21,17 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
     /// The words before a fault of usage; the same as before every other one.
     static var _errorPrefix: String { "tenant-emulator: " }
 
-    @Option(help: "The loopback address to listen on: 127.0.0.1, ::1 or localhost.")
+    @Option(help: "The address to listen on: 127.0.0.1, ::1 or localhost, or another one with --allow-remote.")
     var host = "127.0.0.1"
+
+    @Flag(help: "Let other machines in, who all know its passwords; needs --tls.")
+    var allowRemote = false
 
     @Option(help: "The port to listen on; 0 takes any that is free.")
     var port = 8380
+
+    @Flag(help: "Speak HTTPS, with a certificate of its own; the ready line names the file with its root.")
+    var tls = false
 
     @Option(help: ArgumentHelp("Keep everything in this SQLite file; memory if left out.", valueName: "file"))
     var database: String?
@@ -51,13 +57,15 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         settings.database = database
         settings.strict = strict
         settings.accessTokenLifetime = accessTokenLifetime
-        let (host, port, quiet) = (host, port, quiet)
+        let (host, port, tls, allowRemote, quiet) = (host, port, tls, allowRemote, quiet)
         do {
             let emulator = try await Emulator(
                 configuration: settings, observer: { if !quiet { StandardStreams.log($0) } })
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
             let serving = Task {
-                try await emulator.run(host: host, port: port) { StandardStreams.print($0.readyLine) }
+                try await emulator.run(host: host, port: port, usesTLS: tls, allowsRemote: allowRemote) {
+                    StandardStreams.print($0.readyLine)
+                }
             }
             let listening = Task { () -> UnixSignal? in
                 for await signal in signals {
@@ -71,7 +79,7 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
             if await listening.value == .sigint { throw ExitCode(130) }
         } catch let error as EmulatorError {
             StandardStreams.complain("tenant-emulator: \(error.message)")
-            throw ExitCode(error.code == .hostNotLoopback ? 64 : 5)
+            throw ExitCode([.hostNotLoopback, .remoteWithoutTLS].contains(error.code) ? 64 : 5)
         }
     }
 }

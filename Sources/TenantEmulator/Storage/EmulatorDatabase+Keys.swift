@@ -35,4 +35,19 @@ extension EmulatorDatabase {
             return try Data.fetchOne(db, sql: "SELECT value FROM secret WHERE name = ?", arguments: [name]) ?? fresh
         }
     }
+
+    /// The secret of a name; nil if none is stored.
+    func storedSecret(_ name: String) throws -> Data? {
+        try writer.read { db in
+            try Data.fetchOne(db, sql: "SELECT value FROM secret WHERE name = ?", arguments: [name])
+        }
+    }
+
+    /// Stores a secret in place of another one of the same name.
+    func replaceSecret(_ name: String, with value: Data) throws {
+        try writer.write { db in
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO secret (name, value) VALUES (?, ?)", arguments: [name, value])
+        }
+    }
 }

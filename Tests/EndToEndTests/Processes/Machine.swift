@@ -1,5 +1,6 @@
 import AsyncHTTPTransport
 import Foundation
+import NativeOAuth
 import Testing
 
 @testable import NativeOAuthTesting
@@ -79,7 +80,10 @@ struct Machine: Sendable {
         answers: [String: String], presses: [String] = [], arguments: [String] = []
     ) async throws -> FinishedProgram {
         let (program, address) = try await startSignIn(arguments)
-        var visit = ScriptedVisit(transport: AsyncHTTPTransport(), answers: answers, presses: presses)
+        // The machine's browser trusts what its programs trust.
+        let trust = CertificateTrust(addedRootsFile: environment["PEOPLE_CA"])
+        var visit = ScriptedVisit(
+            transport: AsyncHTTPTransport(trust: trust), answers: answers, presses: presses)
         _ = try await visit.run(from: address, until: { _ in false })
         return try await program.finish()
     }

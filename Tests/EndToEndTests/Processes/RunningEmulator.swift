@@ -12,6 +12,8 @@ struct RunningEmulator: Sendable {
         let clientId: String
         let userPrincipalName: String
         let password: String
+        /// The file with the certificate to trust, when it speaks TLS.
+        let ca: String?
 
         /// What to type into the forms, by the names of their fields.
         var answers: [String: String] { ["loginfmt": userPrincipalName, "passwd": password] }

@@ -50,6 +50,7 @@ struct ProgramTests {
         arguments: [
             (["--database", "/proc/nothing/here"], 5, "/proc/nothing/here"),
             (["--host", "0.0.0.0"], 64, "can be reached from other machines"),
+            (["--host", "0.0.0.0", "--allow-remote"], 64, "Add --tls"),
             (["--port", "70000"], 64, "--port has to be 0 to 65535."),
             (["--access-token-lifetime", "0"], 64, "1 to 86400 seconds"), (["--shout"], 64, "--shout"),
         ] as [([String], Int32, String)])
