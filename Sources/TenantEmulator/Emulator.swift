@@ -16,6 +16,11 @@ public struct Emulator: Sendable {
     /// How it behaves.
     public let configuration: EmulatorConfiguration
 
+    /// Tells the time in it; a test turns it.
+    public let clock: EmulatorClock
+    /// What happened in it.
+    public let journal: Journal
+
     let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys
@@ -39,6 +44,11 @@ public struct Emulator: Sendable {
                 "An access token can't last \(configuration.accessTokenLifetime) seconds; choose 1 to 86400.")
         }
         self.configuration = configuration
+        let clock = EmulatorClock(base: now)
+        let now: @Sendable () -> Date = { clock.now }
+        let journal = Journal(now: now)
+        self.clock = clock
+        self.journal = journal
         database = try EmulatorDatabase(path: configuration.database)
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
@@ -50,7 +60,8 @@ public struct Emulator: Sendable {
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
         let router = Router(context: EmulatorRequestContext.self)
-        router.add(middleware: AnswerMiddleware(now: now, observer: observer))
+        router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
+        router.add(middleware: AnswerMiddleware(now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
         let authorization = AuthorizationRoutes(
@@ -66,7 +77,7 @@ public struct Emulator: Sendable {
         ).add(to: router)
         // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
         let inner = Router(context: EmulatorRequestContext.self)
-        inner.add(middleware: AnswerMiddleware(now: now, observer: { _ in }))
+        inner.add(middleware: AnswerMiddleware(now: now))
         for router in [router, inner] {
             GraphRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now)
                 .add(to: router)
@@ -74,6 +85,7 @@ public struct Emulator: Sendable {
             PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
         }
         BatchRoutes(responder: inner.buildResponder()).add(to: router)
+        AdminRoutes(controls: AdminControls(clock: clock, journal: journal), pages: pages).add(to: router)
         responder = router.buildResponder()
     }
 

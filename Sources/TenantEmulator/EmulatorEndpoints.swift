@@ -6,7 +6,7 @@ public struct EmulatorEndpoints: Sendable, Equatable {
     public var authority: String { base + "/common/v2.0" }
     /// Microsoft Graph, version 1.0.
     public var graph: String { base + "/v1.0" }
-    /// Where the emulator itself will be told things; nothing answers there yet.
+    /// Where the emulator itself is told things; its `openapi.json` says which.
     public var admin: String { base + "/_emulator" }
     /// The application that is registered already.
     public let clientID: String

@@ -53,9 +53,12 @@ struct BatchRoutes: Sendable {
             head.headerFields[name] = value
         }
         let content = try item.body.map { try JSONEncoder().encode($0) } ?? Data()
-        let response = try await responder.respond(
-            to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))),
-            context: EmulatorRequestContext(logger: Emulator.silentLogger))
+        // What one request inside is refused for is not what the batch is.
+        let response = try await RequestNotes.$current.withValue(nil) {
+            try await responder.respond(
+                to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))),
+                context: EmulatorRequestContext(logger: Emulator.silentLogger))
+        }
         let collector = BodyCollector()
         try await response.body.write(collector)
         let type = response.headers[.contentType] ?? ""

@@ -20,6 +20,8 @@ struct GraphCaller: Sendable, Equatable {
         userID = claims.idtyp == "app" ? nil : DirectoryUser.id(objectID: oid, tenantID: claims.tid)
         tenantID = claims.tid
         clientID = appid
+        RequestNotes.note(account: userID)
+        RequestNotes.note(clientID: appid)
         let names = claims.roles ?? (claims.scp ?? "").split(separator: " ").map(String.init)
         permissions = Set(names.compactMap { Permission(scope: $0) })
     }

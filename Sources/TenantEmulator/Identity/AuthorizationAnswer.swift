@@ -19,6 +19,7 @@ struct AuthorizationAnswer: Sendable {
     func failure(_ error: EntraError, trace: EntraTrace, to target: AuthorizationTarget, at base: BaseAddress)
         -> Response
     {
+        RequestNotes.note(error)
         var fields = [
             (name: "error", value: error.error),
             (name: "error_description", value: error.description(trace, separator: "\r\n")),
@@ -31,6 +32,7 @@ struct AuthorizationAnswer: Sendable {
 
     /// Tells the application that the person pressed Cancel.
     func cancel(trace: EntraTrace, to target: AuthorizationTarget) -> Response {
+        RequestNotes.note("The person canceled.")
         var fields = [
             (name: "error", value: "access_denied"),
             (name: "error_subcode", value: "cancel"),

@@ -95,6 +95,9 @@ struct AuthorizationRoutes: Sendable {
         _ step: AuthorizationStep, for checked: AuthorizationRequest, session: BrowserSession?, user: DirectoryUser?,
         browser: Browser, request: Request
     ) async throws -> Response {
+        RequestNotes.note(clientID: checked.clientID)
+        RequestNotes.note(account: user?.id)
+        if let words = step.inWords { RequestNotes.note(words) }
         let registered = try application(of: checked)
         let application = registered.displayName
         let pages = pages.branded(brand(of: checked, for: registered, user: user))

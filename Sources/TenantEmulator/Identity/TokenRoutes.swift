@@ -24,6 +24,8 @@ struct TokenRoutes: Sendable {
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let grantType = form["grant_type"] else { throw EntraError.missing("grant_type") }
         let application = try authenticated(form, request, at: tenant)
+        RequestNotes.note(clientID: application.clientID)
+        RequestNotes.note(grantType)
         var nonce: String?
         let grant: Grant
         switch grantType {
@@ -72,6 +74,7 @@ struct TokenRoutes: Sendable {
         _ grant: Grant, asked: Set<Permission>?, nonce: String?, application: RegisteredApplication,
         tenant: TenantSegment, form: FormParameters, base: BaseAddress
     ) async throws -> Response {
+        RequestNotes.note(account: grant.userID)
         guard let user = try await database.user(grant.userID) else { throw EntraError.grantRevoked }
         try AccountRules.check(user, at: tenant, application: application, registry: registry)
         let permissions = try await permissions(asked, grant: grant, user: user, application: application)

@@ -7,6 +7,7 @@ extension PageRenderer {
         var values: [String: Any] = ["action": action, "canary": canary]
         values["typed"] = typed
         values["error"] = error?.headline
+        if let error { RequestNotes.note(error) }
         return page("device-code", title: "Enter code", values, answersTo: nil)
     }
 

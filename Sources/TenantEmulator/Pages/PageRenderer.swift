@@ -25,7 +25,7 @@ struct PageRenderer: Sendable {
             ("error", PackageResources.error_mustache), ("form-post", PackageResources.form_post_mustache),
             ("device-code", PackageResources.device_code_mustache),
             ("device-confirm", PackageResources.device_confirm_mustache),
-            ("message", PackageResources.message_mustache),
+            ("message", PackageResources.message_mustache), ("admin", PackageResources.admin_mustache),
         ]
         var library = MustacheLibrary()
         for (name, bytes) in templates {
@@ -55,6 +55,7 @@ struct PageRenderer: Sendable {
         values["userName"] = userName
         values["error"] = error?.headline
         values["advice"] = error?.advice
+        if let error { RequestNotes.note(error) }
         return page("sign-in", title: "Sign in", values, answersTo: redirectURI)
     }
 
@@ -89,7 +90,8 @@ struct PageRenderer: Sendable {
 
     /// Tells the person why nothing can be sent to the application.
     func error(_ error: EntraError, trace: EntraTrace) -> Response {
-        page(
+        RequestNotes.note(error)
+        return page(
             "error", title: "Sign-in failed",
             [
                 "error": error.headline,

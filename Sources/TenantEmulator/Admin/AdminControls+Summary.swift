@@ -1,0 +1,35 @@
+import HTTPTypes
+
+extension AdminControls {
+    /// How many entries of the journal the page shows.
+    private static let shownEntries = 50
+
+    var summaryOperations: [AdminOperation] {
+        [
+            AdminOperation(
+                method: .get, path: "", id: "getSummary",
+                summary: "How the emulator stands; a page for people if the request prefers HTML.", answer: "Summary"
+            ) { _ in
+                ["clock": clockJSON, "journal": ["newest": .number(journal.newest)]]
+            }
+        ]
+    }
+
+    /// What the page shows.
+    func pageValues() async throws -> [String: Any] {
+        var values: [String: Any] = [
+            "now": clock.now.adminText, "isFrozen": clock.isFrozen,
+        ]
+        let entries = journal.entries(after: max(0, journal.newest - Self.shownEntries)).reversed()
+        values["entries"] = entries.map { entry -> [String: Any] in
+            var row: [String: Any] = [
+                "number": entry.number, "time": entry.date.adminText,
+                "what": [entry.status.map(String.init), entry.method, entry.path].compactMap { $0 }
+                    .joined(separator: " "),
+            ]
+            row["text"] = [entry.error, entry.text, entry.code].compactMap { $0 }.joined(separator: " ")
+            return row
+        }
+        return values
+    }
+}

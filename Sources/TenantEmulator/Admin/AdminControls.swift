@@ -1,0 +1,5 @@
+/// Everything in an emulator that those who test can turn.
+struct AdminControls: Sendable {
+    let clock: EmulatorClock
+    let journal: Journal
+}

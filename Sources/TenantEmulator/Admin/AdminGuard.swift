@@ -1,0 +1,72 @@
+import HTTPTypes
+import Hummingbird
+
+/// Keeps pages of other sites from driving the emulator with the browser of somebody who tests.
+///
+/// A browser names the page's own site in `Origin`, and the name that it has looked up in `Host`: a name that somebody
+/// else has made point to this machine (DNS rebinding) is not one of the machine's own. A form of another site can't be
+/// sent as JSON without the browser asking first, which nothing here answers.
+///
+/// > Source: [Fetch, section 3.2](https://fetch.spec.whatwg.org/#origin-header)
+struct AdminGuard: Sendable {
+    /// Where everything is that changes or shows the emulator itself.
+    static let root = "/_emulator"
+
+    /// Whether a path is one of those.
+    static func guards(_ path: String) -> Bool {
+        path == root || path.hasPrefix(root + "/")
+    }
+
+    /// Lets a request pass, or says why not.
+    ///
+    /// - Throws: ``AdminError`` 403 or 415.
+    static func check(_ request: Request, takesForm: Bool) throws {
+        let base = try request.base
+        guard isLoopback(base.authority) else {
+            throw AdminError(
+                status: .forbidden, code: "foreignHost",
+                message: "The request names a host that isn't this machine.",
+                nextStep: "Use 127.0.0.1, [::1] or localhost, as the ready line does.")
+        }
+        if let origin = request.headers[.origin], origin.lowercased() != base.url.lowercased() {
+            throw AdminError(
+                status: .forbidden, code: "foreignOrigin", message: "The request comes from a page of another site.",
+                nextStep: "Send it from a program, or from the emulator's own page.")
+        }
+        if let site = request.headers[.fetchSite], !["same-origin", "none"].contains(site.lowercased()) {
+            throw AdminError(
+                status: .forbidden, code: "foreignOrigin", message: "The request comes from a page of another site.",
+                nextStep: "Send it from a program, or from the emulator's own page.")
+        }
+        let needsType = [.post, .put, .patch].contains(request.method)
+        guard needsType, !takesForm else { return }
+        guard request.mediaType == "application/json" else {
+            throw AdminError(
+                status: .unsupportedMediaType, code: "notJSON", message: "A change has to be sent as JSON.",
+                nextStep: "Add the header Content-Type: application/json.")
+        }
+    }
+
+    /// Whether an authority is a name of this machine, whatever its port.
+    static func isLoopback(_ authority: String) -> Bool {
+        var host = authority.lowercased()
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+            host = String(host[...end])
+        } else if let colon = host.lastIndex(of: ":") {
+            host = String(host[..<colon])
+        }
+        return ["127.0.0.1", "[::1]", "localhost"].contains(host)
+    }
+}
+
+extension Request {
+    /// The media type of the body, in lower case and without parameters.
+    var mediaType: String {
+        let type = (headers[.contentType] ?? "").prefix { $0 != ";" }
+        return type.split(separator: " ").first.map { $0.lowercased() } ?? ""
+    }
+}
+
+extension HTTPField.Name {
+    static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+}

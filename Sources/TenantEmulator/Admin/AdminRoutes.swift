@@ -1,0 +1,101 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The admin API: clock, journal and whatever else those who test need.
+struct AdminRoutes: Sendable {
+    /// The largest body that is read, in bytes: a thousand people's worth.
+    private static let largestBody = 1024 * 1024
+
+    let controls: AdminControls
+    let pages: PageRenderer
+
+    /// Everything that can be asked or told.
+    var operations: [AdminOperation] {
+        controls.summaryOperations + controls.clockOperations + controls.journalOperations
+    }
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        for operation in operations {
+            router.on(RouterPath(stringLiteral: AdminGuard.root + operation.path), method: operation.method) {
+                request, context in
+                try AdminGuard.check(request, takesForm: false)
+                if operation.id == "getSummary", request.prefersHTML {
+                    return try await page(request, error: nil)
+                }
+                return try await answer(operation, request, context)
+            }
+        }
+        router.post(RouterPath(stringLiteral: AdminGuard.root), use: form)
+        let description = OpenAPIDocument.make(operations).text
+        router.get(RouterPath(stringLiteral: AdminGuard.root + "/openapi.json")) { request, _ in
+            try AdminGuard.check(request, takesForm: false)
+            return Response.json(.verbatim(description), headers: [.cacheControl: "no-store"])
+        }
+    }
+
+    private func answer(
+        _ operation: AdminOperation, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> Response {
+        let body = try await request.body.collect(upTo: Self.largestBody)
+        var path: [String: String] = [:]
+        for name in operation.pathParameters {
+            let text = try context.parameters.require(name)
+            path[name] = text.removingPercentEncoding ?? text
+        }
+        let asked = AdminRequest(
+            base: try request.base, query: AdminFields(request.query),
+            body: try AdminFields(Data(body.readableBytesView)), path: path)
+        try asked.query.allow(operation.query.map(\.name))
+        if operation.body == nil { try asked.body.allow([]) }
+        guard let value = try await operation.run(asked) else {
+            return Response(status: .noContent, headers: [.cacheControl: "no-store"])
+        }
+        return .json(value, status: operation.status, headers: [.cacheControl: "no-store"])
+    }
+
+    /// A button of the page: the operation that it names, and back to the page.
+    private func form(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        try AdminGuard.check(request, takesForm: true)
+        let form = try await request.form(upTo: context.maxUploadSize)
+        let browser = Browser(request)
+        guard !browser.isNew, form["canary"] == browser.id else {
+            throw AdminError(
+                status: .forbidden, code: "foreignForm", message: "The form isn't one of the emulator's page.",
+                nextStep: "Open \(AdminGuard.root) again, or send JSON to the operation itself.")
+        }
+        guard let operation = operations.first(where: { $0.id == form["operation"] }) else {
+            throw AdminError.invalid("operation", "There is no such operation.", "openapi.json lists them.")
+        }
+        let names = ["canary", "operation"] + operation.pathParameters
+        let asked = AdminRequest(
+            base: try request.base, query: AdminFields(FormParameters()),
+            body: AdminFields(FormParameters(form.pairs.filter { !names.contains($0.name) })),
+            path: Dictionary(
+                operation.pathParameters.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
+        do {
+            _ = try await operation.run(asked)
+        } catch let error as AdminError {
+            return try await page(request, error: error)
+        }
+        return Response(status: .seeOther, headers: [.location: AdminGuard.root, .cacheControl: "no-store"])
+    }
+
+    private func page(_ request: Request, error: AdminError?) async throws -> Response {
+        let browser = Browser(request)
+        var response = pages.admin(
+            try await controls.pageValues(), canary: browser.id, error: error)
+        browser.remember(in: &response)
+        return response
+    }
+}
+
+extension Request {
+    /// Whether it was sent by a browser that shows a page to somebody.
+    var prefersHTML: Bool {
+        guard let accept = headers[.accept]?.lowercased(), let html = accept.range(of: "text/html") else {
+            return false
+        }
+        return accept.range(of: "application/json").map { html.lowerBound < $0.lowerBound } ?? true
+    }
+}

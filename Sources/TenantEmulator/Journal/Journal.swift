@@ -1,0 +1,144 @@
+import Foundation
+import NIOConcurrencyHelpers
+
+/// Remembers what happened in an emulator: the newest ten thousand entries.
+public final class Journal: Sendable {
+    /// How many entries are kept; older ones are forgotten.
+    public static let capacity = 10_000
+
+    private struct State {
+        /// Up to twice the capacity, so that the oldest are dropped many at a time.
+        var entries: [JournalEntry] = []
+        var next = 1
+        var waiting: [UUID: AsyncStream<Void>.Continuation] = [:]
+    }
+
+    private let now: @Sendable () -> Date
+    private let state = NIOLockedValueBox(State())
+
+    init(now: @escaping @Sendable () -> Date) {
+        self.now = now
+    }
+
+    /// Returns entries that are there, the oldest first.
+    ///
+    /// - Parameters:
+    ///   - number: Only those after the one with this number; 0 for all.
+    ///   - limit: The most to return; the oldest of those asked for.
+    ///   - kinds: Only those of these kinds; nil for all.
+    /// - Returns: The entries.
+    public func entries(
+        after number: Int = 0, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil
+    ) -> [JournalEntry] {
+        let kept = state.withLockedValue { $0.entries.suffix(Self.capacity) }
+        // Numbers have no gaps, so the place of one is known.
+        let known = kept.first.map { max(0, number - $0.number + 1) } ?? 0
+        let newer = kept.dropFirst(known)
+        return Array(newer.lazy.filter { kinds?.contains($0.kind) ?? true }.prefix(max(0, limit)))
+    }
+
+    /// Waits until there is an entry to return.
+    ///
+    /// - Parameters:
+    ///   - number: Only those after the one with this number.
+    ///   - limit: The most to return.
+    ///   - kinds: Only those of these kinds; nil for all.
+    ///   - patience: How long to wait.
+    /// - Returns: The entries; none when the time is over or the task is canceled.
+    public func entries(
+        after number: Int, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil,
+        waitingFor patience: Duration
+    ) async -> [JournalEntry] {
+        let (additions, addition) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let id = UUID()
+        state.withLockedValue { $0.waiting[id] = addition }
+        let timer = Task {
+            try? await Task.sleep(for: patience)
+            addition.finish()
+        }
+        defer {
+            timer.cancel()
+            state.withLockedValue { $0.waiting[id] = nil }
+        }
+        var iterator = additions.makeAsyncIterator()
+        while true {
+            let found = entries(after: number, limit: limit, kinds: kinds)
+            guard found.isEmpty, await iterator.next() != nil else { return found }
+        }
+    }
+
+    /// The number of the newest entry; 0 if there was none yet.
+    public var newest: Int { state.withLockedValue { $0.next - 1 } }
+
+    /// How many wait for an entry.
+    var waitingCount: Int { state.withLockedValue { $0.waiting.count } }
+
+    /// Forgets every entry; numbers go on.
+    public func clear() {
+        state.withLockedValue { $0.entries = [] }
+    }
+
+    /// Tells somebody something outside the sign-in, such as the second factor that their telephone would show.
+    ///
+    /// - Parameters:
+    ///   - text: What is told, without the code.
+    ///   - account: The object id of the person.
+    ///   - code: The code, if one is told: test data, good once.
+    func announce(_ text: String, to account: String?, code: String? = nil) {
+        append(.announcement) {
+            $0.text = text; $0.account = account; $0.code = code
+        }
+    }
+
+    /// Records that the emulator was changed.
+    func recordChange(_ text: String) {
+        append(.change) { $0.text = text }
+    }
+
+    /// Records a request.
+    func recordRequest(method: String, path: String, status: Int?, notes: RequestNotes.Content) {
+        append(.request) {
+            $0.method = method
+            $0.path = String(path.prefix(Self.longestText))
+            $0.status = status
+            $0.account = notes.account
+            $0.clientID = notes.clientID
+            $0.error = notes.error
+            $0.text = notes.decisions.isEmpty ? nil : notes.decisions.joined(separator: "; ")
+        }
+    }
+
+    /// What is sent to the emulator must not fill its memory.
+    private static let longestText = 1000
+
+    /// An entry that has no number yet.
+    private struct Draft {
+        var method: String?
+        var path: String?
+        var status: Int?
+        var account: String?
+        var clientID: String?
+        var error: String?
+        var text: String?
+        var code: String?
+    }
+
+    private func append(_ kind: JournalEntry.Kind, _ fill: (inout Draft) -> Void) {
+        var draft = Draft()
+        fill(&draft)
+        let (entry, date) = (draft, now())
+        let waiting = state.withLockedValue { state in
+            state.entries.append(
+                JournalEntry(
+                    number: state.next, date: date, kind: kind, method: entry.method, path: entry.path,
+                    status: entry.status, account: entry.account, clientID: entry.clientID, error: entry.error,
+                    text: entry.text.map { String($0.prefix(Self.longestText)) }, code: entry.code))
+            state.next += 1
+            if state.entries.count >= 2 * Self.capacity {
+                state.entries.removeFirst(state.entries.count - Self.capacity)
+            }
+            return Array(state.waiting.values)
+        }
+        for addition in waiting { addition.yield() }
+    }
+}

@@ -1,0 +1,87 @@
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Who may drive the emulator")
+struct AdminGuardTests {
+    @Test(
+        "a name that is not this machine's own is refused, as a rebound one would be",
+        arguments: [
+            "evil.example", "evil.example:8380", "127.0.0.1.evil.example", "localhost.evil.example", "10.0.0.1",
+        ])
+    func rebinding(authority: String) async throws {
+        var admin = AdminClient(try await Emulator())
+        admin.authority = authority
+        let answer = try await admin.get("/clock")
+        #expect(answer.status == 403 && answer.adminError("code") == "foreignHost")
+    }
+
+    @Test(
+        "each name of this machine is taken", arguments: ["127.0.0.1:8380", "localhost", "[::1]:8380", "LOCALHOST:1"])
+    func loopback(authority: String) async throws {
+        var admin = AdminClient(try await Emulator())
+        admin.authority = authority
+        #expect(try await admin.get("/clock").status == 200)
+    }
+
+    @Test(
+        "a page of another site is refused, to read and to change",
+        arguments: [
+            [.origin: "https://evil.example"], [.origin: "null"], [.origin: "http://127.0.0.1:9999"],
+            [.fetchSite: "cross-site"], [.fetchSite: "same-site"],
+        ] as [HTTPFields])
+    func foreignPage(headers: HTTPFields) async throws {
+        let emulator = try await Emulator()
+        let admin = AdminClient(emulator)
+        #expect(try await admin.send(.get, "/journal", headers: headers).status == 403)
+        #expect(try await admin.send(.post, "/clock", "{\"advance\":60}", headers: headers).status == 403)
+        #expect(try await admin.send(.delete, "/journal", headers: headers).status == 403)
+        #expect(emulator.clock.offset == 0)
+    }
+
+    @Test(
+        "a change that a form of another site could send is refused",
+        arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+    func forms(type: String) async throws {
+        let emulator = try await Emulator()
+        let answer = try await AdminClient(emulator).send(
+            .post, "/clock", "{\"advance\":60}", headers: [.contentType: type])
+        #expect(answer.status == 415 && answer.adminError("nextStep")?.contains("application/json") == true)
+        #expect(emulator.clock.offset == 0)
+    }
+
+    @Test("the emulator's own page and programs are let in, with any form of the media type")
+    func own() async throws {
+        let admin = AdminClient(try await Emulator())
+        #expect(
+            try await admin.send(
+                .post, "/clock", "{\"advance\":60}",
+                headers: [
+                    .contentType: "Application/JSON ; charset=utf-8", .origin: "http://127.0.0.1:8380",
+                    .fetchSite: "same-origin",
+                ]
+            ).status == 200)
+    }
+
+    @Test("a button of the page works without script, and not without the page's own canary")
+    func button() async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let page = try await browser.send(.get, "/_emulator", headers: [.accept: "text/html,*/*;q=0.8"])
+        let canary = try #require(page.field("canary"))
+        #expect(page.headers[.contentType]?.hasPrefix("text/html") == true)
+        #expect(page.headers[.referrerPolicy] == "same-origin", "else a browser sends Origin: null with the form")
+
+        let forged = try await browser.post(
+            "/_emulator", ["canary": "made up", "operation": "changeClock", "advance": "60"])
+        #expect(forged.status == 403 && emulator.clock.offset == 0)
+        let done = try await browser.post(
+            "/_emulator", ["canary": canary, "operation": "changeClock", "advance": "60"])
+        #expect(done.status == 303 && done.headers[.location] == "/_emulator")
+        #expect(emulator.clock.offset == 60)
+        let wrong = try await browser.post(
+            "/_emulator", ["canary": canary, "operation": "changeClock", "advance": "soon"])
+        #expect(wrong.status == 200 && wrong.body.contains("advance has to be a number"))
+    }
+}
