@@ -15,7 +15,7 @@ struct Expansion: Sendable, Equatable {
     static let mostItems = 20
 
     let relationship: Relationship
-    let select: [UserProperty]?
+    let select: UserSelection?
     /// How many managers up; 1 unless `$levels` says more.
     let levels: Int
 
@@ -37,19 +37,21 @@ struct Expansion: Sendable, Equatable {
     private init(_ item: String) throws(GraphError) {
         let name = item.prefix { $0 != "(" }.trimmingCharacters(in: .whitespaces)
         guard let relationship = Relationship(rawValue: name) else {
+            // Microsoft writes the name as its schema has it.
             throw GraphError(
                 .badRequest, "ExpandNotSupported",
-                "Expand is not allowed for property '\(name)' according to the entity schema.")
+                "Expand is not allowed for property '\(name.prefix(1).uppercased() + name.dropFirst())' according to "
+                    + "the entity schema.")
         }
         self.relationship = relationship
-        var (select, levels): ([UserProperty]?, Int) = (nil, 1)
+        var (select, levels): (UserSelection?, Int) = (nil, 1)
         let options = item.dropFirst(name.count)
         if !options.isEmpty {
             guard options.hasPrefix("("), options.hasSuffix(")") else { throw .invalidExpansion(item) }
             for option in Self.split(String(options.dropFirst().dropLast()), at: ";") {
                 let halves = option.split(separator: "=", maxSplits: 1).map(String.init)
                 switch (halves.first, halves.last) {
-                case ("$select", let names?): select = try UserProperty.select(names)
+                case ("$select", let names?): select = try UserSelection.parse(names)
                 case ("$levels", "max") where relationship == .manager: levels = 1000
                 case ("$levels", let number?) where relationship == .manager:
                     guard let number = Int(number), (1...1000).contains(number) else { throw .invalidExpansion(item) }

@@ -50,9 +50,12 @@ struct FilterLexer {
         throw .invalidFilter
     }
 
+    /// Reads a word; a time has colons in it, and begins with a digit as no name does.
     private mutating func word() throws(GraphError) -> String {
+        let isTime = rest.first?.properties.numericType != nil
         let word = rest.prefix {
             $0.properties.isAlphabetic || $0.properties.numericType != nil || "_/-.$".unicodeScalars.contains($0)
+                || isTime && ($0 == ":" || $0 == "+")
         }
         guard !word.isEmpty else { throw .invalidFilter }
         rest = rest[word.endIndex...]

@@ -1,5 +1,8 @@
 /// Which operators a filter may use on a property, and which of them need an advanced query.
 ///
+/// What has `eq` has `in` as well, and in an advanced query `ne` and `not`. Inside `any` there is no `ne`: the whole is
+/// negated instead.
+///
 /// > Source: [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 enum FilterRules {
     /// An operator of OData, and the comparison with null, for which there are rules of its own.
@@ -31,7 +34,15 @@ enum FilterRules {
     /// Checks `endsWith`, which needs an advanced query and a property that is an address.
     static func checkEndsWith(on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
         guard isAdvanced else { throw .advancedOnly("endsWith") }
-        guard property == .mail || property == .userPrincipalName else { throw .unsupportedClause(property.rawValue) }
+        guard [.mail, .otherMails, .proxyAddresses, .userPrincipalName].contains(property) else {
+            throw .unsupportedClause(property.rawValue)
+        }
+    }
+
+    /// Checks `/$count`, which asks whether a property with several values has any.
+    static func checkCount(on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
+        guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
+        guard isAdvanced else { throw .advancedOnly("$count") }
     }
 
     private static func support(of used: Operator, on property: UserProperty) -> Support? {
@@ -43,19 +54,23 @@ enum FilterRules {
     private static func rules(for property: UserProperty) -> (always: Set<Operator>, advanced: Set<Operator>) {
         switch property {
         case .displayName: ([.eq, .isIn, .startsWith], [.ne, .null])
-        case .givenName, .surname, .mailNickname, .city, .country, .department:
+        case .givenName, .surname, .mailNickname, .city, .country, .department, .state:
             ([.eq, .ge, .le, .isIn, .startsWith], [.ne, .null])
-        case .mail: ([.eq, .ge, .le, .isIn, .startsWith], [.ne])
+        case .mail, .usageLocation: ([.eq, .ge, .le, .isIn, .startsWith], [.ne])
         case .userPrincipalName: ([.eq, .le, .isIn, .startsWith], [.ne])
         case .jobTitle: ([.eq, .ge, .le, .isIn], [.ne, .null])
-        case .employeeId: ([.eq, .startsWith], [.ne, .le, .null])
+        case .employeeId: ([.eq, .isIn, .startsWith], [.ne, .le, .null])
         case .accountEnabled: ([.eq, .isIn], [.ne, .ge, .le])
         case .userType: ([.eq, .isIn], [.ne, .null])
         case .id: ([.eq, .isIn], [.ne])
-        case .companyName, .mobilePhone, .officeLocation, .preferredLanguage:
+        case .createdDateTime: ([.eq, .ge, .le], [.ne, .isIn])
+        case .companyName, .mobilePhone, .officeLocation, .postalCode, .preferredLanguage, .streetAddress:
             ([], [.eq, .ne, .ge, .le, .isIn, .startsWith, .null])
+        case .employeeType: ([], [.eq, .ne, .ge, .le, .isIn, .startsWith])
         // Only inside `any`.
-        case .businessPhones: ([], [])
+        case .businessPhones: ([.eq], [])
+        case .otherMails, .imAddresses, .proxyAddresses: ([.eq, .ge, .le, .isIn, .startsWith], [])
+        case .identities: ([], [])
         }
     }
 }

@@ -14,7 +14,8 @@ struct PagePosition: Sendable, Codable, Equatable {
     let query: String
 
     init(after user: DirectoryUser, order: UserQuery.Order, of parameters: FormParameters) {
-        key = NameFolding.fold(order.property == "userPrincipalName" ? user.userPrincipalName : user.displayName)
+        let text = user.text(order.property) ?? ""
+        key = order.property.kind == .date ? text : NameFolding.fold(text)
         id = user.id
         query = Self.fingerprint(parameters)
     }

@@ -21,4 +21,11 @@ struct SQLCondition: Sendable, Equatable {
         return SQLCondition(
             sql: "(\(column) >= ? AND \(column) < ?)", arguments: [prefix, prefix + "\u{10FFFF}"])
     }
+
+    /// A condition on `value`, which one of the texts in a column of JSON has to meet.
+    static func any(of column: String, _ condition: SQLCondition) -> SQLCondition {
+        SQLCondition(
+            sql: "EXISTS (SELECT 1 FROM json_each(user.\(column)) WHERE \(condition.sql))",
+            arguments: condition.arguments)
+    }
 }

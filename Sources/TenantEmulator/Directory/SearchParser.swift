@@ -74,7 +74,10 @@ struct SearchParser {
         guard let property = UserProperty(name: halves[0]) else { throw .unknownProperty(String(halves[0])) }
         switch property {
         case .displayName: return words(String(halves[1]))
-        case .accountEnabled, .businessPhones, .id: throw .unsupportedClause(property.rawValue)
+        case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
+            throw .unsupportedClause(property.rawValue)
+        case _ where property.kind == .texts:
+            return .any(of: property.filterColumn, .prefix(of: "value", NameFolding.fold(String(halves[1]))))
         default: return .prefix(of: property.filterColumn, NameFolding.fold(String(halves[1])))
         }
     }

@@ -3,11 +3,11 @@ import Foundation
 /// A request for a list of users, understood.
 struct UserQuery: Sendable {
     /// The order of a list.
-    struct Order: Sendable, Equatable, Codable {
-        var property = "displayName"
+    struct Order: Sendable, Equatable {
+        var property = UserProperty.displayName
         var isDescending = false
 
-        var column: String { property + "Folded" }
+        var column: String { property.filterColumn }
     }
 
     /// The page sizes that Graph allows, and the one that it takes.
@@ -17,7 +17,7 @@ struct UserQuery: Sendable {
     let filter: FilterExpression?
     let search: SQLCondition?
     let expand: [Expansion]
-    let select: [UserProperty]?
+    let select: UserSelection?
     let order: Order
     let top: Int
     let wantsCount: Bool
@@ -40,25 +40,25 @@ struct UserQuery: Sendable {
         if parameters["$skip"] != nil { throw .badRequest("'$skip' is not supported by the service.") }
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try Self.count(parameters["$count"])
-        let isAdvanced = asksCount && isEventual
-        select = try UserProperty.select(parameters["$select"], isList: true)
+        // A search is an advanced query already.
+        let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
+        select = try UserSelection.parse(parameters["$select"], isList: true)
         filter = try parameters["$filter"].map { text throws(GraphError) in
-            // A search is an advanced query already.
-            try FilterParser.parse(text, isAdvanced: isAdvanced || parameters["$search"] != nil)
+            try FilterParser.parse(text, isAdvanced: isAdvanced)
         }
         search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
         expand = try Expansion.parse(parameters["$expand"])
         if isAdvanced, !expand.isEmpty, !expand.allSatisfy(\.isAdvanced) {
             throw .unsupportedQuery("$expand is not supported in an advanced query.")
         }
-        order = try Self.order(parameters["$orderby"])
+        order = try Self.order(parameters["$orderby"], isAdvanced: isAdvanced)
         if parameters["$orderby"] != nil, filter != nil, !isAdvanced { throw .sortingUnsupported }
         top = try Self.top(parameters["$top"])
         position = try parameters["$skiptoken"].map { text throws(GraphError) in
             try PagePosition(text, of: parameters, seal: seal)
         }
         // The count comes with the first page only.
-        wantsCount = isAdvanced && position == nil
+        wantsCount = isEventual && asksCount && position == nil
     }
 
     private static func count(_ text: String?) throws(GraphError) -> Bool {
@@ -84,15 +84,19 @@ struct UserQuery: Sendable {
         return top
     }
 
-    private static func order(_ text: String?) throws(GraphError) -> Order {
+    private static func order(_ text: String?, isAdvanced: Bool) throws(GraphError) -> Order {
         guard let text else { return Order() }
         let words = text.split(separator: " ")
         guard let name = words.first, words.count <= 2, !text.contains(",") else { throw .sortingUnsupported }
         guard let property = UserProperty(name: name) else { throw .unknownProperty(String(name)) }
-        guard property == .displayName || property == .userPrincipalName else { throw .sortingUnsupported }
+        switch property {
+        case .displayName, .userPrincipalName: break
+        case .createdDateTime where isAdvanced: break
+        default: throw .sortingUnsupported
+        }
         switch words.dropFirst().first?.lowercased() {
-        case nil, "asc": return Order(property: property.rawValue)
-        case "desc": return Order(property: property.rawValue, isDescending: true)
+        case nil, "asc": return Order(property: property)
+        case "desc": return Order(property: property, isDescending: true)
         default: throw .badRequest("Invalid value '\(text)' for $orderby query option found.")
         }
     }

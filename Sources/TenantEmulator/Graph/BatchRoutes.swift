@@ -23,19 +23,27 @@ struct BatchRoutes: Sendable {
         guard (1...Self.most).contains(items.count) else {
             throw GraphError.badRequest("The number of requests in a batch has to be 1 to \(Self.most).")
         }
-        guard Set(items.map { $0.id.lowercased() }).count == items.count else {
-            throw GraphError.badRequest("Request ids in a batch have to be unique.")
+        let ids = Set(items.map { $0.id.lowercased() })
+        guard ids.count == items.count, !ids.contains("") else {
+            throw GraphError.badRequest("Request ids in a batch have to be unique, whatever their case, and not empty.")
+        }
+        guard items.allSatisfy({ ids.isSuperset(of: ($0.dependsOn ?? []).map { $0.lowercased() }) }) else {
+            throw GraphError.badRequest("A request in the batch depends on an id that the batch doesn't have.")
         }
         var done: [String: Int] = [:]
         var answers: [JSONValue] = []
         for item in items {
+            let needed = (item.dependsOn ?? []).map { done[$0.lowercased()] ?? 0 }
             let answer: (status: Int, value: JSONValue)
-            if let needed = item.dependsOn, !needed.allSatisfy({ (200..<300).contains(done[$0] ?? 0) }) {
-                answer = (424, Self.failedDependency(item.id))
-            } else {
+            if needed.allSatisfy((200..<300).contains) {
                 answer = try await self.answer(item, in: request)
+            } else {
+                answer = (
+                    424,
+                    Self.refused(item, 424, "FailedDependency", "A request that this one depends on has failed.")
+                )
             }
-            done[item.id] = answer.status
+            done[item.id.lowercased()] = answer.status
             answers.append(answer.value)
         }
         return GraphAnswer.json(
@@ -43,14 +51,19 @@ struct BatchRoutes: Sendable {
     }
 
     private func answer(_ item: Batch.Item, in request: Request) async throws -> (Int, JSONValue) {
+        guard let method = HTTPRequest.Method(item.method.uppercased()) else {
+            return (400, Self.refused(item, 400, "BadRequest", "The method of a request in the batch is no method."))
+        }
         var head = HTTPRequest(
-            method: HTTPRequest.Method(item.method.uppercased()) ?? .get, scheme: request.head.scheme,
-            authority: request.head.authority,
+            method: method, scheme: request.head.scheme, authority: request.head.authority,
             path: "/v1.0/" + item.url.drop { $0 == "/" })
         head.headerFields[.authorization] = request.headers[.authorization]
         for (name, value) in item.headers ?? [:] {
             guard let name = HTTPField.Name(name), name != .authorization else { continue }
             head.headerFields[name] = value
+        }
+        guard item.body == nil || head.headerFields[.contentType] != nil else {
+            return (400, Self.refused(item, 400, "BadRequest", "A body in a batch needs a Content-Type header."))
         }
         let content = try item.body.map { try JSONEncoder().encode($0) } ?? Data()
         // What one request inside is refused for is not what the batch is.
@@ -61,28 +74,34 @@ struct BatchRoutes: Sendable {
         }
         let collector = BodyCollector()
         try await response.body.write(collector)
-        let type = response.headers[.contentType] ?? ""
-        let data = Data(collector.collected)
-        // Pictures travel as Base64; everything else is put in as the JSON that it is.
-        let body: JSONValue =
-            type.hasPrefix("application/json")
-            ? .verbatim(String(decoding: data, as: UTF8.self))
-            : .string(type.hasPrefix("text/") ? String(decoding: data, as: UTF8.self) : data.base64EncodedString())
-        return (
-            response.status.code,
-            [
-                "id": .string(item.id), "status": .number(response.status.code),
-                "headers": ["Cache-Control": "no-cache", "Content-Type": .string(type)], "body": body,
-            ]
-        )
+        return (response.status.code, Self.written(item, response, Data(collector.collected)))
     }
 
-    private static func failedDependency(_ id: String) -> JSONValue {
+    /// An answer inside a batch: JSON as it is, pictures as Base64.
+    private static func written(_ item: Batch.Item, _ response: Response, _ data: Data) -> JSONValue {
+        let type = response.headers[.contentType] ?? ""
+        let kept: [HTTPField.Name] = [.cacheControl, .contentType, .eTag, .location, .retryAfter]
+        let headers = kept.compactMap { name in
+            response.headers[name].map { JSONValue.Member(name: name.rawName, value: .string($0)) }
+        }
+        var members: [JSONValue.Member] = [
+            .init(name: "id", value: .string(item.id)), .init(name: "status", value: .number(response.status.code)),
+            .init(name: "headers", value: .object(headers)),
+        ]
+        if type.hasPrefix("application/json") {
+            members.append(.init(name: "body", value: .verbatim(String(decoding: data, as: UTF8.self))))
+        } else if !data.isEmpty {
+            let isText = type.hasPrefix("text/")
+            let text = isText ? String(decoding: data, as: UTF8.self) : data.base64EncodedString()
+            members.append(.init(name: "body", value: .string(text)))
+        }
+        return .object(members)
+    }
+
+    private static func refused(_ item: Batch.Item, _ status: Int, _ code: String, _ message: String) -> JSONValue {
         [
-            "id": .string(id), "status": 424, "headers": ["Content-Type": "application/json"],
-            "body": [
-                "error": ["code": "FailedDependency", "message": "A request that this one depends on has failed."]
-            ],
+            "id": .string(item.id), "status": .number(status), "headers": ["Content-Type": "application/json"],
+            "body": ["error": ["code": .string(code), "message": .string(message)]],
         ]
     }
 }

@@ -35,18 +35,38 @@ enum GraphAnswer {
     static func bytes(_ data: Data, type: String, etag: String, identifiers: Identifiers) -> Response {
         var headers = common(identifiers)
         headers[.contentType] = type
-        headers[.eTag] = "\"\(etag)\""
+        headers[.eTag] = etag
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: data)))
     }
 
     /// What every answer of Graph carries.
+    ///
+    /// All but `Strict-Transport-Security`: browsers hold it to a host without its port, and would send the answers of
+    /// every program on `http://localhost` astray.
     static func common(_ identifiers: Identifiers) -> HTTPFields {
         [
             .cacheControl: "no-cache", .oDataVersion: "4.0", .vary: "Accept-Encoding",
             .requestID: identifiers.requestID, .clientRequestID: identifiers.clientRequestID,
-            .accessControlAllowOrigin: "*",
+            .diagnostic: diagnostic, .accessControlAllowOrigin: "*", .accessControlExposeHeaders: exposed,
         ]
     }
+
+    /// Tells a browser that a page of another origin may ask what it is about to ask.
+    static func preflight(_ request: Request) -> Response {
+        var headers = common(Identifiers(request))
+        headers[.accessControlAllowMethods] = "GET, POST, PUT, PATCH, DELETE, OPTIONS"
+        headers[.accessControlAllowHeaders] = request.headers[.accessControlRequestHeaders] ?? "Authorization"
+        headers[.accessControlMaxAge] = "600"
+        return Response(status: .ok, headers: headers)
+    }
+
+    private static let diagnostic = """
+        {"ServerInfo":{"DataCenter":"This machine","Slice":"E","Ring":"0","ScaleUnit":"000","RoleInstance":"EMULATOR"}}
+        """
+    private static let exposed = """
+        ETag, Location, Preference-Applied, Content-Range, request-id, client-request-id, ReadWriteConsistencyToken, \
+        SdkVersion, WWW-Authenticate, x-ms-client-gcc-tenant, Retry-After
+        """
 }
 
 extension HTTPFields {

@@ -1,6 +1,4 @@
-import Foundation
 import HTTPTypes
-import Hummingbird
 
 /// An error of Microsoft Graph.
 ///
@@ -14,29 +12,6 @@ struct GraphError: Error, Sendable, Equatable {
         self.status = status
         self.code = code
         self.message = message
-    }
-
-    /// The JSON answer, with the ids that support asks for.
-    func response(to request: Request, at date: Date) -> Response {
-        let ids = GraphAnswer.Identifiers(request)
-        let day = date.formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .omitted)).dropLast()
-        let body: JSONValue = [
-            "error": [
-                "code": .string(code), "message": .string(message),
-                "innerError": [
-                    "date": .string(String(day)), "request-id": .string(ids.requestID),
-                    "client-request-id": .string(ids.clientRequestID),
-                ],
-            ]
-        ]
-        var headers: HTTPFields = [:]
-        if status == .unauthorized {
-            // Microsoft leaves the address without quotation marks; a parser of the header has to bear it.
-            let address = (BaseAddress(request.head)?.url ?? "") + "/common/oauth2/authorize"
-            headers[.wwwAuthenticate] =
-                "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(AccessTokenClaims.graph)\""
-        }
-        return GraphAnswer.json(body, status: status, identifiers: ids, headers: headers)
     }
 }
 
@@ -56,6 +31,8 @@ extension GraphError {
     static let methodNotAllowed = GraphError(
         .methodNotAllowed, "Request_BadRequest",
         "Specified HTTP method is not allowed for the request target.")
+    static let mailboxDenied = GraphError(
+        .forbidden, "ErrorAccessDenied", "Access is denied. Check credentials and try again.")
     static let tooManyValues = badRequest("Too many values in the 'in' clause; at most 15 are allowed.")
     static let countUnsupported = GraphError(
         .badRequest, "Request_BadRequest", "$count is not currently supported.")

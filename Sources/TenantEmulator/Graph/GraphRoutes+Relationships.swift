@@ -8,17 +8,17 @@ import Hummingbird
 /// > [List memberOf](https://learn.microsoft.com/graph/api/user-list-memberof)
 extension GraphRoutes {
     func addRelationships(to router: Router<EmulatorRequestContext>) {
-        for (prefix, isMe) in [("v1.0/me", true), ("v1.0/users/{id}", false)] {
+        for (prefix, isMe) in Self.subjects {
             for (path, isTransitive) in [("directReports", false), ("transitiveReports", true)] {
                 router.get(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
-                    let (user, view) = try await subject(isMe, request, context)
+                    let (user, view) = try await person(isMe, request, context)
                     return try await list(
                         request, of: Self.reports(of: user, isTransitive: isTransitive), in: user.tenantID, view: view,
                         type: true)
                 }
             }
             router.get(RouterPath(stringLiteral: "\(prefix)/memberOf")) { request, context in
-                let (user, _) = try await subject(isMe, request, context)
+                let (user, _) = try await person(isMe, request, context)
                 return GraphAnswer.json(
                     [
                         "@odata.context": .string("\(try request.base.url)/v1.0/$metadata#directoryObjects"),
@@ -29,12 +29,12 @@ extension GraphRoutes {
     }
 
     /// The person in the path, whose relationships need the full view: one's own with any, another's with User.Read.All.
-    private func subject(
+    private func person(
         _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (DirectoryUser, UserView) {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
-        let name = isMe ? try caller.me() : try Self.identifier(context)
+        let name = try Self.subject(isMe, caller, context, request)
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
         return (user, .full)

@@ -10,47 +10,50 @@ struct GraphRoutes: Sendable {
     let seal: Seal
     let now: @Sendable () -> Date
 
+    /// Where somebody is found: oneself, a name or an id, and a name in OData's quotation marks.
+    static let subjects: [(prefix: String, isMe: Bool)] = [
+        ("v1.0/me", true), ("v1.0/users/{id}", false), ("v1.0/{quoted}", false),
+    ]
+
     func add(to router: Router<EmulatorRequestContext>) {
-        router.get("v1.0/me", use: me)
-        router.get("v1.0/me/manager", use: myManager)
         router.get("v1.0/users", use: users)
         router.get("v1.0/users/$count", use: count)
-        router.get("v1.0/users/{id}", use: user)
-        router.get("v1.0/users/{id}/manager", use: manager)
-        addRelationships(to: router)
-        router.get("v1.0/{segment}", use: quoted)
-        for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
-            for path in ["v1.0/me", "v1.0/users", "v1.0/users/{id}"] as [RouterPath] {
-                router.on(path, method: method) { _, _ -> Response in throw GraphError.methodNotAllowed }
+        for (prefix, isMe) in Self.subjects {
+            router.get(RouterPath(stringLiteral: prefix)) { request, context in
+                let caller = try await caller(request)
+                return try await profile(try Self.subject(isMe, caller, context, request), caller, request)
+            }
+            router.get(RouterPath(stringLiteral: "\(prefix)/manager")) { request, context in
+                let caller = try await caller(request)
+                return try await manager(of: try Self.subject(isMe, caller, context, request), caller, request)
             }
         }
+        addRelationships(to: router)
     }
 
-    private func me(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await caller(request)
-        return try await profile(try caller.me(), caller: caller, request: request)
-    }
-
-    private func user(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await caller(request)
-        return try await profile(try Self.identifier(context), caller: caller, request: request)
-    }
-
-    /// `/users('…')`, the form for user principal names that begin with a dollar sign.
-    private func quoted(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let segment = try context.parameters.require("segment").removingPercentEncoding ?? ""
-        let caller = try await caller(request)
-        guard segment.hasPrefix("users('"), segment.hasSuffix("')") else {
-            throw GraphError.unknownSegment(of: request.uri.path)
+    /// The id or name of the person in the path.
+    ///
+    /// - Throws: ``GraphError`` 400 when there is none, or when nobody has signed in and `/me` is asked for.
+    static func subject(
+        _ isMe: Bool, _ caller: GraphCaller, _ context: EmulatorRequestContext, _ request: Request
+    ) throws -> String {
+        if isMe { return try caller.me() }
+        if let segment = context.parameters.get("quoted") {
+            guard let name = GraphPaths.quotedName(segment) else {
+                throw GraphError.unknownSegment(of: request.uri.path)
+            }
+            return name
         }
-        let name = segment.dropFirst("users('".count).dropLast("')".count).replacingOccurrences(of: "''", with: "'")
-        return try await profile(name, caller: caller, request: request)
+        let text = try context.parameters.require("id")
+        return text.removingPercentEncoding ?? text
     }
 
     private func users(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
+        // Guests may look somebody up, and not go through everybody.
+        if let id = caller.userID, try await database.user(id)?.userType == "Guest" { throw GraphError.denied }
         return try await list(request, of: nil, in: caller.tenantID, view: view)
     }
 
@@ -103,19 +106,9 @@ struct GraphRoutes: Sendable {
         return GraphAnswer.text(String(number), identifiers: GraphAnswer.Identifiers(request))
     }
 
-    private func myManager(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await caller(request)
-        return try await manager(of: try caller.me(), caller: caller, request: request)
-    }
-
-    private func manager(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let caller = try await caller(request)
-        return try await manager(of: try Self.identifier(context), caller: caller, request: request)
-    }
-
-    private func manager(of name: String, caller: GraphCaller, request: Request) async throws -> Response {
+    private func manager(of name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
         guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
-        let select = try UserProperty.select(request.query["$select"])
+        let select = try UserSelection.parse(request.query["$select"])
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
         // One's own manager needs no more than one's own profile; anybody else's needs the full one.
         guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
@@ -132,9 +125,9 @@ struct GraphRoutes: Sendable {
         return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
     }
 
-    private func profile(_ name: String, caller: GraphCaller, request: Request) async throws -> Response {
+    private func profile(_ name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
         if caller.isPersonal { return try await personalProfile(name, caller: caller, request: request) }
-        let select = try UserProperty.select(request.query["$select"])
+        let select = try UserSelection.parse(request.query["$select"])
         let expand = try Expansion.parse(request.query["$expand"])
         let found = try await database.user(name, in: caller.tenantID)
         let view = try caller.view(of: found?.id ?? "")
@@ -164,11 +157,6 @@ struct GraphRoutes: Sendable {
 
     func caller(_ request: Request) async throws -> GraphCaller {
         try await verifier.caller(request, at: now())
-    }
-
-    static func identifier(_ context: EmulatorRequestContext) throws -> String {
-        let text = try context.parameters.require("id")
-        return text.removingPercentEncoding ?? text
     }
 
     /// The address of the next page: the query as it was sent, with another token.

@@ -7,37 +7,45 @@ import Hummingbird
 /// > Source: [List people](https://learn.microsoft.com/graph/api/user-list-people),
 /// > [Use the Microsoft Search API to search people](https://learn.microsoft.com/graph/search-concept-person)
 struct PeopleRoutes: Sendable {
-    private static let defaultPageSize = 10
-    private static let largestPage = 250
-
     let database: EmulatorDatabase
     let verifier: TokenVerifier
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
-        router.get("v1.0/me/people", use: people)
+        for (prefix, isMe) in GraphRoutes.subjects {
+            router.get(RouterPath(stringLiteral: "\(prefix)/people")) { request, context in
+                let (user, caller) = try await caller(request)
+                let name = try GraphRoutes.subject(isMe, caller, context, request)
+                // Only an administrator could let an app see whom others work with, and none has here.
+                guard try await database.user(name, in: user.tenantID)?.id == user.id else { throw GraphError.denied }
+                return try await people(around: user, request)
+            }
+        }
         router.post("v1.0/search/query", use: search)
     }
 
-    private func people(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let (user, _) = try await caller(request)
-        let parameters = request.query
-        let top = try Self.number(parameters["$top"], "$top", 1...Self.largestPage) ?? Self.defaultPageSize
-        let skip = try Self.number(parameters["$skip"], "$skip", 0...100_000) ?? 0
-        let typed = parameters["$search"].map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"")) }
-        if typed != nil, skip > 0 { throw GraphError.badRequest("$skip is not supported together with $search.") }
-        let everybody = user.isPersonal ? [] : try await database.colleagues(of: user, matching: typed)
-        let page = everybody.dropFirst(skip).prefix(top)
+    private func people(around user: DirectoryUser, _ request: Request) async throws -> Response {
+        let query = try PersonQuery(request.query)
+        let colleagues = user.isPersonal ? [] : try await database.colleagues(of: user, matching: query.search)
+        let everybody = query.apply(to: colleagues)
+        let page = everybody.dropFirst(query.skip).prefix(query.top)
+        let base = try request.base.url
+        let names = query.select.map { "(" + $0.joined(separator: ",") + ")" } ?? ""
         var members: [JSONValue.Member] = [
             .init(
                 name: "@odata.context",
-                value: .string("\(try request.base.url)/v1.0/$metadata#users('\(user.id)')/people"))
+                value: .string("\(base)/v1.0/$metadata#users('\(user.id)')/people\(names)"))
         ]
-        if typed == nil, skip + top < everybody.count {
-            let link = "\(try request.base.url)/v1.0/me/people?$top=\(top)&$skip=\(skip + top)"
-            members.append(.init(name: "@odata.nextLink", value: .string(link)))
+        if query.search == nil, query.skip + query.top < everybody.count {
+            let kept = (request.uri.query ?? "").split(separator: "&").filter {
+                $0.prefix { $0 != "=" }.removingPercentEncoding != "$skip"
+            }
+            let link = (kept + ["$skip=\(query.skip + query.top)"]).joined(separator: "&")
+            members.append(.init(name: "@odata.nextLink", value: .string("\(base)\(request.uri.path)?\(link)")))
         }
-        let rows = page.enumerated().map { JSONValue.object(PersonJSON.members(of: $1, rank: skip + $0)) }
+        let rows = page.enumerated().map {
+            JSONValue.object(PersonJSON.members(of: $1, rank: query.skip + $0, select: query.select))
+        }
         members.append(.init(name: "value", value: .array(rows)))
         return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
     }
@@ -88,16 +96,6 @@ struct PeopleRoutes: Sendable {
         let id = try caller.me()
         guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
         return (user, caller)
-    }
-
-    private static func number(
-        _ text: String?, _ name: String, _ range: ClosedRange<Int>
-    ) throws(GraphError) -> Int? {
-        guard let text else { return nil }
-        guard let number = Int(text), range.contains(number) else {
-            throw .badRequest("Invalid value '\(text)' for \(name) query option found.")
-        }
-        return number
     }
 }
 

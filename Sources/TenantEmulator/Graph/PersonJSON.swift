@@ -5,8 +5,9 @@ enum PersonJSON {
     /// - Parameters:
     ///   - user: Who it is.
     ///   - rank: How many are more relevant.
+    ///   - select: Which of them; nil for all.
     /// - Returns: Name and value of each.
-    static func members(of user: DirectoryUser, rank: Int) -> [JSONValue.Member] {
+    static func members(of user: DirectoryUser, rank: Int, select: [String]? = nil) -> [JSONValue.Member] {
         var phones = user.businessPhones.map { phone($0, type: "business") }
         if let mobile = user.mobilePhone { phones.append(phone(mobile, type: "mobile")) }
         let members: [(String, JSONValue)] = [
@@ -29,11 +30,37 @@ enum PersonJSON {
                 "personType",
                 [
                     "class": "Person",
-                    "subclass": .string(user.userType == "Guest" ? "OrganizationGuest" : "OrganizationUser"),
+                    "subclass": .string(subclass(of: user)),
                 ]
             ),
         ]
-        return members.map { JSONValue.Member(name: $0.0, value: $0.1) }
+        return members.filter { select?.contains($0.0) ?? true }.map { JSONValue.Member(name: $0.0, value: $0.1) }
+    }
+
+    /// The members, by name.
+    static let names = [
+        "id", "displayName", "givenName", "surname", "birthday", "personNotes", "isFavorite", "jobTitle", "companyName",
+        "yomiCompany", "department", "officeLocation", "profession", "userPrincipalName", "imAddress",
+        "scoredEmailAddresses", "phones", "postalAddresses", "websites", "personType",
+    ]
+
+    /// What a filter and an order may go by.
+    static let comparedNames = [
+        "displayName", "givenName", "surname", "jobTitle", "companyName", "department", "officeLocation",
+        "userPrincipalName", "personType/class", "personType/subclass",
+    ]
+
+    /// The text of one of ``comparedNames``.
+    static func text(_ name: String, of user: DirectoryUser) -> String? {
+        switch name {
+        case "personType/class": "Person"
+        case "personType/subclass": subclass(of: user)
+        default: UserProperty(name: name).flatMap(user.text)
+        }
+    }
+
+    private static func subclass(of user: DirectoryUser) -> String {
+        user.userType == "Guest" ? "OrganizationGuest" : "OrganizationUser"
     }
 
     private static func phone(_ number: String, type: String) -> JSONValue {

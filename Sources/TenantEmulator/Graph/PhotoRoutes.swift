@@ -14,7 +14,7 @@ struct PhotoRoutes: Sendable {
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
-        for (prefix, isMe) in [("v1.0/me", true), ("v1.0/users/{id}", false)] {
+        for (prefix, isMe) in GraphRoutes.subjects {
             router.get(RouterPath(stringLiteral: "\(prefix)/photo")) { request, context in
                 try await metadata(try await person(isMe, request, context), Self.original, request)
             }
@@ -38,10 +38,8 @@ struct PhotoRoutes: Sendable {
         _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> DirectoryUser {
         let caller = try await verifier.caller(request, at: now())
-        if caller.isPersonal {
-            return try await personal(isMe ? try caller.me() : try GraphRoutes.identifier(context), caller, request)
-        }
-        let name = isMe ? try caller.me() : try GraphRoutes.identifier(context)
+        let name = try GraphRoutes.subject(isMe, caller, context, request)
+        if caller.isPersonal { return try await personal(name, caller, request) }
         let found = try await database.user(name, in: caller.tenantID)
         _ = try caller.view(of: found?.id ?? "")
         guard let found else { throw GraphError.notFound(name) }
@@ -68,44 +66,55 @@ struct PhotoRoutes: Sendable {
     }
 
     private func picture(_ user: DirectoryUser, _ size: Int, _ request: Request) async throws -> Response {
-        let etag = Self.etag(user)
-        if request.headers[.ifNoneMatch] == "\"\(etag)\"" {
-            return Response(status: .notModified, headers: [.eTag: "\"\(etag)\""])
+        let (etag, identifiers) = (Self.etag(user, size), GraphAnswer.Identifiers(request))
+        if Self.isAmong(etag, request.headers[.ifNoneMatch]) {
+            var headers = GraphAnswer.common(identifiers)
+            headers[.eTag] = etag
+            return Response(status: .notModified, headers: headers)
         }
         return GraphAnswer.bytes(
-            Portrait(of: user.id).jpeg(size: size), type: "image/jpeg", etag: etag,
-            identifiers: GraphAnswer.Identifiers(request))
+            Portrait(of: user.id).jpeg(size: size), type: "image/jpeg", etag: etag, identifiers: identifiers)
     }
 
     private func metadata(_ user: DirectoryUser, _ size: Int, _ request: Request) async throws -> Response {
+        let base = try request.base.url
         let context = JSONValue.Member(
-            name: "@odata.context",
-            value: .string("\(try request.base.url)/v1.0/$metadata#users('\(user.id)')/photo/$entity"))
+            name: "@odata.context", value: .string("\(base)/v1.0/$metadata#users('\(user.id)')/photo/$entity"))
         return GraphAnswer.json(
-            .object([context] + Self.members(of: user, size)), identifiers: GraphAnswer.Identifiers(request))
+            .object([context] + Self.members(of: user, size, at: base)), identifiers: GraphAnswer.Identifiers(request))
     }
 
     private func all(_ user: DirectoryUser, _ request: Request) async throws -> Response {
-        GraphAnswer.json(
+        let base = try request.base.url
+        return GraphAnswer.json(
             [
-                "@odata.context": .string("\(try request.base.url)/v1.0/$metadata#users('\(user.id)')/photos"),
-                "value": .array(Portrait.sizes.map { .object(Self.members(of: user, $0)) }),
+                "@odata.context": .string("\(base)/v1.0/$metadata#users('\(user.id)')/photos"),
+                "value": .array(Portrait.sizes.map { .object(Self.members(of: user, $0, at: base)) }),
             ], identifiers: GraphAnswer.Identifiers(request))
     }
 
-    private static func members(of user: DirectoryUser, _ size: Int) -> [JSONValue.Member] {
+    private static func members(of user: DirectoryUser, _ size: Int, at base: String) -> [JSONValue.Member] {
         [
+            .init(name: "@odata.id", value: .string("\(base)/v1.0/users('\(user.id)')/photos('\(size)x\(size)')")),
             .init(name: "@odata.mediaContentType", value: "image/jpeg"),
-            .init(name: "@odata.mediaEtag", value: .string(etag(user))),
+            .init(name: "@odata.mediaEtag", value: .string(etag(user, size))),
             .init(name: "id", value: .string("\(size)x\(size)")),
-            .init(name: "height", value: .number(size)),
             .init(name: "width", value: .number(size)),
+            .init(name: "height", value: .number(size)),
         ]
     }
 
-    /// Changes when the picture does, which it never does.
-    private static func etag(_ user: DirectoryUser) -> String {
-        String(EmulatorDatabase.hash("photo/\(user.id)").prefix(16))
+    /// Changes when the picture does, which it never does; the quotation marks are part of it.
+    private static func etag(_ user: DirectoryUser, _ size: Int) -> String {
+        "\"" + EmulatorDatabase.hash("photo/\(user.id)/\(size)").prefix(16) + "\""
+    }
+
+    /// Whether the client has the picture already.
+    ///
+    /// > Source: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2)
+    private static func isAmong(_ etag: String, _ header: String?) -> Bool {
+        let tags = (header ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        return tags.contains { $0 == "*" || $0 == etag || $0 == "W/" + etag }
     }
 }
 

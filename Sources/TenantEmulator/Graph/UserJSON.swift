@@ -1,17 +1,15 @@
 /// A user as Graph writes it.
 enum UserJSON {
     /// The properties, in the order in which they were asked for.
-    static func members(of user: DirectoryUser, select: [UserProperty]?, view: UserView) -> [JSONValue.Member] {
-        (select ?? UserProperty.byDefault).map {
-            JSONValue.Member(name: $0.rawValue, value: $0.value(of: user, view: view))
-        }
+    static func members(of user: DirectoryUser, select: UserSelection?, view: UserView) -> [JSONValue.Member] {
+        UserSelection.members(select, of: user, view: view)
     }
 
     /// What `@odata.context` says about an answer.
     static func context(
-        _ base: BaseAddress, of resource: String = "users", select: [UserProperty]?, isEntity: Bool
+        _ base: BaseAddress, of resource: String = "users", select: UserSelection?, isEntity: Bool
     ) -> String {
-        let names = select.map { "(" + $0.map(\.rawValue).joined(separator: ",") + ")" } ?? ""
+        let names = select.map { "(" + $0.items.map(\.name).joined(separator: ",") + ")" } ?? ""
         return "\(base.url)/v1.0/$metadata#\(resource)\(names)\(isEntity ? "/$entity" : "")"
     }
 

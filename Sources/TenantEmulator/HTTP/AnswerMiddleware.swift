@@ -15,7 +15,8 @@ struct AnswerMiddleware: RouterMiddleware {
         var response: Response
         do {
             _ = try request.base
-            response = try await next(request, context)
+            let isPreflight = request.method == .options && request.uri.path.hasPrefix("/v1.0")
+            response = isPreflight ? GraphAnswer.preflight(request) : try await next(request, context)
         } catch let error as EntraError {
             RequestNotes.note(error)
             response = error.response(to: request, at: now())
@@ -25,9 +26,10 @@ struct AnswerMiddleware: RouterMiddleware {
         } catch let error as AdminError {
             response = error.response
         } catch let error as HTTPError where error.status == .notFound && request.uri.path.hasPrefix("/v1.0") {
-            let unknown = GraphError.unknownSegment(of: request.uri.path)
-            RequestNotes.note(unknown)
-            response = unknown.response(to: request, at: now())
+            let path = request.uri.path
+            let error = GraphPaths.contains(path) ? GraphError.methodNotAllowed : .unknownSegment(of: path)
+            RequestNotes.note(error)
+            response = error.response(to: request, at: now())
         } catch let error as any HTTPResponseError {
             response = .json(["error": .string(error.status.reasonPhrase)], status: error.status)
         } catch {

@@ -50,6 +50,7 @@ extension HTTPField.Name {
     static let clientRequestID = Self.named("client-request-id")
     static let requestID = Self.named("request-id")
     static let consistencyLevel = Self.named("ConsistencyLevel")
+    static let diagnostic = Self.named("x-ms-ags-diagnostic")
     static let oDataVersion = Self.named("OData-Version")
     static let frameOptions = Self.named("X-Frame-Options")
     static let referrerPolicy = Self.named("Referrer-Policy")

@@ -62,7 +62,7 @@ enum SampleOrganization {
         return try String(decoding: table, as: UTF8.self)
             .split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
-            .map { try person($0, of: tenant, passwordHash: hash) }
+            .enumerated().map { detailed(try person($1, of: tenant, passwordHash: hash), of: tenant, number: $0) }
     }
 
     private static func person(_ line: Substring, of tenant: Tenant, passwordHash: String) throws -> DirectoryUser {

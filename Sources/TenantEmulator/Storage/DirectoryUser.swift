@@ -25,6 +25,16 @@ struct DirectoryUser: Sendable, Codable, Equatable, FetchableRecord {
     var companyName: String?
     var country: String?
     var employeeId: String?
+    var employeeType: String?
+    var postalCode: String?
+    var state: String?
+    var streetAddress: String?
+    var usageLocation: String?
+    /// In UTC, to the second, so that the order of the texts is the order of the times.
+    var createdDateTime = "2024-01-08T09:00:00Z"
+    var imAddresses: [String] = []
+    var otherMails: [String] = []
+    var proxyAddresses: [String] = []
 
     /// What stands before the domain of the mail address.
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
@@ -55,39 +65,21 @@ extension DirectoryUser: PersistableRecord {
     func encode(to container: inout PersistenceContainer) throws {
         container["id"] = id
         container["tenantID"] = tenantID
-        container["userPrincipalName"] = userPrincipalName
-        container["displayName"] = displayName
-        container["givenName"] = givenName
-        container["surname"] = surname
-        container["mail"] = mail
-        container["jobTitle"] = jobTitle
-        container["department"] = department
-        container["officeLocation"] = officeLocation
-        container["mobilePhone"] = mobilePhone
-        container["businessPhones"] = JSONValue.array(businessPhones.map(JSONValue.string)).text
-        container["preferredLanguage"] = preferredLanguage
         container["managerID"] = managerID
         container["passwordHash"] = passwordHash
         container["accountEnabled"] = accountEnabled
-        container["userType"] = userType
-        container["city"] = city
-        container["companyName"] = companyName
-        container["country"] = country
-        container["employeeId"] = employeeId
-        for (name, text) in comparedTexts {
-            container["\(name)Folded"] = text.map(NameFolding.fold)
+        container["createdDateTime"] = createdDateTime
+        for property in UserProperty.allCases where property != .id && property.kind == .text {
+            let text = text(property)
+            // The nickname follows from the user name.
+            if property != .mailNickname { container[property.rawValue] = text }
+            container[property.filterColumn] = text.map(NameFolding.fold)
         }
-    }
-
-    /// What filters compare, by the names of the columns.
-    private var comparedTexts: [(name: String, text: String?)] {
-        [
-            ("displayName", displayName), ("givenName", givenName), ("surname", surname), ("mail", mail),
-            ("userPrincipalName", userPrincipalName), ("mailNickname", mailNickname), ("jobTitle", jobTitle),
-            ("department", department), ("officeLocation", officeLocation), ("mobilePhone", mobilePhone),
-            ("preferredLanguage", preferredLanguage), ("userType", userType), ("city", city),
-            ("companyName", companyName), ("country", country), ("employeeId", employeeId),
-        ]
+        for property in UserProperty.allCases where property.kind == .texts {
+            let texts = texts(property)
+            container[property.rawValue] = JSONValue.array(texts.map(JSONValue.string)).text
+            container[property.filterColumn] = JSONValue.array(texts.map { .string(NameFolding.fold($0)) }).text
+        }
     }
 
     /// Keeps the words of the name beside it, for `$search`.

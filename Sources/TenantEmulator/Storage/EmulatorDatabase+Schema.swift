@@ -99,18 +99,39 @@ extension EmulatorDatabase {
             try db.alter(table: "user") { table in
                 table.add(column: "tenantID", .text).notNull().defaults(to: SampleOrganization.contoso.id)
             }
-            // Those of an older file have neither what filters compare nor words to search for.
-            try db.execute(sql: "DELETE FROM userSearch")
-            for user in try DirectoryUser.fetchAll(db) {
-                try user.delete(db)
-                try user.insert(db)
-            }
         }
         migrator.registerMigration("5: keys of personal accounts") { db in
             try db.alter(table: "signingKey") { table in
                 table.add(column: "kind", .text).notNull().defaults(to: Tenant.Kind.work.rawValue)
             }
         }
+        migrator.registerMigration("further properties of users") { db in
+            try db.alter(table: "user") { table in
+                table.add(column: "createdDateTime", .text).notNull().defaults(to: "2024-01-08T09:00:00Z")
+                for name in ["employeeType", "postalCode", "state", "streetAddress", "usageLocation"] {
+                    table.add(column: name, .text)
+                    table.add(column: "\(name)Folded", .text)
+                }
+                for name in ["imAddresses", "otherMails", "proxyAddresses"] {
+                    table.add(column: name, .text).notNull().defaults(to: "[]")
+                    table.add(column: "\(name)Folded", .text).notNull().defaults(to: "[]")
+                }
+                table.add(column: "businessPhonesFolded", .text).notNull().defaults(to: "[]")
+            }
+        }
+        let before = try writer.read { try migrator.completedMigrations($0) }
         try migrator.migrate(writer)
+        if !before.isEmpty, before != migrator.migrations { try compareAnew() }
+    }
+
+    /// Writes everybody again, because what filters compare is made when somebody is written.
+    private func compareAnew() throws {
+        try writer.write { db in
+            try db.execute(sql: "DELETE FROM userSearch")
+            for user in try DirectoryUser.fetchAll(db) {
+                try user.delete(db)
+                try user.insert(db)
+            }
+        }
     }
 }

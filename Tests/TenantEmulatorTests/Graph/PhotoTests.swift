@@ -46,4 +46,51 @@ struct PhotoTests {
         #expect(try await browser.graph("/me/photos/47x47/$value", token: token).status == 404)
         #expect(try await browser.graph("/users/nobody/photo/$value", token: token).status == 404)
     }
+
+    @Test("Whoever has the picture already is told so, however the tag is written; each size has its own")
+    func tags() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "User.Read").string("access_token")
+        let about = try await browser.graph("/me/photos/64x64", token: token)
+        let tag = about.string("@odata.mediaEtag")
+        #expect(tag.hasPrefix("\"") && tag.hasSuffix("\""))
+        #expect(try await browser.graph("/me/photos/64x64/$value", token: token).headers[.eTag] == tag)
+        for header in [tag, "W/\(tag)", "\"other\", \(tag)", "*"] {
+            let again = try await browser.graph(
+                "/me/photos/64x64/$value", token: token, headers: [.ifNoneMatch: header])
+            #expect(again.status == 304 && again.body.isEmpty && again.headers[.eTag] == tag)
+            #expect(again.headers[.requestID] != nil)
+        }
+        let other = try await browser.graph("/me/photos/48x48/$value", token: token, headers: [.ifNoneMatch: tag])
+        #expect(other.status == 200)
+    }
+
+    @Test("What is said of a picture is what the documentation's example says, in its order")
+    func metadata() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "User.Read").string("access_token")
+        let id = "24b30af1-b9c8-5fa9-92b1-12fa3808181d"
+        let answer = try await browser.graph("/me/photos/240x240", token: token)
+        let tag = answer.string("@odata.mediaEtag").dropFirst().dropLast()
+        #expect(
+            answer.body == """
+                {"@odata.context":"http://127.0.0.1:8380/v1.0/$metadata#users('\(id)')/photo/$entity",\
+                "@odata.id":"http://127.0.0.1:8380/v1.0/users('\(id)')/photos('240x240')",\
+                "@odata.mediaContentType":"image/jpeg","@odata.mediaEtag":"\\"\(tag)\\"","id":"240x240",\
+                "width":240,"height":240}
+                """)
+    }
+
+    @Test(
+        "Every size up to the one that was sent in is there, and no other",
+        arguments: [48, 64, 96, 120, 240, 360, 432, 504, 648])
+    func sizes(size: Int) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "User.Read").string("access_token")
+        let about = try await browser.graph("/me/photos/\(size)X\(size)", token: token)
+        #expect(about.json["width"] as? Int == size && about.json["height"] as? Int == size)
+        for none in ["\(size)", "\(size)x\(size + 1)", "\(size + 1)x\(size + 1)"] {
+            #expect(try await browser.graph("/me/photos/\(none)", token: token).status == 404)
+        }
+    }
 }

@@ -1,0 +1,146 @@
+import Foundation
+
+/// The clauses of a filter: comparisons, functions and `any`.
+extension FilterParser {
+    private static let operators: Set = ["eq", "ne", "ge", "le", "gt", "lt", "in"]
+
+    mutating func call(_ name: String) throws(GraphError) -> FilterExpression {
+        tokens.removeFirst()
+        if name.lowercased().hasSuffix("/any") { return try any(of: String(name.dropLast("/any".count))) }
+        guard case .word(let propertyName)? = tokens.popFirst(), tokens.popFirst() == .comma,
+            case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
+        else { throw .invalidFilter }
+        let property = try property(propertyName)
+        let test = try function(name, text, on: property)
+        // A property with several values has them looked at one by one, inside `any`.
+        guard property.kind != .texts else { throw .unsupportedClause(property.rawValue) }
+        return .test(property, test)
+    }
+
+    private func function(_ name: String, _ text: String, on property: UserProperty) throws(GraphError) -> FilterTest {
+        guard text.utf16.count <= FilterRules.longestText else { throw .unsupportedClause(property.rawValue) }
+        switch name.lowercased() {
+        case "startswith":
+            try FilterRules.check(.startsWith, on: property, isAdvanced: isAdvanced)
+            return .startsWith(text)
+        case "endswith":
+            try FilterRules.checkEndsWith(on: property, isAdvanced: isAdvanced)
+            return .endsWith(text)
+        default: throw .unsupportedClause(property.rawValue)
+        }
+    }
+
+    /// `businessPhones/any(p:p eq '…')` or `otherMails/any(m:startswith(m,'…'))`, after the first parenthesis.
+    private mutating func any(of name: String) throws(GraphError) -> FilterExpression {
+        guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon,
+            case .word(let word)? = tokens.popFirst()
+        else { throw .invalidFilter }
+        let property = try property(name)
+        guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
+        let test: FilterTest
+        if tokens.first == .open {
+            tokens.removeFirst()
+            guard tokens.popFirst() == .word(variable), tokens.popFirst() == .comma,
+                case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
+            else { throw .invalidFilter }
+            test = try function(word, text, on: property)
+        } else {
+            guard word == variable, let used = takeOperator() else { throw .invalidFilter }
+            test = try self.test(of: property, used)
+        }
+        guard tokens.popFirst() == .close else { throw .invalidFilter }
+        return .any(property, test)
+    }
+
+    mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
+        guard let used = takeOperator() else { throw .invalidFilter }
+        if name.lowercased().hasSuffix("/$count") { return try count(of: String(name.dropLast("/$count".count)), used) }
+        let property = try property(name)
+        guard property.kind != .texts else { throw .unsupportedClause(property.rawValue) }
+        guard take(word: "null") else { return .test(property, try test(of: property, used)) }
+        try FilterRules.check(.null, on: property, isAdvanced: isAdvanced)
+        switch used {
+        case "eq": return .isNull(property)
+        case "ne": return .not(.isNull(property))
+        default: throw .unsupportedClause(property.rawValue)
+        }
+    }
+
+    /// `otherMails/$count eq 0`: there is no other number that Graph compares with.
+    private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
+        let property = try property(name)
+        guard case .word(let number)? = tokens.popFirst() else { throw .invalidFilter }
+        try FilterRules.checkCount(on: property, isAdvanced: isAdvanced)
+        switch (used, number) {
+        case ("eq", "0"): return .isEmpty(property)
+        case ("ne", "0"): return .not(.isEmpty(property))
+        default: throw .unsupportedClause(property.rawValue)
+        }
+    }
+
+    /// What stands after an operator.
+    private mutating func test(of property: UserProperty, _ word: String) throws(GraphError) -> FilterTest {
+        guard let used = FilterRules.Operator(rawValue: word) else { throw .unsupportedClause(property.rawValue) }
+        if used == .isIn {
+            try FilterRules.check(.isIn, on: property, isAdvanced: isAdvanced)
+            return .isIn(try list(for: property))
+        }
+        let text = try value(for: property)
+        try FilterRules.check(used, on: property, isAdvanced: isAdvanced)
+        switch used {
+        case .eq: return .compare(.eq, text)
+        case .ne: return .compare(.ne, text)
+        case .ge: return .compare(.ge, text)
+        default: return .compare(.le, text)
+        }
+    }
+
+    /// What a property is compared with.
+    private mutating func value(for property: UserProperty) throws(GraphError) -> String {
+        switch (tokens.popFirst(), property.kind) {
+        case (.text(let text)?, .text), (.text(let text)?, .texts): return text
+        case (.word(let word)?, .flag) where ["true", "false"].contains(word.lowercased()): return word.lowercased()
+        case (.word(let word)?, .date):
+            guard let time = Self.time(word) else { throw .unsupportedClause(property.rawValue) }
+            return time
+        case (nil, _): throw .invalidFilter
+        default: throw .unsupportedClause(property.rawValue)
+        }
+    }
+
+    /// A time as the directory keeps it: in UTC, to the second.
+    private static func time(_ text: String) -> String? {
+        let whole = text.replacing(/\.[0-9]+/, with: "")
+        guard let date = try? Date(whole, strategy: .iso8601) else { return nil }
+        return date.formatted(.iso8601)
+    }
+
+    /// `('a', 'b')`, at least one and at most fifteen.
+    private mutating func list(for property: UserProperty) throws(GraphError) -> [String] {
+        guard tokens.popFirst() == .open else { throw .invalidFilter }
+        var texts: [String] = []
+        repeat {
+            texts.append(try value(for: property))
+        } while takeComma()
+        guard tokens.popFirst() == .close else { throw .invalidFilter }
+        guard texts.count <= 15 else { throw .tooManyValues }
+        return texts
+    }
+
+    private mutating func takeOperator() -> String? {
+        guard case .word(let word)? = tokens.first, Self.operators.contains(word.lowercased()) else { return nil }
+        tokens.removeFirst()
+        return word.lowercased()
+    }
+
+    private mutating func takeComma() -> Bool {
+        guard tokens.first == .comma else { return false }
+        tokens.removeFirst()
+        return true
+    }
+
+    private func property(_ name: String) throws(GraphError) -> UserProperty {
+        guard let property = UserProperty(name: name) else { throw .unknownProperty(name) }
+        return property
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+extension UserProperty {
+    /// The value for somebody, or what stands for it where the caller may not see it.
+    func value(of user: DirectoryUser, view: UserView) -> JSONValue {
+        guard view == .full || Self.basic.contains(self) else { return isCollection ? [] : .null }
+        return switch self {
+        case .accountEnabled: .bool(user.accountEnabled)
+        case .identities: Self.identities(of: user)
+        default: kind == .texts ? .array(user.texts(self).map(JSONValue.string)) : .optional(user.text(self))
+        }
+    }
+
+    private var isCollection: Bool { kind == .texts || kind == .structure }
+
+    private static func identities(of user: DirectoryUser) -> JSONValue {
+        let domain = user.userPrincipalName.split(separator: "@").last.map(String.init) ?? ""
+        return [
+            [
+                "signInType": "userPrincipalName", "issuer": .string(domain),
+                "issuerAssignedId": .string(user.userPrincipalName),
+            ]
+        ]
+    }
+}
+
+extension DirectoryUser {
+    /// A property that is one text; nil for every other.
+    func text(_ property: UserProperty) -> String? {
+        switch property {
+        case .id: id
+        case .displayName: displayName
+        case .givenName: givenName
+        case .surname: surname
+        case .mail: mail
+        case .userPrincipalName: userPrincipalName
+        case .mailNickname: mailNickname
+        case .jobTitle: jobTitle
+        case .department: department
+        case .officeLocation: officeLocation
+        case .mobilePhone: mobilePhone
+        case .preferredLanguage: preferredLanguage
+        case .userType: userType
+        case .city: city
+        case .companyName: companyName
+        case .country: country
+        case .employeeId: employeeId
+        case .employeeType: employeeType
+        case .postalCode: postalCode
+        case .state: state
+        case .streetAddress: streetAddress
+        case .usageLocation: usageLocation
+        case .createdDateTime: createdDateTime
+        case .accountEnabled, .businessPhones, .identities, .imAddresses, .otherMails, .proxyAddresses: nil
+        }
+    }
+
+    /// A property that is several texts; empty for every other.
+    func texts(_ property: UserProperty) -> [String] {
+        switch property {
+        case .businessPhones: businessPhones
+        case .imAddresses: imAddresses
+        case .otherMails: otherMails
+        case .proxyAddresses: proxyAddresses
+        default: []
+        }
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What `$select` asks for.
+struct UserSelection: Sendable, Equatable {
+    /// A property in an answer.
+    enum Item: Sendable, Equatable {
+        case kept(UserProperty)
+        /// A property that Graph has of one user at a time only, and that nobody here has filled in.
+        case personal(String)
+
+        /// The name in an answer.
+        var name: String {
+            switch self {
+            case .kept(let property): property.rawValue
+            case .personal(let name): name
+            }
+        }
+    }
+
+    /// The properties, each once, in the order in which they were asked for.
+    let items: [Item]
+
+    /// What Graph has of one user at a time only, and what stands there as long as nobody has said anything.
+    private static let ofOneUser: [String: JSONValue] = [
+        "aboutMe": .null, "birthday": noDate, "hireDate": noDate, "interests": [], "mySite": .null,
+        "pastProjects": [], "preferredName": .null, "responsibilities": [], "schools": [], "skills": [],
+    ]
+    private static let noDate: JSONValue = "0001-01-01T00:00:00Z"
+
+    /// Reads the parameter.
+    ///
+    /// - Parameters:
+    ///   - text: The parameter.
+    ///   - isList: Whether it is for a list of users.
+    /// - Returns: What it asks for; nil for the properties by default.
+    /// - Throws: ``GraphError`` 400 for a property that a user doesn't have, 501 for one that lists don't, 403 for the
+    ///   mailbox.
+    static func parse(_ text: String?, isList: Bool = false) throws(GraphError) -> UserSelection? {
+        guard let text else { return nil }
+        var items: [Item] = []
+        for name in text.split(separator: ",") {
+            let item = try item(name.trimmingCharacters(in: .whitespaces), isList: isList)
+            if !items.contains(item) { items.append(item) }
+        }
+        return items.isEmpty ? nil : UserSelection(items: items)
+    }
+
+    private static func item(_ name: String, isList: Bool) throws(GraphError) -> Item {
+        if let property = UserProperty(name: name) { return .kept(property) }
+        let isMailbox = name.lowercased() == "mailboxsettings"
+        let personal = ofOneUser.keys.first { $0.lowercased() == name.lowercased() }
+        if isList, isMailbox || personal != nil { throw .ofOneUserOnly(name) }
+        if isMailbox { throw .mailboxDenied }
+        guard let personal else {
+            throw .badRequest(
+                """
+                Parsing OData Select and Expand failed: Could not find a property named '\(name)' on type \
+                'microsoft.graph.user'.
+                """)
+        }
+        return .personal(personal)
+    }
+
+    /// The properties of somebody, as far as the caller may see them.
+    static func members(_ selection: UserSelection?, of user: DirectoryUser, view: UserView) -> [JSONValue.Member] {
+        let items = selection?.items ?? UserProperty.byDefault.map(Item.kept)
+        return items.map { item in
+            switch item {
+            case .kept(let property): .init(name: property.rawValue, value: property.value(of: user, view: view))
+            case .personal(let name): .init(name: name, value: ofOneUser[name] ?? .null)
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// A request for the people around somebody, understood.
+///
+/// > Source: [List people](https://learn.microsoft.com/graph/api/user-list-people)
+struct PersonQuery: Sendable {
+    private static let defaultPageSize = 10
+    private static let largestPage = 250
+
+    let top: Int
+    let skip: Int
+    /// What is looked for; nil for everybody one works with.
+    let search: String?
+    /// The members that are sent; nil for all.
+    let select: [String]?
+    private let filter: [(member: String, value: String)]
+    private let order: (member: String, isDescending: Bool)?
+
+    /// Reads the query string.
+    ///
+    /// - Throws: ``GraphError`` 400.
+    init(_ parameters: FormParameters) throws(GraphError) {
+        top = try Self.number(parameters["$top"], "$top", 1...Self.largestPage) ?? Self.defaultPageSize
+        skip = try Self.number(parameters["$skip"], "$skip", 0...100_000) ?? 0
+        search = parameters["$search"].map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"")) }
+        if search != nil, skip > 0 { throw .badRequest("$skip is not supported together with $search.") }
+        select = try parameters["$select"].map { text throws(GraphError) in
+            var names: [String] = []
+            for name in text.split(separator: ",") {
+                names.append(try Self.member(name.trimmingCharacters(in: .whitespaces), among: PersonJSON.names))
+            }
+            return names
+        }
+        filter = try parameters["$filter"].map { text throws(GraphError) in try Self.clauses(text) } ?? []
+        order = try parameters["$orderby"].map { text throws(GraphError) in try Self.order(text) }
+    }
+
+    /// Those of the people who are asked for, in the order that is asked for: by relevance if none is.
+    func apply(to people: [DirectoryUser]) -> [DirectoryUser] {
+        let found = people.filter { person in
+            filter.allSatisfy { clause in
+                PersonJSON.text(clause.member, of: person).map(NameFolding.fold) == NameFolding.fold(clause.value)
+            }
+        }
+        guard let order else { return found }
+        func key(_ person: DirectoryUser) -> String {
+            NameFolding.fold(PersonJSON.text(order.member, of: person) ?? "")
+        }
+        return found.sorted { order.isDescending ? key($0) > key($1) : key($0) < key($1) }
+    }
+
+    /// `member eq 'text'`, one or more, with `and` between them.
+    private static func clauses(_ text: String) throws(GraphError) -> [(member: String, value: String)] {
+        var tokens = try FilterLexer.tokens(text)[...]
+        var clauses: [(member: String, value: String)] = []
+        repeat {
+            guard case .word(let name)? = tokens.popFirst(), case .word(let operation)? = tokens.popFirst(),
+                operation.lowercased() == "eq", case .text(let value)? = tokens.popFirst()
+            else { throw .invalidFilter }
+            clauses.append((try member(name, among: PersonJSON.comparedNames), value))
+            guard let next = tokens.popFirst() else { return clauses }
+            guard case .word(let word) = next, word.lowercased() == "and" else { throw .invalidFilter }
+        } while true
+    }
+
+    private static func order(_ text: String) throws(GraphError) -> (member: String, isDescending: Bool) {
+        let words = text.split(separator: " ")
+        guard let name = words.first, words.count <= 2 else { throw .sortingUnsupported }
+        let member = try member(String(name), among: PersonJSON.comparedNames)
+        switch words.dropFirst().first?.lowercased() {
+        case nil, "asc": return (member, false)
+        case "desc": return (member, true)
+        default: throw .badRequest("Invalid value '\(text)' for $orderby query option found.")
+        }
+    }
+
+    private static func member(_ name: String, among names: [String]) throws(GraphError) -> String {
+        guard let member = names.first(where: { $0.lowercased() == name.lowercased() }) else {
+            throw .badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.person'.")
+        }
+        return member
+    }
+
+    private static func number(
+        _ text: String?, _ name: String, _ range: ClosedRange<Int>
+    ) throws(GraphError) -> Int? {
+        guard let text else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            throw .badRequest("Invalid value '\(text)' for \(name) query option found.")
+        }
+        return number
+    }
+}

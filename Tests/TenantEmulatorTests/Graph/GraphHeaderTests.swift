@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Every answer of Graph")
+struct GraphHeaderTests {
+    private static let name = "adelev@contoso.onmicrosoft.com"
+
+    @Test(
+        "carries Graph's headers, whatever it says",
+        arguments: [
+            ("/me", 200), ("/users?$top=1", 200), ("/users/$count", 400), ("/users/nobody", 404), ("/planets", 400),
+            ("/me/photo/$value", 200), ("/me/photo", 200), ("/me/people", 403), ("/users?$select=skills", 501),
+            ("/users/\(name)/manager", 200), ("/me/memberOf", 200),
+        ])
+    func headers(path: String, status: Int) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens().string("access_token")
+        let id = "0c5b04a4-2f42-4cd9-a47f-9f2bd24a7f7d"
+
+        let answer = try await browser.graph(path, token: token, headers: [.clientRequestID: id])
+
+        #expect(answer.status == status, "\(answer.body)")
+        #expect(answer.headers[.clientRequestID] == id)
+        #expect(answer.headers[.requestID].flatMap { UUID(uuidString: $0) } != nil)
+        #expect(answer.headers[.requestID] != id)
+        #expect(answer.headers[.cacheControl] == "no-cache" && answer.headers[.oDataVersion] == "4.0")
+        #expect(answer.headers[.vary] == "Accept-Encoding")
+        #expect(answer.headers[.accessControlAllowOrigin] == "*")
+        #expect(answer.headers[.accessControlExposeHeaders]?.contains("Retry-After") == true)
+        let diagnostic = try JSONSerialization.jsonObject(with: Data((answer.headers[.diagnostic] ?? "").utf8))
+        let server = (diagnostic as? [String: [String: String]])?["ServerInfo"]
+        #expect(Set(server?.keys.map { $0 } ?? []) == ["DataCenter", "Slice", "Ring", "ScaleUnit", "RoleInstance"])
+        #expect(answer.headers[.strictTransportSecurity] == nil, "browsers would hold every port of this host to it")
+    }
+
+    @Test("says in an error when and for which request it was, without a zone and without a fraction")
+    func innerError() async throws {
+        let time = TestTime()
+        var browser = TestBrowser(try await Emulator(now: { time.now }))
+
+        let answer = try await browser.send(.get, "/v1.0/me")
+
+        let inner = try #require((answer.json["error"] as? [String: Any])?["innerError"] as? [String: String])
+        #expect(inner["date"] == "2027-01-15T08:00:00")
+        #expect(inner["request-id"] == answer.headers[.requestID])
+        #expect(inner["client-request-id"] == answer.headers[.clientRequestID])
+        #expect(inner.count == 3)
+    }
+
+    @Test("may be asked for by a page of another origin, which asks beforehand without a token")
+    func preflight() async throws {
+        var browser = TestBrowser(try await Emulator())
+        for path in ["/v1.0/me", "/v1.0/users?$top=1", "/v1.0/$batch"] {
+            let answer = try await browser.send(
+                .options, path,
+                headers: [
+                    .origin: "https://app.example", .accessControlRequestMethod: "GET",
+                    .accessControlRequestHeaders: "authorization,consistencylevel",
+                ])
+            #expect(answer.status == 200)
+            #expect(answer.headers[.accessControlAllowOrigin] == "*")
+            #expect(answer.headers[.accessControlAllowHeaders] == "authorization,consistencylevel")
+            #expect(answer.headers[.accessControlAllowMethods]?.contains("POST") == true)
+        }
+    }
+
+    @Test(
+        "refuses a verb that a path doesn't have",
+        arguments: [
+            "me", "users", "users/x", "users('x')", "me/manager", "users/x/manager", "me/directReports", "me/photo",
+            "me/photo/$value", "me/photos/48x48", "me/photos/48x48/$value", "users/$count", "me/people", "me/memberOf",
+        ])
+    func verbs(path: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
+            let answer = try await browser.send(method, "/v1.0/" + path)
+            #expect(answer.status == 405, "\(method)")
+            #expect(
+                answer.graphError
+                    == "Request_BadRequest: Specified HTTP method is not allowed for the request target.")
+        }
+        for path in ["/v1.0/search/query", "/v1.0/$batch"] {
+            #expect(try await browser.send(.get, path).status == 405)
+        }
+        #expect(try await browser.send(.delete, "/v1.0/planets").status == 400)
+    }
+
+    @Test(
+        "is the same for a name in OData's quotation marks",
+        arguments: ["", "/manager", "/directReports", "/memberOf", "/photo", "/photos/48x48", "/people"])
+    func quoted(tail: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "User.Read People.Read").string("access_token")
+        let quoted = try await browser.graph("/users('\(Self.name)')\(tail)", token: token)
+        let plain = try await browser.graph("/users/\(Self.name)\(tail)", token: token)
+        #expect(quoted.status == 200, "\(quoted.body)")
+        // A link leads on where one was.
+        #expect(quoted.body == plain.body.replacing("/users/\(Self.name)/", with: "/users('\(Self.name)')/"))
+        #expect(try await browser.graph("/users(\(Self.name))\(tail)", token: token).status == 400)
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// > Source: [List people](https://learn.microsoft.com/graph/api/user-list-people)
+@Suite("The people around somebody")
+struct PeopleTests {
+    private func signedIn() async throws -> (TestBrowser, String) {
+        var browser = TestBrowser(try await Emulator())
+        return (browser, try await browser.tokens(scope: "openid User.Read People.Read").string("access_token"))
+    }
+
+    @Test("are persons, with the members of the documentation's example in its order")
+    func shape() async throws {
+        var (browser, token) = try await signedIn()
+        let answer = try await browser.graph("/me/people?$top=1", token: token)
+        #expect(
+            answer.body.contains(
+                """
+                "displayName":"Miriam Graham","givenName":"Miriam","surname":"Graham","birthday":"","personNotes":"",\
+                "isFavorite":false,"jobTitle":"VP Marketing","companyName":"Contoso","yomiCompany":"",\
+                "department":"Sales & Marketing","officeLocation":"131/2103","profession":"",\
+                "userPrincipalName":"miriamg@contoso.onmicrosoft.com","imAddress":"sip:miriamg@contoso.onmicrosoft.com",\
+                "scoredEmailAddresses":[{"address":"miriamg@contoso.onmicrosoft.com","relevanceScore":30}],\
+                "phones":[{"type":"business","number":"+1 858 555 0109"}],"postalAddresses":[],"websites":[],\
+                "personType":{"class":"Person","subclass":"OrganizationUser"}}
+                """))
+    }
+
+    @Test("come ten at a time, and the link repeats what was asked for")
+    func pages() async throws {
+        var (browser, token) = try await signedIn()
+        let first = try await browser.graph("/me/people?$select=displayName", token: token)
+        #expect(first.names.count == 10)
+        #expect(first.string("@odata.context").hasSuffix("/people(displayName)"))
+        let link = first.string("@odata.nextLink")
+        #expect(link == "http://127.0.0.1:8380/v1.0/me/people?$select=displayName&$skip=10")
+        let second = try await browser.graph(String(link.dropFirst("http://127.0.0.1:8380/v1.0".count)), token: token)
+        #expect(!second.names.isEmpty && Set(second.names).isDisjoint(with: first.names))
+        #expect((second.json["value"] as? [[String: Any]])?.allSatisfy { $0.count == 1 } == true)
+    }
+
+    @Test("can be filtered by kind and by name, and ordered")
+    func filter() async throws {
+        var (browser, token) = try await signedIn()
+        let kind = "personType/class eq 'Person' and personType/subclass eq 'OrganizationUser'".queryEncoded
+        #expect(try await browser.graph("/me/people?$filter=\(kind)", token: token).names.count == 10)
+        let guests = "personType/subclass eq 'OrganizationGuest'".queryEncoded
+        #expect(try await browser.graph("/me/people?$filter=\(guests)", token: token).names.isEmpty)
+        let name = "displayName eq 'alex wilber'".queryEncoded
+        #expect(try await browser.graph("/me/people?$filter=\(name)", token: token).names == ["Alex Wilber"])
+        let ordered = try await browser.graph("/me/people?$orderby=displayName&$top=250", token: token).names
+        #expect(ordered == ordered.sorted { NameFolding.fold($0) < NameFolding.fold($1) } && ordered.count > 10)
+        let backwards = try await browser.graph("/me/people?$orderby=displayName+desc&$top=250", token: token).names
+        #expect(backwards == ordered.reversed())
+    }
+
+    @Test(
+        "are refused to a question that makes no sense",
+        arguments: [
+            "$top=0", "$top=251", "$top=x", "$skip=-1", "$search=%22a%22&$skip=1", "$select=shoeSize",
+            "$filter=displayName", "$filter=displayName+ne+'a'", "$filter=shoeSize+eq+'1'", "$orderby=shoeSize",
+            "$orderby=displayName+sideways", "$filter=displayName+eq+'a'+or+displayName+eq+'b'",
+        ])
+    func senseless(query: String) async throws {
+        var (browser, token) = try await signedIn()
+        #expect(try await browser.graph("/me/people?\(query)", token: token).status == 400)
+    }
+
+    @Test("are one's own: whom others work with needs what no app here has")
+    func others() async throws {
+        var (browser, token) = try await signedIn()
+        let own = try await browser.graph("/users/\(TestBrowser.adele)/people", token: token)
+        #expect(own.names.first == "Miriam Graham")
+        for name in ["meganb@contoso.onmicrosoft.com", "nobody"] {
+            #expect(try await browser.graph("/users/\(name)/people", token: token).status == 403)
+        }
+    }
+
+    /// > Source: [Use the Microsoft Search API to search people](https://learn.microsoft.com/graph/search-concept-person)
+    @Test("are found by Microsoft Search from any place on, as many as asked for")
+    func search() async throws {
+        var (browser, token) = try await signedIn()
+        func ask(_ request: String) async throws -> Answer {
+            try await browser.send(
+                .post, "/v1.0/search/query", body: #"{"requests":[\#(request)]}"#,
+                headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+        }
+        func container(_ answer: Answer) -> [String: Any] {
+            let value = (answer.json["value"] as? [[String: Any]])?.first
+            return (value?["hitsContainers"] as? [[String: Any]])?.first ?? [:]
+        }
+        let query = #""entityTypes":["person"],"query":{"queryString":"a"}"#
+        let all = container(try await ask("{\(query)}"))
+        let total = try #require(all["total"] as? Int)
+        #expect(total > 3 && (all["hits"] as? [Any])?.count == min(total, 25))
+        let part = container(try await ask(#"{\#(query),"from":1,"size":2}"#))
+        let hits = try #require(part["hits"] as? [[String: Any]])
+        #expect(hits.compactMap { $0["rank"] as? Int } == [2, 3])
+        #expect(part["moreResultsAvailable"] as? Bool == true && part["total"] as? Int == total)
+        let resource = try #require(hits.first?["resource"] as? [String: Any])
+        #expect(resource["@odata.type"] as? String == "#microsoft.graph.person")
+        #expect(hits.first?["hitId"] as? String == resource["id"] as? String)
+        let end = container(try await ask(#"{\#(query),"from":\#(total - 1),"size":5}"#))
+        #expect(end["moreResultsAvailable"] as? Bool == false && (end["hits"] as? [Any])?.count == 1)
+        for bad in ["", "{}", #"{"entityTypes":["event"],"query":{"queryString":"a"}}"#, "{\(query)},{\(query)}"] {
+            #expect(try await ask(bad).status == 400, "\(bad)")
+        }
+    }
+}
