@@ -153,7 +153,8 @@ let package = Package(
                 "PeopleFinder", "TenantEmulator", "PeopleTestSupport", httpTypes, crypto, cryptoExtras,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ],
+            exclude: ["MicrosoftClients/Programs"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -21,15 +21,17 @@ struct InstanceRoutes: Sendable {
         guard let asked = request.query["authorization_endpoint"] else {
             throw EntraError.missing("authorization_endpoint")
         }
-        let prefix = base.url + "/"
-        guard asked.hasPrefix(prefix), let tenant = asked.dropFirst(prefix.count).split(separator: "/").first else {
-            throw EntraError.unknownInstance
-        }
-        let host = JSONValue.string(base.authority)
+        // Some of Microsoft's clients leave the port out of the address that they ask about.
+        let names = [base.authority, base.authority.replacing(/:[0-9]+$/, with: "")]
+        guard let address = URLComponents(string: asked), let host = address.host,
+            names.contains(host + (address.port.map { ":\($0)" } ?? "")),
+            let tenant = address.path.split(separator: "/").first
+        else { throw EntraError.unknownInstance }
+        let name = JSONValue.string(base.authority)
         return .json([
             "tenant_discovery_endpoint": .string("\(base.url)/\(tenant)/v2.0/.well-known/openid-configuration"),
             "api-version": "1.1",
-            "metadata": [["preferred_network": host, "preferred_cache": host, "aliases": [host]]],
+            "metadata": [["preferred_network": name, "preferred_cache": name, "aliases": [name]]],
         ])
     }
 

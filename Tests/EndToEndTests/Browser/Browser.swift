@@ -12,18 +12,24 @@ struct Browser: Sendable {
     /// - Parameters:
     ///   - driver: The driver to ask.
     ///   - profile: An empty folder for the browser's own files.
+    ///   - trustsEveryCertificate: Whether certificates that nobody knows are taken.
+    ///   - hasScripts: Whether pages may run JavaScript.
     /// - Returns: A window that shows nothing yet.
     /// - Throws: ``WebDriverError``, or ``ProgramFailure`` when there is no browser.
-    static func open(_ driver: WebDriver, profile: URL) async throws -> Browser {
-        let options = NewSession.Options(
+    static func open(
+        _ driver: WebDriver, profile: URL, trustsEveryCertificate: Bool = false, hasScripts: Bool = true
+    ) async throws -> Browser {
+        var options = NewSession.Options(
             binary: try ChromeDriver.installed("chromium").path,
             args: [
                 "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
                 "--disable-background-networking", "--disable-component-update", "--lang=en-US",
                 "--user-data-dir=\(profile.path)",
             ])
+        if !hasScripts { options.prefs["profile.managed_default_content_settings.javascript"] = 2 }
+        let wanted = NewSession.Always(acceptInsecureCerts: trustsEveryCertificate, options: options)
         let session = try await driver.post(
-            "/session", NewSession(capabilities: .init(alwaysMatch: .init(options: options))),
+            "/session", NewSession(capabilities: .init(alwaysMatch: wanted)),
             returning: NewSession.Answer.self)
         return Browser(driver: driver, path: "/session/\(session.sessionId)")
     }
@@ -75,6 +81,25 @@ struct Browser: Sendable {
         try await driver.post("\(path)/execute/sync", Script(script: script), returning: type)
     }
 
+    /// Presses keys one after the other, wherever the focus is.
+    ///
+    /// > Source: [WebDriver, section 17.4.2](https://www.w3.org/TR/webdriver2/#keyboard-actions)
+    func press(_ keys: String) async throws {
+        let steps = keys.flatMap { key in
+            [KeyStep(type: "keyDown", value: String(key)), KeyStep(type: "keyUp", value: String(key))]
+        }
+        _ = try await driver.post(
+            "\(path)/actions", ["actions": [KeySequence(actions: steps)]], returning: WebDriver.Nothing.self)
+    }
+
+    /// Lets pages run JavaScript or keeps them from it, from the next page on.
+    func allowScripts(_ isAllowed: Bool) async throws {
+        _ = try await driver.post(
+            "\(path)/goog/cdp/execute",
+            DevToolsCommand(cmd: "Emulation.setScriptExecutionDisabled", params: ["value": !isAllowed]),
+            returning: WebDriver.Nothing.self)
+    }
+
     /// Gives the window another size and another scheme of colors.
     func emulate(width: Int, height: Int, isDark: Bool) async throws {
         _ = try await driver.post(
@@ -106,6 +131,17 @@ struct Browser: Sendable {
     private struct Script: Encodable {
         var script: String
         var args: [String] = []
+    }
+
+    private struct KeySequence: Encodable {
+        var type = "key"
+        var id = "keyboard"
+        var actions: [KeyStep]
+    }
+
+    private struct KeyStep: Encodable {
+        var type: String
+        var value: String
     }
 
     private struct DevToolsCommand<Parameters: Encodable>: Encodable {

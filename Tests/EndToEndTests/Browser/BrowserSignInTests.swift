@@ -112,13 +112,20 @@ struct BrowserSignInTests {
 
 /// Gives a test a browser that has seen nothing yet, and ends it afterwards, however the test ends.
 ///
-/// - Parameter body: The test.
+/// - Parameters:
+///   - trustsEveryCertificate: Whether certificates that nobody knows are taken.
+///   - hasScripts: Whether pages may run JavaScript.
+///   - body: The test.
 /// - Throws: What the test throws, or ``ProgramFailure`` when there is no browser.
-func withBrowser(_ body: (Browser) async throws -> Void) async throws {
+func withBrowser(
+    trustsEveryCertificate: Bool = false, hasScripts: Bool = true, _ body: (Browser) async throws -> Void
+) async throws {
     try await withTemporaryFolder { folder in
         let driver = try await ChromeDriver.start(in: folder)
         do {
-            let browser = try await Browser.open(driver.driver, profile: folder.appending(path: "profile"))
+            let browser = try await Browser.open(
+                driver.driver, profile: folder.appending(path: "profile"),
+                trustsEveryCertificate: trustsEveryCertificate, hasScripts: hasScripts)
             do {
                 try await body(browser)
             } catch {

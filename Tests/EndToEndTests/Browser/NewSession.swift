@@ -10,10 +10,12 @@ struct NewSession: Encodable {
         var browserName = "chrome"
         /// Milliseconds; the first is how long an element is waited for.
         var timeouts = ["implicit": 30_000, "pageLoad": 60_000, "script": 30_000]
+        /// Whether certificates that nobody knows are taken.
+        var acceptInsecureCerts = false
         var options: Options
 
         enum CodingKeys: String, CodingKey {
-            case browserName, timeouts
+            case browserName, timeouts, acceptInsecureCerts
             case options = "goog:chromeOptions"
         }
     }
@@ -21,6 +23,8 @@ struct NewSession: Encodable {
     struct Options: Encodable {
         var binary: String
         var args: [String]
+        /// Chromium's preferences, by their names.
+        var prefs: [String: Int] = [:]
     }
 
     struct Answer: Decodable {
