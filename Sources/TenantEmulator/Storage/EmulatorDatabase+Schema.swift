@@ -111,6 +111,7 @@ extension EmulatorDatabase {
                 table.add(column: "kind", .text).notNull().defaults(to: Tenant.Kind.work.rawValue)
             }
         }
+        registerDirectory(&migrator)
         try migrator.migrate(writer)
     }
 }
