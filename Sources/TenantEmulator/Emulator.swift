@@ -31,11 +31,13 @@ public struct Emulator: Sendable {
     /// - Parameters:
     ///   - configuration: How it behaves.
     ///   - now: The time that codes, tokens and sessions are measured with.
+    ///   - progress: Hears how far the making of a population is.
     ///   - observer: Hears of every request that was answered.
     /// - Throws: ``EmulatorError`` with a sentence for people.
     public init(
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         now: @escaping @Sendable () -> Date = { Date() },
+        progress: (PopulationProgress) -> Void = { _ in },
         observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
     ) async throws {
         guard (1...86_400).contains(configuration.accessTokenLifetime) else {
@@ -49,7 +51,8 @@ public struct Emulator: Sendable {
         let journal = Journal(now: now)
         self.clock = clock
         self.journal = journal
-        database = try EmulatorDatabase(path: configuration.database)
+        database = try EmulatorDatabase(
+            configuration, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
         keys = try await SigningKeys(database: database, at: now())

@@ -3,6 +3,11 @@ public struct EmulatorConfiguration: Sendable {
     /// The SQLite file that keeps the directory and all grants; nil keeps them in memory.
     public var database: String?
 
+    /// How many people Contoso has; nil for the few whom every emulator carries.
+    ///
+    /// They are made when the database is new. Without ``database`` they are in a temporary file.
+    public var population: Population?
+
     /// Whether a refresh token can be used once only.
     ///
     /// Using one again revokes everything that came from the same sign-in. Microsoft does neither: there an old

@@ -36,6 +36,14 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Keep everything in this SQLite file; memory if left out.", valueName: "file"))
     var database: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Make an organization of so many people; the few of Contoso if left out.", valueName: "count"))
+    var people: Int?
+
+    @Option(help: ArgumentHelp("What chooses the people: the same number gives the same ones.", valueName: "number"))
+    var seed: UInt64?
+
     @Flag(help: "Let a refresh token be used once only; using it again ends the sign-in.")
     var strict = false
 
@@ -50,17 +58,23 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         guard (1...86400).contains(accessTokenLifetime) else {
             throw ValidationError("--access-token-lifetime has to be 1 to 86400 seconds.")
         }
+        guard seed == nil || people != nil else { throw ValidationError("--seed is for --people.") }
+        guard (0...Population.largest).contains(people ?? 0) else {
+            throw ValidationError("--people has to be at most \(Population.largest).")
+        }
     }
 
     func run() async throws {
         var settings = EmulatorConfiguration()
         settings.database = database
+        settings.population = people.map { Population(count: $0, seed: seed ?? 1) }
         settings.strict = strict
         settings.accessTokenLifetime = accessTokenLifetime
         let (host, port, tls, allowRemote, quiet) = (host, port, tls, allowRemote, quiet)
         do {
             let emulator = try await Emulator(
-                configuration: settings, observer: { if !quiet { StandardStreams.log($0) } })
+                configuration: settings, progress: StandardStreams.reporter(isQuiet: quiet),
+                observer: { if !quiet { StandardStreams.log($0) } })
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
             let serving = Task {
                 try await emulator.run(host: host, port: port, usesTLS: tls, allowsRemote: allowRemote) {

@@ -119,6 +119,7 @@ extension EmulatorDatabase {
                 table.add(column: "businessPhonesFolded", .text).notNull().defaults(to: "[]")
             }
         }
+        registerDirectory(&migrator)
         let before = try writer.read { try migrator.completedMigrations($0) }
         try migrator.migrate(writer)
         if !before.isEmpty, before != migrator.migrations { try compareAnew() }

@@ -6,6 +6,12 @@ import GRDB
 /// This is the only place that opens a database. A value of this type has the newest schema.
 struct EmulatorDatabase: Sendable {
     let writer: any DatabaseWriter
+    /// Keeps a temporary file until nobody has the database any more.
+    var temporary: TemporaryDatabase?
+
+    init(writer: any DatabaseWriter) {
+        self.writer = writer
+    }
 
     /// Opens a file, which is made if it isn't there, or a database in memory.
     ///

@@ -1,0 +1,106 @@
+import Foundation
+
+/// A text and what a search compares of it.
+struct FoldedText: Sendable, Equatable {
+    let text: String
+    let folded: String
+
+    init(_ text: some StringProtocol) {
+        self.text = String(text)
+        folded = NameFolding.fold(self.text)
+    }
+}
+
+/// The names of people who share a language, and how a name is put together there.
+struct NameTradition: Sendable {
+    /// Where the surname stands.
+    enum Order: Sendable {
+        case givenFirst, surnameFirst
+        /// Surname first, without a space.
+        case joined
+    }
+
+    /// A given name or a surname.
+    struct Name: Sendable {
+        let name: FoldedText
+        /// What an address has of it: letters, digits and hyphens of ASCII, in lower case.
+        let letters: String
+        /// What `$search` finds it by.
+        let tokens: String
+
+        /// Reads `name` or `name=letters`.
+        init(_ entry: some StringProtocol) {
+            let halves = entry.split(separator: "=")
+            name = FoldedText(halves.first ?? "")
+            letters = NameFolding.fold(String(halves.last ?? "")).filter {
+                $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
+            }
+            tokens = SearchTokenizer.tokens(of: name.text).joined(separator: " ")
+        }
+    }
+
+    let language: FoldedText
+    /// How common it is, beside the others.
+    let weight: Int
+    let country: FoldedText
+    let phones: FictionalPhones
+    let cities: [FoldedText]
+    let order: Order
+    /// Whether people have the surnames of both parents.
+    let hasTwoSurnames: Bool
+    let men: [Name]
+    let women: [Name]
+    /// Each for men and for women.
+    let surnames: [(man: Name, woman: Name)]
+
+    /// Reads all of them from the table that is built into the program.
+    ///
+    /// - Throws: ``EmulatorError`` if the table isn't as it should be.
+    static func all() throws(EmulatorError) -> [NameTradition] {
+        let lines = String(decoding: PackageResources.names_txt, as: UTF8.self)
+            .split(separator: "\n").filter { !$0.hasPrefix("#") }
+        guard lines.count.isMultiple(of: 4) else {
+            throw EmulatorError(.invalidOrganization, "The table of names has \(lines.count) lines.")
+        }
+        var traditions: [NameTradition] = []
+        for index in stride(from: 0, to: lines.count, by: 4) {
+            traditions.append(try NameTradition(Array(lines[index..<index + 4])))
+        }
+        return traditions
+    }
+
+    private init(_ lines: [Substring]) throws(EmulatorError) {
+        let head = lines[0].dropFirst(2).split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        guard lines[0].hasPrefix("@ "), head.count == 5, let weight = Int(head[1]),
+            let phones = FictionalPhones(rawValue: head[3])
+        else { throw EmulatorError(.invalidOrganization, "A line of the names is wrong: \(lines[0])") }
+        (language, self.weight, country, self.phones) = (FoldedText(head[0]), weight, FoldedText(head[2]), phones)
+        cities = Self.entries(head[4]).map { FoldedText($0) }
+        men = try Self.entries(lines[1], "men ").map { Name($0) }
+        women = try Self.entries(lines[2], "women ").map { Name($0) }
+        var entries = try Self.entries(lines[3], "surnames ")
+        switch entries.first {
+        case "~": order = .surnameFirst
+        case "!": order = .joined
+        default: order = .givenFirst
+        }
+        hasTwoSurnames = entries.first == "+"
+        if order != .givenFirst || hasTwoSurnames { entries.removeFirst() }
+        surnames = entries.map { entry in
+            let halves = entry.split(separator: "/")
+            return (Name(halves[0]), Name(halves[halves.count - 1]))
+        }
+    }
+
+    private static func entries(_ line: Substring, _ word: String) throws(EmulatorError) -> [String] {
+        let entries = entries(line.dropFirst(word.count))
+        guard line.hasPrefix(word), entries.count > 4, entries.allSatisfy({ !$0.isEmpty }) else {
+            throw EmulatorError(.invalidOrganization, "A line of the names is wrong: \(line.prefix(40))")
+        }
+        return entries
+    }
+
+    private static func entries(_ list: some StringProtocol) -> [String] {
+        list.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}

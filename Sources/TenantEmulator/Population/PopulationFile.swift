@@ -1,0 +1,142 @@
+import Foundation
+import GRDB
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Makes the database of a population.
+///
+/// It is made under another name and gets its own when it is whole, so that a start that was broken off leaves nothing
+/// that looks like an organization.
+enum PopulationFile {
+    /// Makes the file.
+    ///
+    /// - Parameters:
+    ///   - path: Where; nothing is there yet.
+    ///   - population: Who is in it.
+    ///   - seed: Puts those into it whom every emulator carries.
+    ///   - progress: Hears how far it is.
+    /// - Throws: ``EmulatorError``.
+    static func make(
+        at path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void,
+        progress: (PopulationProgress) -> Void
+    ) throws {
+        let unfinished = path + ".unfinished"
+        try? FileManager.default.removeItem(atPath: unfinished)
+        do {
+            try DatabaseFile.prepare(unfinished)
+            try fill(unfinished, population, seed: seed, progress: progress)
+            try synchronize(unfinished)
+            guard rename(unfinished, path) == 0 else { throw failure("renamed to \(path)") }
+            try synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        } catch {
+            try? FileManager.default.removeItem(atPath: unfinished)
+            if let error = error as? EmulatorError { throw error }
+            throw EmulatorError(
+                .databaseUnusable,
+                "The people can't be written to \(path): \(error). Choose another file with --database.")
+        }
+    }
+
+    private static func fill(
+        _ path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void,
+        progress: (PopulationProgress) -> Void
+    ) throws {
+        var configuration = Configuration()
+        // The file is nobody's yet: what goes wrong throws it away, so that nothing has to be kept for a way back.
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { db in
+            try db.execute(
+                sql: """
+                    PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+                    PRAGMA temp_store = FILE; PRAGMA cache_size = -16000;
+                    """)
+        }
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        let database = EmulatorDatabase(writer: queue)
+        try database.migrate()
+        try seed(database)
+        let present = try database.population(in: SampleOrganization.contoso.id)
+        guard population.count >= present else {
+            throw EmulatorError(
+                .invalidConfiguration,
+                "Contoso has \(present) people of its own; \(population.count) is fewer. Choose a larger --people.")
+        }
+        progress(PopulationProgress(stage: .names, done: 0, total: population.count))
+        let plan = try PopulationPlan(count: population.count - present, seed: population.seed)
+        try queue.write { db in
+            let definitions = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT type, name, sql FROM sqlite_master
+                    WHERE tbl_name = 'user' AND type IN ('index', 'trigger') AND sql IS NOT NULL
+                    """
+            ).map { (type: $0["type"] as String, name: $0["name"] as String, sql: $0["sql"] as String) }
+            for definition in definitions { try db.execute(sql: "DROP \(definition.type) \"\(definition.name)\"") }
+            try insert(plan, into: db, total: population.count, progress: progress)
+            for (index, definition) in definitions.enumerated() {
+                progress(
+                    PopulationProgress(
+                        stage: .indexes, done: population.count * index / definitions.count, total: population.count))
+                try db.execute(sql: definition.sql)
+            }
+            try db.execute(
+                sql: "INSERT INTO population (count, seed) VALUES (?, ?)",
+                arguments: [population.count, String(population.seed)])
+        }
+        try queue.close()
+    }
+
+    private static func insert(
+        _ plan: PopulationPlan, into db: Database, total: Int, progress: (PopulationProgress) -> Void
+    ) throws {
+        guard !plan.order.isEmpty else { return }
+        let heads = Department.all.map { SampleOrganization.objectID($0.head) }
+        let hash = try String.fetchOne(
+            db, sql: "SELECT passwordHash FROM user WHERE id = ?",
+            arguments: [SampleOrganization.objectID(SampleOrganization.userName)])
+        let domain = SampleOrganization.contoso.domain
+        let first = (try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM user") ?? 0) + 1
+        let columns = plan.person(at: 0, domain: domain, heads: heads).values.map { "\($0.column)" }
+        let people = try BulkInsert(
+            db, into: "user", columns: ["rowid", "tenantID", "passwordHash", "accountEnabled"] + columns)
+        let words = try BulkInsert(db, into: "userSearch", columns: ["rowid", "tokens"])
+        try db.execute(sql: "INSERT INTO userSearch (userSearch, rank) VALUES ('hashsize', 8000000)")
+        for place in plan.order.indices {
+            if place.isMultiple(of: 20_000) {
+                progress(PopulationProgress(stage: .people, done: place, total: total))
+            }
+            let person = plan.person(at: place, domain: domain, heads: heads)
+            let row = first + Int64(place)
+            people.bind(1, row)
+            people.bind(2, SampleOrganization.contoso.id)
+            people.bind(3, hash)
+            people.bind(4, person.accountEnabled ? 1 : 0)
+            for (index, value) in person.values.enumerated() { people.bind(5 + index, value.text) }
+            try people.run()
+            words.bind(1, row)
+            words.bind(2, person.tokens)
+            try words.run()
+        }
+        try db.execute(sql: "INSERT INTO userSearch (userSearch, rank) VALUES ('hashsize', 1048576)")
+    }
+
+    /// Waits until a file or a folder is on the disk.
+    private static func synchronize(_ path: String) throws {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("opened again") }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure("written to the disk") }
+    }
+
+    private static func failure(_ what: String) -> EmulatorError {
+        EmulatorError(
+            .databaseUnusable,
+            "The database can't be \(what): \(String(cString: strerror(errno))). Choose another file.")
+    }
+}

@@ -1,0 +1,148 @@
+/// Who is in a population and who reports to whom, in a few bytes a person: everything else about somebody is drawn
+/// again from the seed when it is written.
+struct PopulationPlan: Sendable {
+    /// Somebody, as numbers into the tables of names and departments.
+    struct Draft: Sendable {
+        var tradition: UInt8 = 0
+        var department: UInt8 = 0
+        /// 0 below the heads of the departments, 1 below those, and so on.
+        var level: UInt8 = 0
+        var isWoman = false
+        var isManager = false
+        var isGuest = false
+        var hasLeft = false
+        var given: UInt16 = 0
+        var surname: UInt16 = 0
+        /// The second surname; the largest number for none.
+        var second = UInt16.max
+        /// The number of the manager; the largest one for the head of the department.
+        var manager = UInt32.max
+        /// Which one of those with the same address it is; 1 is the first.
+        var namesake: UInt32 = 1
+    }
+
+    let seed: UInt64
+    let traditions: [NameTradition]
+    private(set) var drafts: [Draft]
+    /// The numbers of the people, in the order of their names, which is the order of the table.
+    private(set) var order: [UInt32] = []
+    /// Where in that order somebody is.
+    private(set) var places: [UInt32] = []
+
+    /// Plans so many people.
+    ///
+    /// - Throws: ``EmulatorError`` if the table of names isn't as it should be.
+    init(count: Int, seed: UInt64) throws(EmulatorError) {
+        self.seed = seed
+        traditions = try NameTradition.all()
+        drafts = [Draft](repeating: Draft(), count: count)
+        arrangeManagers()
+        chooseNames()
+        numberNamesakes()
+        sort()
+    }
+
+    /// The stream of random numbers that belongs to one question about one person.
+    static func random(_ number: Int, seed: UInt64, question: UInt64) -> SplitMix64 {
+        SplitMix64(seed: seed, stream: UInt64(number) << 8 | question)
+    }
+
+    /// Builds the tree from the top: the heads are Contoso's own, and whoever comes next reports to the first who still
+    /// has room. About a third of the middle levels manages nobody.
+    private mutating func arrangeManagers() {
+        // In turn, because those who come first have the deepest trees below them.
+        let largest = Department.all.map(\.share).max() ?? 0
+        let first = (0..<largest).flatMap { turn in Department.all.indices.filter { Department.all[$0].share > turn } }
+        for (number, department) in first.prefix(drafts.count).enumerated() {
+            drafts[number].department = UInt8(department)
+        }
+        var next = min(first.count, drafts.count)
+        var manager = 0
+        while next < drafts.count {
+            var random = Self.random(manager, seed: seed, question: 0)
+            // Whoever is last in the queue has to take somebody, or nobody would.
+            let managesNobody = drafts[manager].level > 0 && manager + 1 < next && random.chance(350)
+            for _ in 0..<(managesNobody ? 0 : 3 + random.below(10)) where next < drafts.count {
+                drafts[next].manager = UInt32(manager)
+                drafts[next].department = drafts[manager].department
+                drafts[next].level = min(drafts[manager].level + 1, 200)
+                drafts[manager].isManager = true
+                next += 1
+            }
+            manager += 1
+        }
+    }
+
+    private mutating func chooseNames() {
+        let total = traditions.reduce(0) { $0 + $1.weight }
+        // One look-up a person instead of a search.
+        let wheel = traditions.indices.flatMap { [UInt8](repeating: UInt8($0), count: traditions[$0].weight) }
+        for number in drafts.indices {
+            var random = Self.random(number, seed: seed, question: 1)
+            drafts[number].tradition = wheel[random.below(total)]
+            let tradition = traditions[Int(drafts[number].tradition)]
+            drafts[number].isWoman = random.chance(500)
+            let names = drafts[number].isWoman ? tradition.women : tradition.men
+            drafts[number].given = UInt16(random.below(names.count))
+            drafts[number].surname = UInt16(random.below(tradition.surnames.count))
+            // Two surnames where that is the custom, and now and then a hyphen where it isn't.
+            if tradition.hasTwoSurnames || tradition.order == .givenFirst && random.chance(40) {
+                drafts[number].second = UInt16(random.below(tradition.surnames.count))
+            }
+            if !drafts[number].isManager {
+                drafts[number].isGuest = random.chance(20)
+                drafts[number].hasLeft = random.chance(30)
+            }
+        }
+    }
+
+    /// Counts those whose addresses would be the same, in the order of their numbers.
+    private mutating func numberNamesakes() {
+        var numbers: [String: UInt64] = [:]
+        func number(_ letters: String) -> UInt64 {
+            if let known = numbers[letters] { return known }
+            numbers[letters] = UInt64(numbers.count)
+            return UInt64(numbers.count - 1)
+        }
+        let given = traditions.map { [$0.men, $0.women].map { $0.map { number($0.letters) } } }
+        let surnames = traditions.map { tradition in
+            [tradition.surnames.map { number($0.man.letters) }, tradition.surnames.map { number($0.woman.letters) }]
+        }
+        var seen: [UInt64: UInt32] = [:]
+        for index in drafts.indices {
+            let (tradition, gender) = (Int(drafts[index].tradition), drafts[index].isWoman ? 1 : 0)
+            let key =
+                given[tradition][gender][Int(drafts[index].given)] << 32
+                | surnames[tradition][gender][Int(drafts[index].surname)]
+            let count = (seen[key] ?? 0) + 1
+            seen[key] = count
+            drafts[index].namesake = count
+        }
+    }
+
+    /// Sorts by name. Rows that lie in the order in which they are listed are read together, and a search finds people
+    /// in this order without sorting.
+    private mutating func sort() {
+        let names = traditions.flatMap { tradition in
+            (tradition.men + tradition.women).map(\.name.folded)
+                + tradition.surnames.flatMap { [$0.man.name.folded, $0.woman.name.folded] }
+        }
+        let sorted = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, UInt64($0)) })
+        func ranked(_ names: [NameTradition.Name]) -> [UInt64] { names.map { ranks[$0.name.folded] ?? 0 } }
+        let given = traditions.map { [ranked($0.men), ranked($0.women)] }
+        let surnames = traditions.map { [ranked($0.surnames.map(\.man)), ranked($0.surnames.map(\.woman))] }
+        let givenFirst = traditions.map { $0.order == .givenFirst }
+        var keys = drafts.indices.map { index -> UInt64 in
+            let (tradition, gender) = (Int(drafts[index].tradition), drafts[index].isWoman ? 1 : 0)
+            let first = given[tradition][gender][Int(drafts[index].given)]
+            let last = surnames[tradition][gender][Int(drafts[index].surname)]
+            let pair = givenFirst[tradition] ? first << 16 | last : last << 16 | first
+            return pair << 32 | UInt64(index)
+        }
+        keys.sort()
+        order = keys.map { UInt32(truncatingIfNeeded: $0) }
+        places = [UInt32](repeating: 0, count: order.count)
+        for (place, number) in order.enumerated() { places[Int(number)] = UInt32(place) }
+    }
+}

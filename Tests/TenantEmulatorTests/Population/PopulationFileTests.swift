@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("The file of a population")
+struct PopulationFileTests {
+    let folder: TemporaryFolder
+    let path: String
+
+    init() throws {
+        folder = try TemporaryFolder()
+        path = folder.path + "/people.sqlite"
+    }
+
+    private func emulator(_ population: Population?) async throws -> Emulator {
+        var configuration = EmulatorConfiguration()
+        configuration.population = population
+        configuration.database = path
+        return try await Emulator(configuration: configuration)
+    }
+
+    @Test("is made once: a second start opens it, and what was changed stays")
+    func kept() async throws {
+        try await emulator(Population(count: 200)).database.removeUser(SampleOrganization.objectID("adelev"))
+
+        let again = try await emulator(Population(count: 200))
+        let without = try await emulator(nil)
+
+        #expect(try again.database.population(in: SampleOrganization.contoso.id) == 199)
+        #expect(try without.database.population(in: SampleOrganization.contoso.id) == 199)
+    }
+
+    @Test(
+        "is not taken for another one, nor changed then",
+        arguments: [Population(count: 201), Population(count: 200, seed: 7)])
+    func other(population: Population) async throws {
+        _ = try await emulator(Population(count: 200))
+
+        let error = await #expect(throws: EmulatorError.self) { try await emulator(population) }
+
+        #expect(error?.code == .invalidConfiguration)
+        #expect(error?.message.contains("--people 200 --seed 1") == true)
+        #expect(error?.message.contains(path) == true)
+        _ = try await emulator(Population(count: 200))
+    }
+
+    @Test("is not made out of a database that has people already")
+    func occupied() async throws {
+        _ = try await emulator(nil)
+
+        let error = await #expect(throws: EmulatorError.self) { try await emulator(Population(count: 200)) }
+
+        #expect(error?.message.contains("people of its own") == true)
+        _ = try await emulator(nil)
+    }
+
+    @Test("is made anew if a start was broken off, and can be read by its owner only")
+    func brokenOff() async throws {
+        try Data("half".utf8).write(to: URL(fileURLWithPath: path + ".unfinished"))
+
+        let emulator = try await emulator(Population(count: 100))
+
+        #expect(try emulator.database.population(in: SampleOrganization.contoso.id) == 100)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(!names.contains { $0.hasSuffix(".unfinished") })
+        for name in names {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
+            #expect(attributes[.posixPermissions] as? Int == 0o600, "\(name)")
+        }
+    }
+
+    @Test("is a temporary one without a database, and gone with the emulator")
+    func temporary() async throws {
+        var file = ""
+        do {
+            var configuration = EmulatorConfiguration()
+            configuration.population = Population(count: 100)
+            let emulator = try await Emulator(configuration: configuration)
+            file = try #require(emulator.database.temporary?.path)
+            #expect(FileManager.default.fileExists(atPath: file))
+        }
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("can't be for fewer people than Contoso has", arguments: [0, 63, -1])
+    func tooFew(count: Int) async throws {
+        let error = await #expect(throws: EmulatorError.self) { try await emulator(Population(count: count)) }
+
+        #expect(error?.code == .invalidConfiguration)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test("tells how far it is")
+    func progress() async throws {
+        var configuration = EmulatorConfiguration()
+        configuration.population = Population(count: 100)
+        var heard: [PopulationProgress] = []
+
+        _ = try await Emulator(configuration: configuration, progress: { heard.append($0) })
+
+        #expect(heard.map(\.stage).first == .names && heard.map(\.stage).last == .indexes)
+        #expect(heard.allSatisfy { $0.total == 100 && (0...100).contains($0.done) })
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("A population")
+struct PopulationTests {
+    private static func emulator(_ count: Int, seed: UInt64 = 1, database: String? = nil) async throws -> Emulator {
+        var configuration = EmulatorConfiguration()
+        configuration.population = Population(count: count, seed: seed)
+        configuration.database = database
+        return try await Emulator(configuration: configuration)
+    }
+
+    /// Everybody in Contoso, as the table has them.
+    private static func rows(_ emulator: Emulator, sql: String = "SELECT * FROM user") throws -> [Row] {
+        try emulator.database.writer.read { db in
+            try Row.fetchAll(
+                db, sql: "\(sql) WHERE tenantID = ? ORDER BY id", arguments: [SampleOrganization.contoso.id])
+        }
+    }
+
+    @Test("is the same for the same seed, and another one for another seed")
+    func seeded() async throws {
+        let columns = "SELECT id, displayName, userPrincipalName, jobTitle, managerID, businessPhones FROM user"
+        let first = try Self.rows(try await Self.emulator(300), sql: columns)
+        let second = try Self.rows(try await Self.emulator(300), sql: columns)
+        let other = try Self.rows(try await Self.emulator(300, seed: 2), sql: columns)
+
+        #expect(first.count == 300 && first == second)
+        let built = try SampleOrganization.people().count
+        #expect(Set(first).intersection(other).count <= built)
+    }
+
+    @Test("is the same on every platform")
+    func pinned() throws {
+        let plan = try PopulationPlan(count: 1000, seed: 1)
+        let heads = Department.all.map(\.head)
+        let people = [0, 500, 999].map { place in
+            let values = plan.person(at: place, domain: "contoso.test", heads: heads).values
+            return ["id", "displayName", "userPrincipalName"].map { name in
+                values.first { "\($0.column)" == name }?.text ?? "-"
+            }.joined(separator: " | ")
+        }
+        #expect(
+            people == [
+                "0019c136-a0e2-43a2-a5e0-a9f6a58892f9 | Aadhya Patel | aadhya.patel@contoso.test",
+                "800435e0-ada0-4fde-9eb0-785a7c50fb7b | Marcus Freeman | marcus.freeman@contoso.test",
+                "fff0f38a-e644-4c14-8c8d-ce1de911abb0 | 황보하은 | haeun.hwangbo@contoso.test",
+            ])
+    }
+
+    @Test("has everybody once, under somebody who is there, and spans that a manager can hold")
+    func tree() async throws {
+        let people = try Self.rows(try await Self.emulator(3000))
+
+        let managers = Dictionary(uniqueKeysWithValues: people.map { ($0["id"] as String, $0["managerID"] as String?) })
+        #expect(Set(people.map { $0["userPrincipalNameFolded"] as String }).count == 3000)
+        for person in people {
+            var (next, steps) = (person["managerID"] as String?, 0)
+            while let manager = next, steps < 30 {
+                #expect(managers[manager] != nil)
+                (next, steps) = (managers[manager] ?? nil, steps + 1)
+            }
+            #expect(steps < 30)
+        }
+        let spans = Dictionary(grouping: people.compactMap { $0["managerID"] as String? }) { $0 }.map(\.value.count)
+        #expect(spans.allSatisfy { $0 < 25 } && spans.count > 100)
+    }
+
+    @Test("has guests, leavers, people of the same name, and none whose number could be called")
+    func variety() async throws {
+        let people = try Self.rows(try await Self.emulator(5000))
+
+        let guests = people.filter { $0["userType"] == "Guest" }
+        #expect(guests.count > 20)
+        #expect(guests.allSatisfy { ($0["userPrincipalName"] as String).contains("#EXT#@contoso.onmicrosoft.com") })
+        #expect(people.filter { $0["accountEnabled"] == false }.count > 50)
+        #expect(people.filter { $0["mail"] == nil }.count > 20)
+        let names = Dictionary(grouping: people) { $0["displayName"] as String }
+        #expect(names.values.contains { $0.count > 2 })
+        #expect(people.contains { ($0["userPrincipalName"] as String).contains(/[a-z]2@/) })
+        for name in ["王", "김", "محمد", "כהן", "Παπαδοπο", "Шевченко", "Nguyễn", "O'", "van den Berg", "García "] {
+            #expect(people.contains { ($0["displayName"] as String).contains(name) }, "\(name)")
+        }
+        let kept = /\[\]|\["\+1 \d{3} 555 01\d\d( x\d{5})?"\]|\["\+44 20 7946 0\d{3}"\]|\["\+353 20 91\d \d{4}"\]/
+        let german = /\["\+49 (30 23125|69 90009|40 66969|221 4710|89 99998)\d{3}"\]/
+        let others = /\["\+33 . \d\d \d\d \d\d \d\d"\]|\["\+46 8 465 004 \d\d"\]|\["\+61 [2378] 5550 \d{4}"\]/
+        for person in people where person["employeeId"] != nil {
+            let phones = person["businessPhones"] as String
+            #expect(phones.contains(kept) || phones.contains(german) || phones.contains(others), "\(phones)")
+        }
+    }
+
+    @Test("is compared and searched as if everybody had been added one by one")
+    func folded() async throws {
+        let emulator = try await Self.emulator(2000)
+        let (people, words) = try emulator.database.writer.read { db in
+            (
+                try Row.fetchAll(db, sql: "SELECT rowid, * FROM user"),
+                try Row.fetchAll(db, sql: "SELECT rowid, tokens FROM userSearch")
+            )
+        }
+        let tokens = Dictionary(uniqueKeysWithValues: words.map { ($0["rowid"] as Int64, $0["tokens"] as String) })
+        for row in people {
+            let user = try DirectoryUser(row: row)
+            for (column, value) in try user.databaseDictionary {
+                #expect(row[column] as DatabaseValue == value, "\(column) of \(user.displayName)")
+            }
+            let found = Set((tokens[row["rowid"]] ?? "").split(separator: " ").map(String.init))
+            #expect(found == Set(SearchTokenizer.tokens(of: user.displayName)), "\(user.displayName)")
+        }
+    }
+
+    @Test("is found by search, and signs in with the password of everybody")
+    func usable() async throws {
+        let emulator = try await Self.emulator(2000)
+        let names = try Self.rows(emulator, sql: "SELECT id, userPrincipalName, accountEnabled FROM user")
+        let somebody = try #require(names.first { $0["accountEnabled"] == true })
+        var browser = TestBrowser(emulator)
+
+        let tokens = try await browser.tokens(as: somebody["userPrincipalName"])
+        let me = try await browser.graph("/me", token: tokens.string("access_token"))
+
+        #expect(me.json["id"] as? String == somebody["id"])
+    }
+}
