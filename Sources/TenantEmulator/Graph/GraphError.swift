@@ -9,6 +9,8 @@ struct GraphError: Error, Sendable, Equatable {
     let status: HTTPResponse.Status
     let code: String
     let message: String
+    /// The moment that a claims challenge names, in seconds since 1970; nil where it is no challenge.
+    var notBefore: Int?
 
     init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
         self.status = status
@@ -35,6 +37,7 @@ struct GraphError: Error, Sendable, Equatable {
             let address = (BaseAddress(request.head)?.url ?? "") + "/common/oauth2/authorize"
             headers[.wwwAuthenticate] =
                 "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(AccessTokenClaims.graph)\""
+                + (notBefore.map(Self.challengeParameters) ?? "")
         }
         return GraphAnswer.json(body, status: status, identifiers: ids, headers: headers)
     }
