@@ -24,6 +24,8 @@ public struct Emulator: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys
+    /// What would reach people by other ways than the browser.
+    let announcements = Announcements()
     let responder: RouterResponder<EmulatorRequestContext>
 
     /// Makes an emulator: opens its database, fills it if it is new, and makes a signing key if there is none.
@@ -51,6 +53,10 @@ public struct Emulator: Sendable {
         let journal = Journal(now: now)
         self.clock = clock
         self.journal = journal
+        announcements.listen { announcement in
+            journal.announce(
+                "A code for the second factor of \(announcement.userPrincipalName)", to: nil, code: announcement.text)
+        }
         database = try EmulatorDatabase(
             configuration, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
         registry = try Registry(database: database)
@@ -59,7 +65,7 @@ public struct Emulator: Sendable {
         let seal = try Seal(database: database)
         let issuer = TokenIssuer(
             keys: keys, seal: seal, accessTokenLifetime: configuration.accessTokenLifetime)
-        let verifier = TokenVerifier(keys: keys, seal: seal)
+        let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
         let router = Router(context: EmulatorRequestContext.self)
@@ -67,16 +73,19 @@ public struct Emulator: Sendable {
         router.add(middleware: AnswerMiddleware(now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
+        let limiter = AttemptLimiter()
         let authorization = AuthorizationRoutes(
             configuration: configuration, registry: registry, database: database, issuer: issuer, seal: seal,
-            pages: pages, now: now)
+            pages: pages, limiter: limiter, announcements: announcements, now: now)
         authorization.add(to: router)
-        DeviceRoutes(registry: registry, database: database, authorization: authorization, now: now)
-            .add(to: router)
-        LogoutRoutes(registry: registry, database: database, pages: pages).add(to: router)
+        DeviceRoutes(
+            registry: registry, database: database, authorization: authorization, limiter: limiter, now: now
+        ).add(to: router)
+        LogoutRoutes(registry: registry, database: database, pages: pages, now: now).add(to: router)
         UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
         TokenRoutes(
-            configuration: configuration, registry: registry, database: database, issuer: issuer, now: now
+            configuration: configuration, registry: registry, database: database, issuer: issuer, limiter: limiter,
+            now: now
         ).add(to: router)
         // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
         let inner = Router(context: EmulatorRequestContext.self)

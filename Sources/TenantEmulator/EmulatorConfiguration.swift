@@ -20,6 +20,14 @@ public struct EmulatorConfiguration: Sendable {
     /// be repeated.
     public var accessTokenLifetime = 3599
 
+    /// How long an access token is good for that goes to a client which understands claims challenges (`cp1`), in seconds.
+    ///
+    /// Microsoft's last up to 28 hours, because they can be taken back. Another ``accessTokenLifetime`` than the usual one
+    /// holds for these as well, so that a test of expiry sees one.
+    public var continuousAccessTokenLifetime: Int {
+        accessTokenLifetime == EmulatorConfiguration().accessTokenLifetime ? 28 * 60 * 60 : accessTokenLifetime
+    }
+
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
     public var consentedInAdvance = false
 

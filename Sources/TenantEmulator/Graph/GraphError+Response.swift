@@ -22,6 +22,7 @@ extension GraphError {
             let address = (BaseAddress(request.head)?.url ?? "") + "/common/oauth2/authorize"
             headers[.wwwAuthenticate] =
                 "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(AccessTokenClaims.graph)\""
+                + (notBefore.map(Self.challengeParameters) ?? "")
         }
         return GraphAnswer.json(body, status: status, identifiers: ids, headers: headers)
     }

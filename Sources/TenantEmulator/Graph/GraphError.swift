@@ -7,6 +7,8 @@ struct GraphError: Error, Sendable, Equatable {
     let status: HTTPResponse.Status
     let code: String
     let message: String
+    /// The moment that a claims challenge names, in seconds since 1970; nil where it is no challenge.
+    var notBefore: Int?
 
     init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
         self.status = status

@@ -42,7 +42,7 @@ struct AuthorizationAnswer: Sendable {
         return send(fields, to: target)
     }
 
-    private func send(_ fields: [(name: String, value: String)], to target: AuthorizationTarget) -> Response {
+    func send(_ fields: [(name: String, value: String)], to target: AuthorizationTarget) -> Response {
         let uri = RedirectRules.answerForm(target.redirectURI)
         switch target.responseMode {
         case .query: return .found(uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode(fields))

@@ -18,15 +18,15 @@ extension AuthorizationRoutes {
         let browser = Browser(request)
         guard let flow = openFlow(form, browser) else { return expired(request) }
         guard form["choice"] == "continue" else { return try await cancel(flow.request, request) }
-        let (session, user) = try await signedIn(browser)
-        guard let session, let user, user.id == flow.userID else { return expired(request) }
-        return try await show(
-            .answer, for: flow.request, session: session, user: user, browser: browser, request: request)
+        guard let account = try await account(of: flow, in: browser) else { return expired(request) }
+        return try await show(.answer, for: flow.request, account: account, browser: browser, request: request)
     }
 
     /// Lets the device have what the person has allowed.
-    func approve(_ checked: AuthorizationRequest, userCode: String, user: DirectoryUser) async throws -> Response {
-        try await database.decide(userCode: userCode, grant: try await grant(for: checked, user: user))
+    func approve(
+        _ checked: AuthorizationRequest, userCode: String, account: SignedInAccount
+    ) async throws -> Response {
+        try await database.decide(userCode: userCode, grant: try await grant(for: checked, by: account))
         return pages.deviceDone(application: try application(of: checked).displayName)
     }
 

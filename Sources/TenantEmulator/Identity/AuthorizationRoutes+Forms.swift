@@ -6,55 +6,89 @@ import Hummingbird
 extension AuthorizationRoutes {
     func signIn(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
-        let browser = Browser(request)
+        var browser = Browser(request)
         guard let flow = openFlow(form, browser) else { return expired(request) }
         if form["choice"] == "cancel" { return try await cancel(flow.request, request) }
         let typed = form["loginfmt"]?.trimmingCharacters(in: .whitespaces)
-        guard let name = typed, let password = form["passwd"],
-            let user = try await database.user(signingInAs: name), PasswordHash.matches(password, user.passwordHash)
-        else {
-            return try signInPage(flow, typed: typed, error: .wrongPassword)
-        }
+        let user: DirectoryUser
         do {
-            let segment = try TenantSegment(flow.request.tenant, in: registry)
-            try AccountRules.check(
-                user, at: segment, application: try application(of: flow.request), registry: registry)
-        } catch {
+            user = try await authenticate(typed, password: form["passwd"])
+            try ConditionRules.check(user, registry.conditions(of: user.id))
+            try check(user, for: flow.request)
+        } catch let error as EntraError {
+            // What conditional access refuses is told to the application, as everything after the sign-in is.
+            if [53000, 53001, 53003].contains(error.number) {
+                return try await show(
+                    .fail(error), for: flow.request, account: nil, browser: browser, request: request)
+            }
             return try signInPage(flow, typed: typed, error: error)
         }
         let secret = RandomText.make()
-        let session = try await database.insertSession(secret, for: user.id, at: now())
-        let missing = try await missingPermissions(flow.request, user: user)
-        var response = try await show(
-            .afterSignIn(for: flow.request, isPersonal: user.isPersonal, missing: missing), for: flow.request,
-            session: session, user: user,
-            browser: browser, request: request)
-        response.setEmulatorCookie(Self.sessionCookie, to: secret)
+        let session = try await database.insertSession(
+            secret, for: user.id, generation: registry.revocations(of: user.id).generation, at: now())
+        // One session for each account: a new one takes the old one's place.
+        let old = try await accounts(in: browser).accounts.filter { $0.user.id == user.id }.map(\.secret)
+        for secret in old { try await database.endSession(secret) }
+        browser.add(secret, insteadOf: old)
+        let account = SignedInAccount(secret: secret, session: session, user: user)
+        var response = try await proceed(flow.request, as: account, browser, request)
+        browser.rememberSessions(in: &response)
         return response
+    }
+
+    /// Finds the person whose name and password these are.
+    ///
+    /// - Throws: ``EntraError`` 50126, whatever is wrong of them, or 50053 after too many attempts.
+    private func authenticate(_ typed: String?, password: String?) async throws -> DirectoryUser {
+        guard let name = typed, !name.isEmpty else { throw EntraError.wrongPassword }
+        let user = try await database.user(signingInAs: name)
+        let attempts = user?.id ?? name.lowercased()
+        try limiter.check(attempts, at: now())
+        guard let user, let password, PasswordHash.matches(password, user.passwordHash) else {
+            limiter.fail(attempts, at: now())
+            throw EntraError.wrongPassword
+        }
+        limiter.succeed(attempts)
+        return user
     }
 
     /// The sign-in page once more, with what was wrong.
     private func signInPage(_ flow: FlowToken, typed: String?, error: EntraError) throws -> Response {
         let application = try application(of: flow.request)
         return pages.branded(brand(of: flow.request, for: application, user: nil)).signIn(
-            application: application.displayName, action: "/\(flow.request.tenant)/login",
-            flowToken: try flow.sealed(seal), userName: typed, error: error, answersTo: flow.request.redirectURI)
+            form: PageForm(
+                application: application.displayName, action: "/\(flow.request.tenant)/login",
+                flowToken: try flow.sealed(seal), answersTo: flow.request.redirectURI),
+            userName: typed, error: error)
     }
 
+    /// Goes on with one of the accounts, signs one of them out, or lets the person sign in with another one.
     func chooseAccount(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
-        let browser = Browser(request)
+        var browser = Browser(request)
         guard let flow = openFlow(form, browser) else { return expired(request) }
-        let (session, user) = try await signedIn(browser)
-        guard form["choice"] == "continue", let user, user.id == flow.userID else {
-            return try await show(
-                .signIn, for: flow.request, session: nil, user: nil, browser: browser, request: request)
+        let accounts = try await accounts(in: browser).accounts
+        let choice = (form["choice"] ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+        let chosen = choice.count == 2 ? accounts.first { $0.session.id == choice[1] } : accounts.first
+        switch (choice.first, chosen) {
+        case ("forget", let chosen?):
+            try await database.endSession(chosen.secret)
+            browser.remove([chosen.secret])
+            var response = try await show(
+                browser.sessions.isEmpty ? .signIn : .chooseAccount, for: flow.request, account: nil, browser: browser,
+                request: request)
+            browser.rememberSessions(in: &response)
+            return response
+        case ("continue", let chosen?):
+            do throws(EntraError) {
+                try check(chosen.user, for: flow.request)
+            } catch {
+                return try signInPage(flow, typed: chosen.user.userPrincipalName, error: error)
+            }
+            return try await proceed(flow.request, as: chosen, browser, request)
+        default:
+            return try await show(.signIn, for: flow.request, account: nil, browser: browser, request: request)
         }
-        let missing = try await missingPermissions(flow.request, user: user)
-        return try await show(
-            .afterSignIn(for: flow.request, isPersonal: user.isPersonal, missing: missing), for: flow.request,
-            session: session, user: user,
-            browser: browser, request: request)
     }
 
     func consent(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
@@ -62,27 +96,41 @@ extension AuthorizationRoutes {
         let browser = Browser(request)
         guard let flow = openFlow(form, browser) else { return expired(request) }
         guard form["choice"] == "accept" else { return try await cancel(flow.request, request) }
-        let (session, user) = try await signedIn(browser)
-        guard let session, let user, user.id == flow.userID else { return expired(request) }
-        try await database.insertConsents(
-            flow.asked.filter { user.isPersonal || !$0.needsAdministrator }, of: user.id, to: flow.request.clientID)
-        return try await show(
-            flow.request.userCode == nil ? .answer : .confirm, for: flow.request, session: session, user: user,
-            browser: browser, request: request)
-    }
-
-    func openFlow(_ form: FormParameters, _ browser: Browser) -> FlowToken? {
-        try? FlowToken(form["flowToken"], browser: browser.id, seal: seal, at: now())
-    }
-
-    func expired(_ request: Request) -> Response {
-        pages.error(.flowExpired, trace: EntraTrace(request, at: now()))
-    }
-
-    func cancel(_ checked: AuthorizationRequest, _ request: Request) async throws -> Response {
-        if let userCode = checked.userCode {
-            return try await decline(userCode: userCode, because: nil, request)
+        guard let account = try await account(of: flow, in: browser) else { return expired(request) }
+        let person = person(account)
+        if let version = flow.request.adminConsent {
+            guard person.isAdministrator else { return expired(request) }
+            try agreeForEverybody(to: flow.asked, of: flow.request.clientID, in: account.user.tenantID)
+            return answers.adminConsented(
+                version, permissions: flow.asked, tenantID: account.user.tenantID, to: flow.request.target)
         }
-        return answers.cancel(trace: EntraTrace(request, at: now()), to: checked.target)
+        if form["everybody"] == "yes", person.isAdministrator {
+            try agreeForEverybody(to: flow.asked, of: flow.request.clientID, in: account.user.tenantID)
+        }
+        try await database.insertConsents(
+            flow.asked.filter { person.agreesToAll || !$0.needsAdministrator }, of: account.user.id,
+            to: flow.request.clientID)
+        return try await show(
+            flow.request.userCode == nil ? .answer : .confirm, for: flow.request, account: account, browser: browser,
+            request: request)
+    }
+
+    private func agreeForEverybody(to asked: Set<Permission>, of clientID: String, in tenantID: String) throws {
+        try registry.update(clientID) { $0.administratorConsent[tenantID, default: []].formUnion(asked) }
+    }
+
+    /// Goes back to the application without what only an administrator can give, or lets one sign in.
+    func approval(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let form = try await request.form(upTo: context.maxUploadSize)
+        let browser = Browser(request)
+        guard let flow = openFlow(form, browser) else { return expired(request) }
+        guard form["choice"] == "return" else {
+            var again = flow.request
+            again.loginHint = nil
+            return try await show(.signIn, for: again, account: nil, browser: browser, request: request)
+        }
+        guard flow.request.adminConsent == nil else { return try await cancel(flow.request, request) }
+        return try await show(
+            .fail(.administratorNeeded), for: flow.request, account: nil, browser: browser, request: request)
     }
 }

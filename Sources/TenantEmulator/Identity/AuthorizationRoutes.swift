@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// The part of the identity platform that a browser sees: authorize, sign-in, account picker and consent.
+/// The part of the identity platform that a browser sees: authorize, sign-in, account picker, second factor and consent.
 struct AuthorizationRoutes: Sendable {
     /// The cookie of a browser in which somebody has signed in.
     static let sessionCookie = "emulator-session"
@@ -13,6 +13,8 @@ struct AuthorizationRoutes: Sendable {
     let issuer: TokenIssuer
     let seal: Seal
     let pages: PageRenderer
+    let limiter: AttemptLimiter
+    let announcements: Announcements
     let now: @Sendable () -> Date
 
     var answers: AuthorizationAnswer { AuthorizationAnswer(pages: pages) }
@@ -24,9 +26,12 @@ struct AuthorizationRoutes: Sendable {
         router.post("{tenant}/oauth2/v2.0/authorize") { request, context in
             try await authorize(request, context, parameters: request.form(upTo: context.maxUploadSize))
         }
+        addAdminConsent(to: router)
         router.post("{tenant}/login", use: signIn)
         router.post("{tenant}/account", use: chooseAccount)
+        router.post("{tenant}/second-factor", use: secondFactor)
         router.post("{tenant}/consent", use: consent)
+        router.post("{tenant}/approval", use: approval)
         router.post("{tenant}/confirm", use: confirm)
     }
 
@@ -50,19 +55,26 @@ struct AuthorizationRoutes: Sendable {
 
     /// Takes the first step of a sign-in.
     func begin(_ checked: AuthorizationRequest, _ request: Request, browser: Browser) async throws -> Response {
-        let (session, user) = try await signedIn(browser)
-        let missing = try await missingPermissions(checked, user: user)
-        let step = AuthorizationStep.first(
-            for: checked, signedIn: user?.userPrincipalName, isPersonal: user?.isPersonal ?? false, missing: missing)
-        return try await show(step, for: checked, session: session, user: user, browser: browser, request: request)
+        let (accounts, ended) = try await accounts(in: browser)
+        let choice = AccountChoice.decide(
+            for: checked, among: try accounts.map { try candidate($0, for: checked) }, ended: ended)
+        switch choice {
+        case .signIn: return try await show(.signIn, for: checked, account: nil, browser: browser, request: request)
+        case .pick:
+            return try await show(.chooseAccount, for: checked, account: nil, browser: browser, request: request)
+        case .fail(let error):
+            return try await show(.fail(error), for: checked, account: nil, browser: browser, request: request)
+        case .use(let index): return try await proceed(checked, as: accounts[index], browser, request)
+        }
     }
 
-    /// Who has signed in in a browser.
-    func signedIn(_ browser: Browser) async throws -> (BrowserSession?, DirectoryUser?) {
-        guard let secret = browser.session, let session = try await database.session(secret, at: now()) else {
-            return (nil, nil)
-        }
-        return (session, try await database.user(session.userID))
+    /// Takes the next step for somebody who is signed in.
+    func proceed(
+        _ checked: AuthorizationRequest, as account: SignedInAccount, _ browser: Browser, _ request: Request
+    ) async throws -> Response {
+        let missing = try await missingPermissions(checked, user: account.user)
+        let step = AuthorizationStep.next(for: checked, person: person(account), missing: missing)
+        return try await show(step, for: checked, account: account, browser: browser, request: request)
     }
 
     /// The application that a request is from, which may be gone since the request was checked.
@@ -70,97 +82,45 @@ struct AuthorizationRoutes: Sendable {
         try registry.registered(request.clientID, at: try TenantSegment(request.tenant, in: registry))
     }
 
-    /// Whose sign, name and domain a page shows: the person's tenant once it is known, the one in the path before, and
-    /// else that of the application.
+    /// Whose name and domain a page shows: those of the person's tenant once it is known, of the one in the path or in
+    /// the hint before, and else of the application's.
     func brand(
         of request: AuthorizationRequest, for application: RegisteredApplication, user: DirectoryUser?
     ) -> PageBrand {
         let path = try? TenantSegment(request.tenant, in: registry).tenantID
-        let tenant = registry.tenant(user?.tenantID ?? path ?? application.homeTenantID)
+        let hinted = request.domainHint.flatMap { registry.tenant($0)?.id }
+        let tenant = registry.tenant(user?.tenantID ?? path ?? hinted ?? application.homeTenantID)
         return tenant.map { PageBrand($0) } ?? pages.brand
     }
 
-    /// What neither the person nor an administrator has agreed to; everything if nobody has signed in.
-    func missingPermissions(_ request: AuthorizationRequest, user: DirectoryUser?) async throws -> Set<Permission> {
+    /// What neither the person nor an administrator has agreed to.
+    func missingPermissions(_ request: AuthorizationRequest, user: DirectoryUser) async throws -> Set<Permission> {
         if configuration.consentedInAdvance { return [] }
-        guard let user else { return request.permissions }
         let application = try application(of: request)
         let agreed = try await database.consents(of: user.id, to: request.clientID)
         return request.permissions.subtracting(agreed)
             .subtracting(application.administratorConsent(in: user.tenantID))
     }
 
-    /// Draws or does the next step.
-    func show(
-        _ step: AuthorizationStep, for checked: AuthorizationRequest, session: BrowserSession?, user: DirectoryUser?,
-        browser: Browser, request: Request
-    ) async throws -> Response {
-        RequestNotes.note(clientID: checked.clientID)
-        RequestNotes.note(account: user?.id)
-        if let words = step.inWords { RequestNotes.note(words) }
-        let registered = try application(of: checked)
-        let application = registered.displayName
-        let pages = pages.branded(brand(of: checked, for: registered, user: user))
-        func flow(_ userID: String?, asked: Set<Permission> = []) throws -> String {
-            try FlowToken(request: checked, userID: userID, asked: asked, browser: browser.id, issuedAt: now())
-                .sealed(seal)
-        }
-        var response: Response
-        switch (step, session, user) {
-        case (.fail(let error), _, _):
-            if let userCode = checked.userCode {
-                return try await decline(userCode: userCode, because: error, request)
-            }
-            response = answers.failure(
-                error, trace: EntraTrace(request, at: now()), to: checked.target, at: try request.base)
-        case (.chooseAccount, _, let user?):
-            response = pages.chooseAccount(
-                application: application, action: "/\(checked.tenant)/account", flowToken: try flow(user.id),
-                user: user, answersTo: checked.redirectURI)
-        case (.consent(let asked), _, let user?):
-            response = pages.consent(
-                application: application, action: "/\(checked.tenant)/consent",
-                flowToken: try flow(user.id, asked: asked), user: user, permissions: asked,
-                answersTo: checked.redirectURI)
-        case (.confirm, _, let user?):
-            response = pages.confirmDevice(
-                application: application, action: "/\(checked.tenant)/confirm", flowToken: try flow(user.id), user: user
-            )
-        case (.answer, let session?, let user?):
-            if let userCode = checked.userCode {
-                response = try await approve(checked, userCode: userCode, user: user)
-            } else {
-                response = try await answer(checked, session: session, user: user)
-            }
-        default:
-            response = pages.signIn(
-                application: application, action: "/\(checked.tenant)/login", flowToken: try flow(nil),
-                userName: checked.loginHint, error: nil, answersTo: checked.redirectURI)
-        }
-        browser.remember(in: &response)
-        return response
-    }
-
     /// Makes a code and sends it to the application.
-    private func answer(
-        _ request: AuthorizationRequest, session: BrowserSession, user: DirectoryUser
-    ) async throws -> Response {
-        let code = OpaqueToken.code(for: user)
+    func answer(_ request: AuthorizationRequest, as account: SignedInAccount) async throws -> Response {
+        let code = OpaqueToken.code(for: account.user)
         try await database.insertCode(
-            code, for: try await grant(for: request, user: user),
+            code, for: try await grant(for: request, by: account),
             expiresAt: now().addingTimeInterval(TokenRules.codeLifetime))
-        return answers.success(
-            code: code, clientInfo: request.wantsClientInfo ? issuer.clientInfo(of: user, for: request.clientID) : nil,
-            session: session,
-            to: request.target)
+        let info = request.wantsClientInfo ? issuer.clientInfo(of: account.user, for: request.clientID) : nil
+        return answers.success(code: code, clientInfo: info, session: account.session, to: request.target)
     }
 
     /// What a person allows by the answer to a request, with what they have agreed to before.
-    func grant(for request: AuthorizationRequest, user: DirectoryUser) async throws -> Grant {
-        let earlier = try await database.consents(of: user.id, to: request.clientID)
+    func grant(for request: AuthorizationRequest, by account: SignedInAccount) async throws -> Grant {
+        let earlier = try await database.consents(of: account.user.id, to: request.clientID)
         return Grant(
-            family: UUID().uuidString, userID: user.id, clientID: request.clientID, tenant: request.tenant,
+            family: UUID().uuidString, userID: account.user.id, clientID: request.clientID, tenant: request.tenant,
             redirectURI: request.redirectURI, permissions: request.permissions.union(earlier.filter(\.isGraph)),
-            nonce: request.nonce, proofKey: request.proofKey)
+            nonce: request.nonce, proofKey: request.proofKey, authenticatedAt: account.session.authenticatedAt,
+            secondFactorAt: account.session.secondFactorAt, generation: account.session.generation,
+            isContinuous: request.claims?.isContinuous,
+            refreshUntil: request.isSinglePage ? now().addingTimeInterval(TokenRules.singlePageLifetime) : nil)
     }
 }

@@ -14,6 +14,7 @@ struct DeviceRoutes: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
     let authorization: AuthorizationRoutes
+    let limiter: AttemptLimiter
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -61,10 +62,19 @@ struct DeviceRoutes: Sendable {
             return authorization.deviceCodePage(request, typed: nil, error: .flowExpired)
         }
         let device: StoredDevice
+        // Cookies can be thrown away, so guesses are counted for all browsers together too, more generously.
+        let (attempts, everybody) = ("codes of \(browser.id)", "codes of all browsers")
         do {
+            try limiter.check(attempts, at: now())
+            try limiter.check(everybody, most: 50 * AttemptLimiter.mostAttempts, at: now())
             let typed = DeviceRules.normalized(form["otc"] ?? "")
             device = try DeviceRules.check(try await database.device(userCode: typed), at: now())
+            limiter.succeed(attempts)
         } catch let error as EntraError {
+            if error.number == EntraError.unknownUserCode.number {
+                limiter.fail(attempts, at: now())
+                limiter.fail(everybody, at: now())
+            }
             return authorization.deviceCodePage(request, typed: form["otc"], error: error)
         }
         return try await authorization.begin(

@@ -92,6 +92,9 @@ extension EntraError {
 
     static let missingChallenge = EntraError(
         50147, "invalid_request", "Missing code challenge: 'code_challenge_method' is given without 'code_challenge'.")
+    static let challengeNeeded = EntraError(
+        9_002_325, "invalid_request",
+        "Proof Key for Code Exchange is required for cross-origin authorization code redemption.")
     static let challengeSize = EntraError(501491, "invalid_request", "Invalid size of Code_Challenge parameter.")
     static let noSession = EntraError(
         50058, "login_required",
@@ -147,6 +150,19 @@ extension EntraError {
     )
     static let refreshTokenInactive = EntraError(
         700082, "invalid_grant", "The refresh token has expired due to inactivity.")
+    static let singlePageLimit = EntraError(
+        700084, "invalid_grant",
+        """
+        The refresh token was issued to a single page app (SPA), and therefore has a fixed, limited lifetime of \
+        1.00:00:00, which can't be extended. It is now expired and a new sign in request must be sent by the SPA to the \
+        sign in page.
+        """)
+    static let crossOriginOnly = EntraError(
+        9_002_327, "invalid_request",
+        "Tokens issued for the 'Single-Page Application' client-type may only be redeemed via cross-origin requests.")
+    static let crossOriginRefused = EntraError(
+        9_002_326, "invalid_request",
+        "Cross-origin token redemption is permitted only for the 'Single-Page Application' client-type.")
     static let grantRevoked = EntraError(
         50173, "invalid_grant",
         "The provided grant has expired due to it being revoked, a fresh auth token is needed.")

@@ -7,13 +7,15 @@ import Hummingbird
 /// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
 struct EntraError: Error, Sendable, Equatable {
     /// The number after `AADSTS`.
-    let number: Int
+    var number: Int
     /// The OAuth error code.
-    let error: String
+    var error: String
     /// The text after the number.
     let message: String
     /// Microsoft's finer code, which tells a client what to ask the person for.
     var suberror: String?
+    /// JSON for the `claims` of the next request to authorize.
+    var claims: String?
     /// The status at the token endpoint.
     var status: HTTPResponse.Status = .badRequest
 
@@ -50,6 +52,7 @@ struct EntraError: Error, Sendable, Equatable {
             members.append(.init(name: "error_uri", value: .string("\(base)/error?code=\(number)")))
         }
         if let suberror { members.append(.init(name: "suberror", value: .string(suberror))) }
+        if let claims { members.append(.init(name: "claims", value: .string(claims))) }
         return .json(
             .object(members), status: status,
             headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])

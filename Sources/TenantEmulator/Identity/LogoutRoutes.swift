@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 
@@ -11,6 +12,7 @@ struct LogoutRoutes: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
     let pages: PageRenderer
+    let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
         router.get("{tenant}/oauth2/v2.0/logout") { request, context in
@@ -25,12 +27,25 @@ struct LogoutRoutes: Sendable {
         _ request: Request, _ context: EmulatorRequestContext, parameters: FormParameters
     ) async throws -> Response {
         _ = try TenantSegment(try context.parameters.require("tenant"), in: registry)
-        if let secret = Browser(request).session {
-            try await database.endSession(secret)
+        var browser = Browser(request)
+        var ended = browser.sessions
+        if let hint = parameters["logout_hint"]?.lowercased() {
+            // One of several accounts; a hint that means none of them ends all, rather than nothing.
+            var hinted: [String] = []
+            for secret in browser.sessions where try await isMeant(by: hint, secret) { hinted.append(secret) }
+            if !hinted.isEmpty { ended = hinted }
         }
+        for secret in ended { try await database.endSession(secret) }
+        browser.remove(ended)
         var response = answer(parameters)
-        response.forgetEmulatorCookie(AuthorizationRoutes.sessionCookie)
+        browser.rememberSessions(in: &response)
         return response
+    }
+
+    private func isMeant(by hint: String, _ secret: String) async throws -> Bool {
+        guard let session = try await database.session(secret, at: now()) else { return false }
+        let user = try await database.user(session.userID)
+        return session.id == hint || user?.userPrincipalName.lowercased() == hint
     }
 
     /// Goes back to an address that an application has registered, and to no other.

@@ -22,10 +22,28 @@ extension TokenRoutes {
         guard let name = form["username"] else { throw EntraError.missing("username") }
         guard let password = form["password"] else { throw EntraError.missing("password") }
         let permissions = try ScopeRules.parse(form["scope"], for: application)
-        guard let user = try await database.user(signingInAs: name) else {
+        let found = try await database.user(signingInAs: name)
+        let attempts = found?.id ?? name.lowercased()
+        try limiter.check(attempts, at: now())
+        guard let user = found else {
+            limiter.fail(attempts, at: now())
             throw EntraError.unknownUser(name, tenant: registry.displayName(of: tenant))
         }
-        guard PasswordHash.matches(password, user.passwordHash) else { throw EntraError.wrongPassword }
+        guard PasswordHash.matches(password, user.passwordHash) else {
+            limiter.fail(attempts, at: now())
+            throw EntraError.wrongPassword
+        }
+        limiter.succeed(attempts)
+        let conditions = registry.conditions(of: user.id)
+        try AccountRules.check(user, at: tenant, application: application, registry: registry)
+        do throws(EntraError) {
+            try ConditionRules.check(user, conditions)
+        } catch {
+            // At this endpoint a policy asks for a person, as it does when a token is refreshed.
+            var error = error
+            if error == .blockedByPolicy { error.error = "interaction_required" }
+            throw error
+        }
         let agreed = try await database.consents(of: user.id, to: application.clientID)
             .union(application.administratorConsent(in: user.tenantID))
         guard configuration.consentedInAdvance || permissions.filter(\.isGraph).isSubset(of: agreed) else {
@@ -33,7 +51,8 @@ extension TokenRoutes {
         }
         return Grant(
             family: UUID().uuidString, userID: user.id, clientID: application.clientID, tenant: tenant.canonical,
-            redirectURI: "", permissions: permissions, nonce: nil, proofKey: nil)
+            redirectURI: "", permissions: permissions, nonce: nil, proofKey: nil, authenticatedAt: now(),
+            generation: registry.revocations(of: user.id).generation)
     }
 
     /// A token for the application itself, which speaks for nobody.
@@ -44,6 +63,10 @@ extension TokenRoutes {
     ) async throws -> Response {
         guard tenant.kind == .tenant, let tenantID = tenant.tenantID else { throw EntraError.unsupportedTenant }
         guard application.isConfidential else { throw EntraError.secretMissing }
+        // An organization knows an application of another one only once an administrator has agreed to it.
+        guard
+            tenantID == application.homeTenantID || !application.administratorConsent(in: tenantID).isEmpty
+        else { throw EntraError.unknownApplication(application.clientID, tenant: registry.displayName(of: tenant)) }
         guard let scope = form["scope"] else { throw EntraError.missing("scope") }
         guard scope.lowercased() == ScopeRules.graphDefault.lowercased() else {
             throw EntraError.onlyDefaultScope(scope)

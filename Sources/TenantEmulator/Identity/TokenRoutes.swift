@@ -10,6 +10,7 @@ struct TokenRoutes: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
     let issuer: TokenIssuer
+    let limiter: AttemptLimiter
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -26,6 +27,7 @@ struct TokenRoutes: Sendable {
         let application = try authenticated(form, request, at: tenant)
         RequestNotes.note(clientID: application.clientID)
         RequestNotes.note(grantType)
+        let claims = try ClaimsRequest(form["claims"])
         var nonce: String?
         let grant: Grant
         switch grantType {
@@ -44,8 +46,8 @@ struct TokenRoutes: Sendable {
         // A device sends no scopes with its code, or the same ones again.
         let asked = try form["scope"].map { try ScopeRules.parse($0, for: application) }
         return try await answer(
-            grant, asked: asked, nonce: nonce, application: application, tenant: tenant, form: form,
-            base: try request.base)
+            grant, asked: asked, nonce: nonce, application: application, tenant: tenant, form: form, claims: claims,
+            request: request)
     }
 
     private func redeemCode(
@@ -72,27 +74,43 @@ struct TokenRoutes: Sendable {
     /// Makes the answer, in Microsoft's order of fields.
     private func answer(
         _ grant: Grant, asked: Set<Permission>?, nonce: String?, application: RegisteredApplication,
-        tenant: TenantSegment, form: FormParameters, base: BaseAddress
+        tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest, request: Request
     ) async throws -> Response {
         RequestNotes.note(account: grant.userID)
         guard let user = try await database.user(grant.userID) else { throw EntraError.grantRevoked }
         try AccountRules.check(user, at: tenant, application: application, registry: registry)
+        let state = AccountState(
+            conditions: registry.conditions(of: user.id), revocations: registry.revocations(of: user.id))
+        try ConditionRules.check(grant, of: user, state, isConfidential: application.isConfidential, at: now())
+        let base = try request.base
+        let isSinglePage = grant.refreshUntil != nil
+        guard isSinglePage == (request.headers[.origin] != nil) else {
+            throw isSinglePage ? EntraError.crossOriginOnly : .crossOriginRefused
+        }
         let permissions = try await permissions(asked, grant: grant, user: user, application: application)
         let date = now()
         if user.isPersonal { try await issuer.keys.prepare(.personal, at: date) }
+        let isContinuous = claims.isContinuous || grant.isContinuous == true
+        let lifetime = isContinuous ? configuration.continuousAccessTokenLifetime : configuration.accessTokenLifetime
         let access = try await issuer.accessToken(
-            permissions, for: user, application: application, base: base, at: date)
+            permissions, for: user, application: application, base: base, at: date,
+            TokenIssuer.AccessDetails(
+                lifetime: lifetime, isContinuous: isContinuous, notBefore: claims.notBefore,
+                generation: state.revocations.generation))
         var members: [JSONValue.Member] = [
             .init(name: "token_type", value: "Bearer"),
             .init(name: "scope", value: .string(ScopeRules.echo(permissions, for: application))),
-            .init(name: "expires_in", value: .number(issuer.accessTokenLifetime)),
-            .init(name: "ext_expires_in", value: .number(issuer.accessTokenLifetime)),
+            .init(name: "expires_in", value: .number(lifetime)),
+            .init(name: "ext_expires_in", value: .number(lifetime)),
             .init(name: "access_token", value: .string(access)),
         ]
+        // Half of its life, where it is long: so far nobody has to wait when it ends.
+        if isContinuous { members.append(.init(name: "refresh_in", value: .number(lifetime / 2))) }
         if permissions.contains(.offlineAccess) {
             let token = OpaqueToken.refreshToken(for: user)
             try await database.insertRefreshToken(
-                token, for: grant, usableUntil: date.addingTimeInterval(TokenRules.refreshTokenLifetime))
+                token, for: grant,
+                usableUntil: grant.refreshUntil ?? date.addingTimeInterval(TokenRules.refreshTokenLifetime))
             members.append(.init(name: "refresh_token", value: .string(token)))
         }
         if permissions.contains(.openid) {
@@ -104,7 +122,9 @@ struct TokenRoutes: Sendable {
             members.append(
                 .init(name: "client_info", value: .string(issuer.clientInfo(of: user, for: application.clientID))))
         }
-        return .json(.object(members), headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
+        var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
+        if isSinglePage { headers[.accessControlAllowOrigin] = request.headers[.origin] }
+        return .json(.object(members), headers: headers)
     }
 
     /// What the tokens allow: what is asked for now, as far as somebody agreed, or what was granted at first.

@@ -14,6 +14,10 @@ struct FlowToken: Sendable, Codable {
     let request: AuthorizationRequest
     /// The person who has signed in; nil on the sign-in page.
     let userID: String?
+    /// The session in which they have.
+    var sessionID: String?
+    /// The attempt at a second factor that the page is for.
+    var attempt: String?
     /// The permissions that the consent page asks for.
     let asked: Set<Permission>
     /// The browser's cookie.

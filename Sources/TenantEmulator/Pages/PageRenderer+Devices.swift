@@ -14,13 +14,10 @@ extension PageRenderer {
     /// Asks whether this application was meant: the protection against codes that somebody else sends.
     ///
     /// > Source: [RFC 8628, section 5.4](https://www.rfc-editor.org/rfc/rfc8628#section-5.4)
-    func confirmDevice(application: String, action: String, flowToken: String, user: DirectoryUser) -> Response {
-        page(
-            "device-confirm", title: "Sign in on your device",
-            [
-                "application": application, "action": action, "flowToken": flowToken,
-                "userName": user.userPrincipalName,
-            ])
+    func confirmDevice(form: PageForm, user: DirectoryUser) -> Response {
+        var values = form.values
+        values["userName"] = user.userPrincipalName
+        return page("device-confirm", title: "Sign in on your device", values)
     }
 
     /// Says that the device is signed in.

@@ -26,6 +26,8 @@ struct PageRenderer: Sendable {
             ("device-code", PackageResources.device_code_mustache),
             ("device-confirm", PackageResources.device_confirm_mustache),
             ("message", PackageResources.message_mustache), ("admin", PackageResources.admin_mustache),
+            ("second-factor", PackageResources.second_factor_mustache),
+            ("approval", PackageResources.approval_mustache),
         ]
         var library = MustacheLibrary()
         for (name, bytes) in templates {
@@ -42,50 +44,6 @@ struct PageRenderer: Sendable {
         var pages = self
         pages.brand = brand
         return pages
-    }
-
-    /// Asks for user name and password.
-    func signIn(
-        application: String, action: String, flowToken: String, userName: String?, error: EntraError?,
-        answersTo redirectURI: String
-    ) -> Response {
-        var values: [String: Any] = [
-            "application": application, "action": action, "flowToken": flowToken, "domain": brand.domain,
-        ]
-        values["userName"] = userName
-        values["error"] = error?.headline
-        values["advice"] = error?.advice
-        if let error { RequestNotes.note(error) }
-        return page("sign-in", title: "Sign in", values, answersTo: redirectURI)
-    }
-
-    /// Lets the person choose between the account that is signed in and another one.
-    func chooseAccount(
-        application: String, action: String, flowToken: String, user: DirectoryUser, answersTo redirectURI: String
-    ) -> Response {
-        page(
-            "account", title: "Pick an account",
-            [
-                "application": application, "action": action, "flowToken": flowToken,
-                "displayName": user.displayName, "userName": user.userPrincipalName,
-            ], answersTo: redirectURI)
-    }
-
-    /// Asks for agreement.
-    func consent(
-        application: String, action: String, flowToken: String, user: DirectoryUser, permissions: Set<Permission>,
-        answersTo redirectURI: String
-    ) -> Response {
-        // Reading the profile includes what `openid` and `profile` would say once more.
-        let said: Set<Permission> = permissions.contains(.userRead) ? [.openid, .profile] : []
-        let rows: [[String: Any]] = Permission.allCases.filter(permissions.subtracting(said).contains)
-            .map { ["title": $0.title, "explanation": $0.explanation] }
-        return page(
-            "consent", title: "Permissions requested",
-            [
-                "application": application, "action": action, "flowToken": flowToken,
-                "userName": user.userPrincipalName, "permissions": rows, "destination": redirectURI,
-            ], answersTo: redirectURI)
     }
 
     /// Tells the person why nothing can be sent to the application.

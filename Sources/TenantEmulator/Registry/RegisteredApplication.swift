@@ -28,8 +28,6 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var assignmentRequired = false
     /// The ids of those who are assigned.
     var assignedUserIDs: Set<String> = []
-    /// Whether ID tokens may come from the authorization endpoint: the portal's implicit and hybrid flows.
-    var issuesIDTokensAtAuthorization = false
 
     /// What an application for finding people registers.
     static let usualPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
@@ -59,7 +57,7 @@ extension RegisteredApplication {
     private enum Key: String, CodingKey {
         case clientID, displayName, homeTenantID, signInAudience, redirectURIs, administratorConsent
         case registeredPermissions, applicationPermissions, secret, secretHash, secretExpiresAt, isEnabled
-        case assignmentRequired, assignedUserIDs, issuesIDTokensAtAuthorization
+        case assignmentRequired, assignedUserIDs
     }
 
     /// Reads it from JSON, where only `clientID`, `displayName` and `homeTenantID` have to be; a `secret` is hashed.
@@ -83,6 +81,5 @@ extension RegisteredApplication {
         isEnabled = try value(.isEnabled, or: isEnabled)
         assignmentRequired = try value(.assignmentRequired, or: assignmentRequired)
         assignedUserIDs = try value(.assignedUserIDs, or: assignedUserIDs)
-        issuesIDTokensAtAuthorization = try value(.issuesIDTokensAtAuthorization, or: issuesIDTokensAtAuthorization)
     }
 }

@@ -6,19 +6,23 @@ import NIOConcurrencyHelpers
 /// They are few and every request asks for them, so they are held in memory; each change is written to the database
 /// first, so that a restart keeps it. A value of this type and its copies are one registry.
 struct Registry: Sendable {
-    private struct Values {
+    struct Values: Sendable {
         var tenants: [Tenant]
         var applications: [RegisteredApplication]
+        /// What is known of accounts, by their ids; most have nothing.
+        var accounts: [String: AccountState]
     }
 
-    private let values: NIOLockedValueBox<Values>
-    private let database: EmulatorDatabase
+    let values: NIOLockedValueBox<Values>
+    let database: EmulatorDatabase
 
     /// Loads what a database keeps.
     init(database: EmulatorDatabase) throws {
         self.database = database
         values = NIOLockedValueBox(
-            Values(tenants: try database.tenants(), applications: try database.applications()))
+            Values(
+                tenants: try database.tenants(), applications: try database.applications(),
+                accounts: try database.accountStates()))
     }
 
     /// All tenants, in the order in which they came.

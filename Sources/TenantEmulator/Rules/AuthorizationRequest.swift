@@ -23,11 +23,24 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     let permissions: Set<Permission>
     let proofKey: ProofKey?
     let prompt: Prompt?
-    let loginHint: String?
+    var loginHint: String?
     /// Whether `client_info=1` was sent, which MSAL does.
     let wantsClientInfo: Bool
     /// The code of the device that waits for the answer; nil when a redirect URI does.
     var userCode: String?
+    /// Which accounts the application would like: `organizations`, `consumers` or a domain.
+    var domainHint: String?
+    /// What the `claims` parameter asks for.
+    var claims: ClaimsRequest?
+    /// At which of the endpoints for an administrator's consent the request came in; nil for a sign-in.
+    var adminConsent: AdminConsentVersion?
+    /// Whether the answer goes to a page with a script.
+    var isSinglePage = false
+
+    /// The endpoints for an administrator's consent, which answer differently.
+    enum AdminConsentVersion: String, Sendable, Codable {
+        case v1, v2
+    }
 }
 
 /// Where an answer goes to, known before the rest of a request is.

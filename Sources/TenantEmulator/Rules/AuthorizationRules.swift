@@ -11,7 +11,7 @@ enum AuthorizationRules {
         _ parameters: FormParameters, tenant: TenantSegment, registry: Registry
     ) throws(AuthorizationFailure) -> AuthorizationRequest {
         let application: RegisteredApplication
-        let redirectURI: String
+        let redirectURI: RegisteredRedirectURI
         do throws(EntraError) {
             (application, redirectURI) = try identify(parameters, tenant: tenant, registry: registry)
         } catch {
@@ -19,9 +19,10 @@ enum AuthorizationRules {
         }
         let mode = parameters["response_mode"].flatMap(AuthorizationRequest.ResponseMode.init(rawValue:))
         let target = AuthorizationTarget(
-            redirectURI: redirectURI, responseMode: mode ?? .query, state: parameters["state"])
+            redirectURI: redirectURI.uri, responseMode: mode ?? .query, state: parameters["state"])
         do throws(EntraError) {
-            return try complete(parameters, tenant: tenant, application: application, target: target)
+            return try complete(
+                parameters, tenant: tenant, application: application, target: target, kind: redirectURI.type)
         } catch {
             throw .redirect(error, target)
         }
@@ -29,20 +30,21 @@ enum AuthorizationRules {
 
     private static func identify(
         _ parameters: FormParameters, tenant: TenantSegment, registry: Registry
-    ) throws(EntraError) -> (RegisteredApplication, String) {
+    ) throws(EntraError) -> (RegisteredApplication, RegisteredRedirectURI) {
         if let name = parameters.duplicate { throw .duplicate(name) }
         guard let clientID = parameters["client_id"] else { throw .missing("client_id") }
         let application = try registry.registered(clientID, at: tenant)
         guard let redirectURI = parameters["redirect_uri"] else { throw .missing("redirect_uri") }
-        guard RedirectRules.match(redirectURI, among: application.redirectURIs) != nil else {
+        guard let registered = RedirectRules.match(redirectURI, among: application.redirectURIs) else {
             throw .redirectMismatch(redirectURI, application: application.clientID)
         }
-        return (application, redirectURI)
+        // As it was asked for: on loopback the port is the application's own choice.
+        return (application, RegisteredRedirectURI(redirectURI, type: registered.type))
     }
 
     private static func complete(
         _ parameters: FormParameters, tenant: TenantSegment, application: RegisteredApplication,
-        target: AuthorizationTarget
+        target: AuthorizationTarget, kind: RegisteredRedirectURI.Kind
     ) throws(EntraError) -> AuthorizationRequest {
         try AudienceRules.check(application, at: tenant)
         guard let responseType = parameters["response_type"] else { throw .missing("response_type") }
@@ -54,11 +56,13 @@ enum AuthorizationRules {
         let permissions = try ScopeRules.parse(parameters["scope"], for: application)
         let proofKey = try ProofKey(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"])
+        guard kind != .spa || proofKey != nil else { throw .challengeNeeded }
         return AuthorizationRequest(
             tenant: tenant.canonical, clientID: application.clientID, redirectURI: target.redirectURI,
             responseMode: target.responseMode, state: target.state, nonce: parameters["nonce"],
             permissions: permissions, proofKey: proofKey, prompt: prompt, loginHint: parameters["login_hint"],
-            wantsClientInfo: parameters["client_info"] == "1")
+            wantsClientInfo: parameters["client_info"] == "1", domainHint: parameters["domain_hint"],
+            claims: try ClaimsRequest(parameters["claims"]), isSinglePage: kind == .spa)
     }
 
     private static func prompt(_ parameters: FormParameters) throws(EntraError) -> AuthorizationRequest.Prompt? {

@@ -1,11 +1,15 @@
-/// What a request to authorize needs next.
+/// What a request to authorize needs next, once the account is known.
 enum AuthorizationStep: Sendable, Equatable {
     /// The person has to sign in.
     case signIn
-    /// The person chooses between the account that is signed in and another one.
+    /// The person chooses between the accounts that are signed in and another one.
     case chooseAccount
+    /// The person types the code that reached them by another way.
+    case secondFactor
     /// The signed-in person is asked to agree to permissions.
     case consent(Set<Permission>)
+    /// The person is told that only an administrator can agree to these.
+    case approval(Set<Permission>)
     /// The person says whether a device that waits is the one meant.
     case confirm
     /// Everything is there: the application gets its code.
@@ -13,35 +17,41 @@ enum AuthorizationStep: Sendable, Equatable {
     /// The application is told that it can't be done.
     case fail(EntraError)
 
-    /// Decides before anybody has been asked anything.
+    /// The person whom a step is for, as far as the next one depends on it.
+    struct Person: Sendable, Equatable {
+        var isPersonal = false
+        var isAdministrator = false
+        /// Whether the sign-in is longer ago than the organization bears.
+        var isTooOld = false
+        var needsSecondFactor = false
+        /// What conditional access answers; nil to let them pass.
+        var policyError: EntraError?
+
+        /// Whether they may agree to everything for themselves.
+        var agreesToAll: Bool { isPersonal || isAdministrator }
+    }
+
+    /// Decides.
     ///
     /// - Parameters:
     ///   - request: The request, checked.
-    ///   - signedIn: The user principal name of the browser's session; nil if there is none.
-    ///   - isPersonal: Whether that is a personal account.
+    ///   - person: Who has signed in.
     ///   - missing: The permissions that neither this person nor an administrator has agreed to.
     /// - Returns: The step.
-    static func first(
-        for request: AuthorizationRequest, signedIn: String?, isPersonal: Bool = false, missing: Set<Permission>
+    static func next(
+        for request: AuthorizationRequest, person: Person, missing: Set<Permission>
     ) -> AuthorizationStep {
-        let fits =
-            signedIn.map { name in request.loginHint.map { $0.lowercased() == name.lowercased() } ?? true } ?? false
-        switch request.prompt {
-        case .some(.none) where !fits: return .fail(.noSession)
-        case .some(.none) where !missing.isEmpty: return .fail(.consentNeededSilently)
-        case .login: return .signIn
-        case .selectAccount: return signedIn == nil ? .signIn : .chooseAccount
-        default: return fits ? afterSignIn(for: request, isPersonal: isPersonal, missing: missing) : .signIn
+        let isSilent = request.prompt == .some(.none)
+        if person.isTooOld { return isSilent ? .fail(.sessionTooOldSilently) : .signIn }
+        if let error = person.policyError { return .fail(error) }
+        if person.needsSecondFactor { return isSilent ? .fail(.secondFactorNeededSilently) : .secondFactor }
+        if request.adminConsent != nil {
+            return person.isAdministrator ? .consent(request.permissions) : .approval(request.permissions)
         }
-    }
-
-    /// Decides once the person is known.
-    ///
-    /// Somebody with a personal account is their own administrator.
-    static func afterSignIn(
-        for request: AuthorizationRequest, isPersonal: Bool, missing: Set<Permission>
-    ) -> AuthorizationStep {
-        if !isPersonal, missing.contains(where: \.needsAdministrator) { return .fail(.administratorNeeded) }
+        if isSilent, !missing.isEmpty { return .fail(.consentNeededSilently) }
+        if !person.agreesToAll, missing.contains(where: \.needsAdministrator) {
+            return .approval(missing.filter(\.needsAdministrator))
+        }
         if request.prompt == .consent { return .consent(request.permissions) }
         guard missing.isEmpty else { return .consent(missing) }
         return request.userCode == nil ? .answer : .confirm

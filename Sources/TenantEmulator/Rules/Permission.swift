@@ -31,6 +31,9 @@ enum Permission: String, Sendable, CaseIterable, Codable {
         self = permission
     }
 
+    /// The name with the address of what it is a permission on, as answers to administrators have it.
+    var fullName: String { isGraph ? Self.graphPrefix + rawValue : rawValue }
+
     /// Whether only an administrator may agree to it.
     var needsAdministrator: Bool { self == .userReadAll }
 

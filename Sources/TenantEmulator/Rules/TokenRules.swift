@@ -7,6 +7,9 @@ enum TokenRules {
     /// How long a refresh token may lie unused, in seconds: 90 days.
     static let refreshTokenLifetime: TimeInterval = 90 * 24 * 60 * 60
 
+    /// How long a page with a script may refresh its tokens, in seconds from the sign-in.
+    static let singlePageLifetime: TimeInterval = 24 * 60 * 60
+
     /// The parts of a request that redeems a code.
     struct CodeRequest: Sendable {
         let clientID: String
@@ -42,12 +45,14 @@ enum TokenRules {
     ///   - clientID: Who sent it.
     ///   - isStrict: Whether a token may be used once only, which Microsoft doesn't ask for.
     ///   - now: The time.
-    /// - Throws: ``EntraError`` 70000, 50173 or 700082.
+    /// - Throws: ``EntraError`` 70000, 50173, 700082, or 700084 where a page with a script has had its day.
     static func check(
         _ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date
     ) throws(EntraError) {
         guard token.grant.clientID == clientID else { throw .invalidValue(of: "refresh_token") }
         guard !token.isRevoked, !(isStrict && token.isUsed) else { throw .grantRevoked }
-        guard now < token.usableUntil else { throw .refreshTokenInactive }
+        guard now < token.usableUntil else {
+            throw token.grant.refreshUntil == nil ? .refreshTokenInactive : .singlePageLimit
+        }
     }
 }

@@ -33,6 +33,10 @@ enum SampleOrganization {
             try registry.upsert(tenant)
         }
         for application in applications { try registry.upsert(application) }
+        // Each president is the administrator too.
+        for (president, tenant) in [("pattif", contoso), ("renea", fabrikam)] {
+            try registry.updateConditions(of: objectID(president, of: tenant.id)) { $0.isAdministrator = true }
+        }
         try database.seed(try people(), of: contoso.id)
         try database.seed(try fabrikamPeople(), of: fabrikam.id)
         try database.seed(try personalAccounts(), of: personal.id)

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Tenants and applications, each as one JSON value: they are read at start only.
+/// Tenants, applications and the conditions of accounts, each as one JSON value: they are read at start only.
 extension EmulatorDatabase {
     func tenants() throws -> [Tenant] {
         try writer.read { db in
@@ -34,6 +34,26 @@ extension EmulatorDatabase {
                     INSERT INTO application (clientID, value) VALUES (?1, ?2)
                     ON CONFLICT (clientID) DO UPDATE SET value = ?2
                     """, arguments: [application.clientID, value])
+        }
+    }
+
+    func accountStates() throws -> [String: AccountState] {
+        try writer.read { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT userID, value FROM accountState")
+            return try rows.reduce(into: [:]) {
+                $0[$1["userID"]] = try JSONDecoder().decode(AccountState.self, from: $1["value"])
+            }
+        }
+    }
+
+    func write(_ state: AccountState, of userID: String) throws {
+        let value = try JSONEncoder().encode(state)
+        try writer.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO accountState (userID, value) VALUES (?1, ?2)
+                    ON CONFLICT (userID) DO UPDATE SET value = ?2
+                    """, arguments: [userID, value])
         }
     }
 

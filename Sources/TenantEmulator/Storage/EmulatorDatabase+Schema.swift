@@ -105,6 +105,23 @@ extension EmulatorDatabase {
                 table.add(column: "kind", .text).notNull().defaults(to: Tenant.Kind.work.rawValue)
             }
         }
+        migrator.registerMigration("6: conditions") { db in
+            try db.create(table: "accountState") { table in
+                table.primaryKey("userID", .text)
+                table.column("value", .blob).notNull()
+            }
+            try db.alter(table: "session") { table in
+                table.add(column: "authenticatedAt", .double).notNull().defaults(to: 0)
+                table.add(column: "secondFactorAt", .double)
+                table.add(column: "generation", .blob)
+            }
+            // A code that somebody has to type is good for one attempt.
+            try db.create(table: "secondFactor") { table in
+                table.primaryKey("id", .text)
+                table.column("hash", .text).notNull()
+                table.column("expiresAt", .double).notNull()
+            }
+        }
         migrator.registerMigration("further properties of users") { db in
             try db.alter(table: "user") { table in
                 table.add(column: "createdDateTime", .text).notNull().defaults(to: "2024-01-08T09:00:00Z")

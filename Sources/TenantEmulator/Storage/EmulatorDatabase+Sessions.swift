@@ -6,6 +6,12 @@ struct BrowserSession: Sendable, Equatable {
     /// What the application is told as `session_state`.
     let id: String
     let userID: String
+    /// When the password was right.
+    let authenticatedAt: Date
+    /// When the code of the second factor was.
+    var secondFactorAt: Date?
+    /// What had been taken back from the person by then.
+    let generation: Revocations.Generation
 }
 
 extension EmulatorDatabase {
@@ -13,13 +19,22 @@ extension EmulatorDatabase {
     static let sessionLifetime: TimeInterval = 24 * 60 * 60
 
     /// Starts a session.
-    func insertSession(_ secret: String, for userID: String, at now: Date) async throws -> BrowserSession {
-        let session = BrowserSession(id: UUID().uuidString.lowercased(), userID: userID)
+    func insertSession(
+        _ secret: String, for userID: String, generation: Revocations.Generation, at now: Date
+    ) async throws -> BrowserSession {
+        let session = BrowserSession(
+            id: UUID().uuidString.lowercased(), userID: userID, authenticatedAt: now, secondFactorAt: nil,
+            generation: generation)
+        let blob = try JSONEncoder().encode(generation)
         try await writer.write { db in
             try db.execute(
-                sql: "INSERT INTO session (hash, id, userID, usableUntil) VALUES (?, ?, ?, ?)",
+                sql: """
+                    INSERT INTO session (hash, id, userID, usableUntil, authenticatedAt, generation)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """,
                 arguments: [
                     Self.hash(secret), session.id, userID, now.timeIntervalSince1970 + Self.sessionLifetime,
+                    now.timeIntervalSince1970, blob,
                 ])
         }
         return session
@@ -32,19 +47,57 @@ extension EmulatorDatabase {
         }
     }
 
+    /// Records that the person of a session has shown a second factor.
+    func noteSecondFactor(_ sessionID: String, at now: Date) async throws {
+        try await writer.write { db in
+            try db.execute(
+                sql: "UPDATE session SET secondFactorAt = ? WHERE id = ?",
+                arguments: [now.timeIntervalSince1970, sessionID])
+        }
+    }
+
     /// Finds a session that hasn't ended, and makes it last longer.
     func session(_ secret: String, at now: Date) async throws -> BrowserSession? {
         try await writer.write { db in
             let hash = Self.hash(secret)
             guard
                 let row = try Row.fetchOne(
-                    db, sql: "SELECT id, userID FROM session WHERE hash = ? AND usableUntil > ?",
+                    db, sql: "SELECT * FROM session WHERE hash = ? AND usableUntil > ?",
                     arguments: [hash, now.timeIntervalSince1970])
             else { return nil }
             try db.execute(
                 sql: "UPDATE session SET usableUntil = ? WHERE hash = ?",
                 arguments: [now.timeIntervalSince1970 + Self.sessionLifetime, hash])
-            return BrowserSession(id: row["id"], userID: row["userID"])
+            let (secondFactorAt, generation): (Double?, Data?) = (row["secondFactorAt"], row["generation"])
+            return BrowserSession(
+                id: row["id"], userID: row["userID"],
+                authenticatedAt: Date(timeIntervalSince1970: row["authenticatedAt"]),
+                secondFactorAt: secondFactorAt.map { Date(timeIntervalSince1970: $0) },
+                generation: try generation.map {
+                    try JSONDecoder().decode(Revocations.Generation.self, from: $0)
+                } ?? Revocations.Generation())
+        }
+    }
+
+    /// Stores the code that the next attempt has to have.
+    func insertSecondFactor(_ id: String, code: String, expiresAt: Date) async throws {
+        try await writer.write { db in
+            try db.execute(
+                sql: "INSERT INTO secondFactor (id, hash, expiresAt) VALUES (?, ?, ?)",
+                arguments: [id, Self.hash(id + code), expiresAt.timeIntervalSince1970])
+        }
+    }
+
+    /// Whether a code is the right one; it can be tried once, right or wrong.
+    func trySecondFactor(_ id: String, code: String, at now: Date) async throws -> Bool {
+        try await writer.write { db in
+            let stored = try String.fetchOne(
+                db, sql: "SELECT hash FROM secondFactor WHERE id = ? AND expiresAt > ?",
+                arguments: [id, now.timeIntervalSince1970])
+            try db.execute(
+                sql: "DELETE FROM secondFactor WHERE id = ? OR expiresAt <= ?",
+                arguments: [id, now.timeIntervalSince1970])
+            return stored == Self.hash(id + code)
         }
     }
 }

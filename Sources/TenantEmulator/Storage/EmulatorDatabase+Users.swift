@@ -25,6 +25,13 @@ extension EmulatorDatabase {
         }
     }
 
+    /// Gives somebody another password.
+    func setPasswordHash(_ hash: String, of id: String) async throws {
+        try await writer.write { db in
+            try db.execute(sql: "UPDATE user SET passwordHash = ? WHERE id = ?", arguments: [hash, id])
+        }
+    }
+
     /// Removes somebody; those who reported to them have no manager then.
     ///
     /// - Returns: Whether there was such a person.

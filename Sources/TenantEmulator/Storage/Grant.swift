@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a person has allowed an application: what codes and refresh tokens stand for.
 struct Grant: Sendable, Codable, Equatable {
     /// Ties everything together that came from one sign-in.
@@ -9,4 +11,14 @@ struct Grant: Sendable, Codable, Equatable {
     let permissions: Set<Permission>
     let nonce: String?
     let proofKey: ProofKey?
+    /// When the person has signed in; nil in files of older versions.
+    var authenticatedAt: Date?
+    /// When they have shown a second factor; nil if they haven't.
+    var secondFactorAt: Date?
+    /// What had been taken back from them by then.
+    var generation: Revocations.Generation?
+    /// Whether the client understands claims challenges, as it said when it asked the person.
+    var isContinuous: Bool?
+    /// When refreshing ends for good: a page with a script has a day.
+    var refreshUntil: Date?
 }

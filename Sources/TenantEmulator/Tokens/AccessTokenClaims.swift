@@ -28,6 +28,12 @@ struct AccessTokenClaims: JWTPayload, Equatable {
     var upn: String?
     let uti: String
     var ver: String
+    /// `cp1` for a client that understands claims challenges.
+    var xms_cc: [String]?
+    /// The emulator's own: what a claims challenge had named when the token was asked for, in seconds since 1970.
+    var emulator_nbf: Int?
+    /// The emulator's own: what had been taken back from the person by then.
+    var emulator_generation: Revocations.Generation?
 
     /// The time is checked by ``GraphCaller``, against the emulator's own clock.
     func verify(using algorithm: some JWTAlgorithm) async throws {}

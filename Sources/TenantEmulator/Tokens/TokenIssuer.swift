@@ -7,18 +7,29 @@ struct TokenIssuer: Sendable {
     static let backdating = 300
     let keys: SigningKeys
     let seal: Seal
-    /// How long an access token is good for, in seconds.
+    /// How long an application's own access token is good for, in seconds.
     let accessTokenLifetime: Int
+
+    /// What an access token says beside who and what it is for.
+    struct AccessDetails: Sendable {
+        /// In seconds.
+        let lifetime: Int
+        /// Whether the client understands claims challenges.
+        let isContinuous: Bool
+        /// What a claims challenge had named.
+        let notBefore: Int?
+        let generation: Revocations.Generation
+    }
 
     /// Makes an access token for the one resource of the permissions.
     func accessToken(
         _ permissions: Set<Permission>, for user: DirectoryUser, application: RegisteredApplication, base: BaseAddress,
-        at now: Date
+        at now: Date, _ details: AccessDetails
     ) async throws -> String {
         guard permissions.contains(where: { $0.resource == .application }) else {
-            return try await graphToken(permissions, for: user, clientID: application.clientID, at: now)
+            return try await graphToken(permissions, for: user, clientID: application.clientID, at: now, details)
         }
-        var claims = claims(for: application.clientID, tenantID: user.tenantID, at: now)
+        var claims = claims(for: application.clientID, tenantID: user.tenantID, lifetime: details.lifetime, at: now)
         claims.iss = "\(base.url)/\(user.tenantID)/v2.0"
         claims.ver = "2.0"
         claims.azp = application.clientID
@@ -31,9 +42,14 @@ struct TokenIssuer: Sendable {
     }
 
     private func graphToken(
-        _ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, at now: Date
+        _ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, at now: Date,
+        _ details: AccessDetails
     ) async throws -> String {
-        var claims = claims(for: AccessTokenClaims.graph, tenantID: user.tenantID, at: now)
+        var claims = claims(
+            for: AccessTokenClaims.graph, tenantID: user.tenantID, lifetime: details.lifetime, at: now)
+        claims.xms_cc = details.isContinuous ? ["cp1"] : nil
+        claims.emulator_nbf = details.notBefore
+        claims.emulator_generation = details.generation
         claims.appid = clientID
         claims.name = user.displayName
         claims.oid = user.objectID
@@ -48,7 +64,8 @@ struct TokenIssuer: Sendable {
     func applicationToken(
         _ application: RegisteredApplication, tenantID: String, at now: Date
     ) async throws -> String {
-        var claims = claims(for: AccessTokenClaims.graph, tenantID: tenantID, at: now)
+        var claims = claims(
+            for: AccessTokenClaims.graph, tenantID: tenantID, lifetime: accessTokenLifetime, at: now)
         claims.appid = application.clientID
         claims.idtyp = "app"
         claims.roles = Permission.allCases.filter(application.applicationPermissions.contains).map(\.rawValue)
@@ -57,11 +74,11 @@ struct TokenIssuer: Sendable {
         return try await keys.signForGraph(claims)
     }
 
-    private func claims(for audience: String, tenantID: String, at now: Date) -> AccessTokenClaims {
+    private func claims(for audience: String, tenantID: String, lifetime: Int, at now: Date) -> AccessTokenClaims {
         let issued = Int(now.timeIntervalSince1970) - Self.backdating
         return AccessTokenClaims(
             aud: audience, iss: "https://sts.windows.net/\(tenantID)/", iat: issued, nbf: issued,
-            exp: Int(now.timeIntervalSince1970) + accessTokenLifetime, sub: "", tid: tenantID,
+            exp: Int(now.timeIntervalSince1970) + lifetime, sub: "", tid: tenantID,
             uti: RandomText.make(bytes: 16), ver: "1.0")
     }
 

@@ -8,6 +8,7 @@ struct TokenVerifier: Sendable {
 
     let keys: SigningKeys
     let seal: Seal
+    let registry: Registry
 
     /// Reads and checks the token of a request.
     ///
@@ -20,7 +21,30 @@ struct TokenVerifier: Sendable {
         guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
         let seconds = now.timeIntervalSince1970
         guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
-        return try GraphCaller(claims)
+        let caller = try GraphCaller(claims)
+        try await check(claims, of: caller)
+        return caller
+    }
+
+    /// Whether the person's tokens are still what the organization stands behind.
+    ///
+    /// A challenge concerns every token. That an account was blocked or its sessions revoked is noticed at once only
+    /// in tokens of clients that understand challenges, as at Microsoft; others live until they end.
+    ///
+    /// > Source: [Continuous access evaluation](https://learn.microsoft.com/entra/identity/conditional-access/concept-continuous-access-evaluation)
+    private func check(_ claims: AccessTokenClaims, of caller: GraphCaller) async throws {
+        guard let userID = caller.userID else { return }
+        let revocations = registry.revocations(of: userID)
+        if let moment = revocations.challengedAt, (claims.emulator_nbf ?? 0) < moment {
+            throw GraphError.challenge(notBefore: moment)
+        }
+        guard claims.xms_cc?.contains("cp1") == true else { return }
+        guard !registry.conditions(of: userID).isBlocked,
+            claims.emulator_generation ?? Revocations.Generation() == revocations.generation
+        else {
+            let moment = revocations.sessionsAt ?? revocations.passwordAt
+            throw GraphError.challenge(notBefore: moment.map { Int($0.timeIntervalSince1970) } ?? claims.iat)
+        }
     }
 
     /// The claims of a token that was made here; one of a personal account is sealed and no JWT.

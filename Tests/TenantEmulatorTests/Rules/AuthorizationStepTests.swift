@@ -6,42 +6,54 @@ import Testing
 struct AuthorizationStepTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var prompt: AuthorizationRequest.Prompt?
-        var hint: String?
-        var signedIn: String?
+        var person = AuthorizationStep.Person()
         var missing: Set<Permission> = []
+        var adminConsent: AuthorizationRequest.AdminConsentVersion?
+        var userCode: String?
         var expected: AuthorizationStep
 
         var testDescription: String { "\(self)" }
     }
 
+    private typealias Person = AuthorizationStep.Person
+    private static let silent = AuthorizationRequest.Prompt.none
+
     static let cases: [Case] = [
-        Case(expected: .signIn),
-        Case(signedIn: "a@b", expected: .answer),
-        Case(signedIn: "a@b", missing: [.userRead], expected: .consent([.userRead])),
-        Case(hint: "A@B", signedIn: "a@b", expected: .answer),
-        Case(hint: "c@b", signedIn: "a@b", expected: .signIn),
-        Case(prompt: .login, signedIn: "a@b", expected: .signIn),
-        Case(prompt: .selectAccount, signedIn: "a@b", expected: .chooseAccount),
-        Case(prompt: .selectAccount, expected: .signIn),
-        Case(prompt: .consent, signedIn: "a@b", expected: .consent([.openid, .userRead])),
-        Case(prompt: AuthorizationRequest.Prompt.none, expected: .fail(.noSession)),
-        Case(prompt: AuthorizationRequest.Prompt.none, hint: "c@b", signedIn: "a@b", expected: .fail(.noSession)),
-        Case(prompt: AuthorizationRequest.Prompt.none, signedIn: "a@b", expected: .answer),
+        Case(expected: .answer),
+        Case(userCode: "ABC", expected: .confirm),
+        Case(missing: [.userRead], expected: .consent([.userRead])),
+        Case(prompt: .consent, expected: .consent([.openid, .userRead])),
+        Case(prompt: silent, expected: .answer),
+        Case(prompt: silent, missing: [.userRead], expected: .fail(.consentNeededSilently)),
+        Case(missing: [.userReadAll, .userRead], expected: .approval([.userReadAll])),
+        Case(person: Person(isPersonal: true), missing: [.userReadAll], expected: .consent([.userReadAll])),
+        Case(person: Person(isAdministrator: true), missing: [.userReadAll], expected: .consent([.userReadAll])),
+        Case(person: Person(isTooOld: true), expected: .signIn),
+        Case(prompt: silent, person: Person(isTooOld: true), expected: .fail(.sessionTooOldSilently)),
+        Case(person: Person(needsSecondFactor: true), missing: [.userRead], expected: .secondFactor),
+        Case(prompt: silent, person: Person(needsSecondFactor: true), expected: .fail(.secondFactorNeededSilently)),
         Case(
-            prompt: AuthorizationRequest.Prompt.none, signedIn: "a@b", missing: [.userRead],
-            expected: .fail(.consentNeededSilently)),
-        Case(signedIn: "a@b", missing: [.userReadAll], expected: .fail(.administratorNeeded)),
+            person: Person(needsSecondFactor: true, policyError: .blockedByPolicy), expected: .fail(.blockedByPolicy)),
+        Case(adminConsent: .v2, expected: .approval([.openid, .userRead])),
+        Case(person: Person(isAdministrator: true), adminConsent: .v2, expected: .consent([.openid, .userRead])),
     ]
 
-    @Test("follows from prompt, hint, session and consent", arguments: cases)
-    func first(_ example: Case) {
-        let request = AuthorizationRequest(
+    static func request(
+        prompt: AuthorizationRequest.Prompt? = nil, hint: String? = nil, domain: String? = nil
+    ) -> AuthorizationRequest {
+        AuthorizationRequest(
             tenant: "common", clientID: "", redirectURI: "", responseMode: .query, state: nil, nonce: nil,
-            permissions: [.openid, .userRead], proofKey: nil, prompt: example.prompt, loginHint: example.hint,
-            wantsClientInfo: false)
+            permissions: [.openid, .userRead], proofKey: nil, prompt: prompt, loginHint: hint,
+            wantsClientInfo: false, domainHint: domain)
+    }
 
-        let step = AuthorizationStep.first(for: request, signedIn: example.signedIn, missing: example.missing)
+    @Test("follows from the prompt, the person and what was agreed to", arguments: cases)
+    func next(_ example: Case) {
+        var request = Self.request(prompt: example.prompt)
+        request.adminConsent = example.adminConsent
+        request.userCode = example.userCode
 
-        #expect(step == example.expected)
+        #expect(
+            AuthorizationStep.next(for: request, person: example.person, missing: example.missing) == example.expected)
     }
 }

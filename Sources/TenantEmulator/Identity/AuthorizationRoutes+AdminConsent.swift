@@ -1,0 +1,95 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The page on which an administrator agrees for everybody in an organization.
+///
+/// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
+extension AuthorizationRoutes {
+    func addAdminConsent(to router: Router<EmulatorRequestContext>) {
+        router.get("{tenant}/v2.0/adminconsent") { request, context in
+            try await adminConsent(.v2, request, context)
+        }
+        router.get("{tenant}/adminconsent") { request, context in
+            try await adminConsent(.v1, request, context)
+        }
+    }
+
+    private func adminConsent(
+        _ version: AuthorizationRequest.AdminConsentVersion, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> Response {
+        let checked: AuthorizationRequest
+        do throws(EntraError) {
+            checked = try adminConsentRequest(version, request.query, tenant: context.parameters.get("tenant") ?? "")
+        } catch {
+            return pages.error(error, trace: EntraTrace(request, at: now()))
+        }
+        return try await begin(checked, request, browser: Browser(request))
+    }
+
+    /// Checks the parameters; the older endpoint always asks for all that the application has registered.
+    private func adminConsentRequest(
+        _ version: AuthorizationRequest.AdminConsentVersion, _ query: FormParameters, tenant: String
+    ) throws(EntraError) -> AuthorizationRequest {
+        var segment = try TenantSegment(tenant, in: registry)
+        // Personal accounts have no administrator, so that "common" can mean organizations only.
+        if segment.kind == .common { segment = try TenantSegment("organizations", in: registry) }
+        guard segment.kind != .consumers else { throw .wrongKindOfAccount }
+        if let name = query.duplicate { throw .duplicate(name) }
+        guard let clientID = query["client_id"] else { throw .missing("client_id") }
+        let application = try registry.application(clientID, at: segment)
+        guard let redirectURI = query["redirect_uri"] else { throw .missing("redirect_uri") }
+        guard RedirectRules.match(redirectURI, among: application.redirectURIs) != nil else {
+            throw .redirectMismatch(redirectURI, application: application.clientID)
+        }
+        let everything = ScopeRules.graphDefault
+        var permissions = try ScopeRules.parse(version == .v1 ? everything : query["scope"], for: application)
+        if version == .v1 || query["scope"]?.lowercased().contains("/.default") == true {
+            permissions.formUnion(application.applicationPermissions)
+        }
+        var checked = AuthorizationRequest(
+            tenant: segment.canonical, clientID: application.clientID, redirectURI: redirectURI, responseMode: .query,
+            state: query["state"], nonce: nil, permissions: permissions, proofKey: nil, prompt: nil, loginHint: nil,
+            wantsClientInfo: false)
+        checked.adminConsent = version
+        return checked
+    }
+}
+
+extension AuthorizationAnswer {
+    /// Tells the application that an administrator has agreed.
+    func adminConsented(
+        _ version: AuthorizationRequest.AdminConsentVersion, permissions: Set<Permission>, tenantID: String,
+        to target: AuthorizationTarget
+    ) -> Response {
+        var fields = [(name: "admin_consent", value: "True"), (name: "tenant", value: tenantID)]
+        if version == .v2 {
+            let names = Permission.allCases.filter(permissions.contains).map(\.fullName)
+            fields.append((name: "scope", value: names.joined(separator: " ")))
+        }
+        if let state = target.state { fields.append((name: "state", value: state)) }
+        return send(fields, to: target)
+    }
+
+    /// Tells the application that an administrator hasn't.
+    func adminConsentDeclined(
+        _ version: AuthorizationRequest.AdminConsentVersion, trace: EntraTrace, to target: AuthorizationTarget
+    ) -> Response {
+        var fields = [(name: "admin_consent", value: "True")]
+        switch version {
+        case .v1:
+            fields += [
+                (name: "error", value: "permission_denied"),
+                (name: "error_description", value: "The admin canceled the request"),
+            ]
+        case .v2:
+            let error = EntraError.administratorDeclined
+            fields += [
+                (name: "error", value: error.error),
+                (name: "error_description", value: error.description(trace, separator: "\r\n")),
+            ]
+        }
+        if let state = target.state { fields.append((name: "state", value: state)) }
+        return send(fields, to: target)
+    }
+}

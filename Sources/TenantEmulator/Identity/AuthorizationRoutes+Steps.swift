@@ -1,0 +1,78 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension AuthorizationRoutes {
+    /// Draws or does the next step.
+    func show(
+        _ step: AuthorizationStep, for checked: AuthorizationRequest, account: SignedInAccount?, browser: Browser,
+        request: Request
+    ) async throws -> Response {
+        RequestNotes.note(clientID: checked.clientID)
+        RequestNotes.note(account: account?.user.id)
+        if let words = step.inWords { RequestNotes.note(words) }
+        let registered = try application(of: checked)
+        let pages = pages.branded(brand(of: checked, for: registered, user: account?.user))
+        func form(_ path: String, asked: Set<Permission> = [], attempt: String? = nil) throws -> PageForm {
+            var token = FlowToken(
+                request: checked, userID: account?.user.id, asked: asked, browser: browser.id, issuedAt: now())
+            token.sessionID = account?.session.id
+            token.attempt = attempt
+            return PageForm(
+                application: registered.displayName, action: "/\(checked.tenant)/\(path)",
+                flowToken: try token.sealed(seal), answersTo: checked.redirectURI)
+        }
+        var response: Response
+        switch (step, account) {
+        case (.fail(let error), _):
+            if let userCode = checked.userCode {
+                return try await decline(userCode: userCode, because: error, request)
+            }
+            response = answers.failure(
+                error, trace: EntraTrace(request, at: now()), to: checked.target, at: try request.base)
+        case (.chooseAccount, _):
+            response = pages.chooseAccount(
+                form: try form("account"), accounts: try await accounts(in: browser).accounts)
+        case (.secondFactor, let account?):
+            let attempt = try await announceCode(to: account.user)
+            response = pages.secondFactor(form: try form("second-factor", attempt: attempt), user: account.user)
+        case (.consent(let asked), let account?):
+            response = pages.consent(
+                form: try form("consent", asked: asked), user: account.user, permissions: asked,
+                consent: checked.adminConsent != nil
+                    ? .everybody : person(account).isAdministrator ? .choice : .oneself)
+        case (.approval(let asked), let account?):
+            response = pages.approval(form: try form("approval", asked: asked), user: account.user, permissions: asked)
+        case (.confirm, let account?): response = pages.confirmDevice(form: try form("confirm"), user: account.user)
+        case (.answer, let account?):
+            if let userCode = checked.userCode {
+                response = try await approve(checked, userCode: userCode, account: account)
+            } else {
+                response = try await answer(checked, as: account)
+            }
+        default:
+            response = pages.signIn(
+                form: try form("login"), userName: checked.loginHint ?? account?.user.userPrincipalName, error: nil)
+        }
+        browser.remember(in: &response)
+        return response
+    }
+
+    func openFlow(_ form: FormParameters, _ browser: Browser) -> FlowToken? {
+        try? FlowToken(form["flowToken"], browser: browser.id, seal: seal, at: now())
+    }
+
+    func expired(_ request: Request) -> Response {
+        pages.error(.flowExpired, trace: EntraTrace(request, at: now()))
+    }
+
+    func cancel(_ checked: AuthorizationRequest, _ request: Request) async throws -> Response {
+        if let userCode = checked.userCode {
+            return try await decline(userCode: userCode, because: nil, request)
+        }
+        if let version = checked.adminConsent {
+            return answers.adminConsentDeclined(version, trace: EntraTrace(request, at: now()), to: checked.target)
+        }
+        return answers.cancel(trace: EntraTrace(request, at: now()), to: checked.target)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+
+/// Somebody who has signed in in a browser.
+struct SignedInAccount: Sendable {
+    /// What the browser proves the session with.
+    let secret: String
+    var session: BrowserSession
+    let user: DirectoryUser
+}
+
+extension AuthorizationRoutes {
+    /// Who has signed in in a browser, the first one first.
+    ///
+    /// - Returns: The accounts, and why a session that the browser still shows is none any more.
+    func accounts(in browser: Browser) async throws -> (accounts: [SignedInAccount], ended: EntraError?) {
+        var accounts: [SignedInAccount] = []
+        var ended: EntraError?
+        for secret in browser.sessions {
+            guard let session = try await database.session(secret, at: now()),
+                let user = try await database.user(session.userID)
+            else { continue }
+            guard session.generation == registry.revocations(of: user.id).generation else {
+                ended = .sessionRevokedSilently
+                continue
+            }
+            accounts.append(SignedInAccount(secret: secret, session: session, user: user))
+        }
+        return (accounts, ended)
+    }
+
+    /// The account that a form is about, if it is still signed in in this browser.
+    func account(of flow: FlowToken, in browser: Browser) async throws -> SignedInAccount? {
+        try await accounts(in: browser).accounts.first {
+            $0.session.id == flow.sessionID && $0.user.id == flow.userID
+        }
+    }
+
+    /// An account as the choice between several sees it.
+    func candidate(
+        _ account: SignedInAccount, for request: AuthorizationRequest
+    ) throws -> AccountChoice.Candidate {
+        var candidate = AccountChoice.Candidate(
+            userPrincipalName: account.user.userPrincipalName, isPersonal: account.user.isPersonal)
+        do throws(EntraError) {
+            try check(account.user, for: request)
+        } catch {
+            candidate.obstacle = try obstacle(error, account.user, request)
+        }
+        return candidate
+    }
+
+    /// Whether an account may be used for a request at all.
+    func check(_ user: DirectoryUser, for request: AuthorizationRequest) throws(EntraError) {
+        let segment = try TenantSegment(request.tenant, in: registry)
+        guard user.accountEnabled, !registry.conditions(of: user.id).isBlocked else { throw .accountDisabled }
+        try AccountRules.check(user, at: segment, application: try application(of: request), registry: registry)
+    }
+
+    /// How an application that may show no page is told that a session can't be used.
+    private func obstacle(
+        _ error: EntraError, _ user: DirectoryUser, _ request: AuthorizationRequest
+    ) throws -> EntraError {
+        switch error.number {
+        case 50020, 500208:
+            let segment = try TenantSegment(request.tenant, in: registry)
+            return .foreignSession(
+                user, tenant: registry.displayName(of: segment), application: try application(of: request))
+        case 50057:
+            var error = error
+            error.error = "interaction_required"
+            return error
+        default: return error
+        }
+    }
+
+    /// What the next step depends on.
+    func person(_ account: SignedInAccount) -> AuthorizationStep.Person {
+        let conditions = registry.conditions(of: account.user.id)
+        return AuthorizationStep.Person(
+            isPersonal: account.user.isPersonal, isAdministrator: conditions.isAdministrator,
+            isTooOld: ConditionRules.isTooOld(account.session.authenticatedAt, conditions, at: now()),
+            needsSecondFactor: ConditionRules.needsSecondFactor(
+                conditions, last: account.session.secondFactorAt, at: now()),
+            policyError: ConditionRules.error(of: conditions.policy))
+    }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import NIOConcurrencyHelpers
+
+/// The conditions of people, and what was taken back from them.
+extension Registry {
+    /// Under which conditions somebody may sign in.
+    func conditions(of userID: String) -> UserConditions { state(of: userID).conditions }
+
+    /// Sets the conditions of somebody; they hold from the next request on.
+    ///
+    /// - Throws: What SQLite says.
+    func setConditions(_ conditions: UserConditions, of userID: String) throws {
+        try updateState(of: userID) { $0.conditions = conditions }
+    }
+
+    /// Changes the conditions of somebody in one step.
+    ///
+    /// - Throws: What SQLite says.
+    func updateConditions(of userID: String, _ change: (inout UserConditions) -> Void) throws {
+        try updateState(of: userID) { change(&$0.conditions) }
+    }
+
+    /// What was taken back from somebody.
+    func revocations(of userID: String) -> Revocations { state(of: userID).revocations }
+
+    /// Ends every session and every refresh token of somebody, as "revoke sessions" in the portal does.
+    ///
+    /// - Throws: What SQLite says.
+    func revokeSessions(of userID: String, at now: Date) throws {
+        try updateState(of: userID) {
+            $0.revocations.generation.sessions += 1
+            $0.revocations.sessionsAt = now
+        }
+    }
+
+    /// Ends what somebody got by a password that is none any more: sessions, and refresh tokens of public clients.
+    ///
+    /// - Throws: What SQLite says.
+    func notePasswordChange(of userID: String, at now: Date) throws {
+        try updateState(of: userID) {
+            $0.revocations.generation.password += 1
+            $0.revocations.passwordAt = now
+            $0.conditions.isPasswordExpired = false
+        }
+    }
+
+    /// Has Graph answer somebody's tokens with a claims challenge, until one comes that was asked for with its claims.
+    ///
+    /// - Throws: What SQLite says.
+    func challenge(_ userID: String, at now: Date) throws {
+        try updateState(of: userID) { $0.revocations.challengedAt = Int(now.timeIntervalSince1970) }
+    }
+
+    /// Ends the challenge.
+    ///
+    /// - Throws: What SQLite says.
+    func endChallenge(of userID: String) throws {
+        try updateState(of: userID) { $0.revocations.challengedAt = nil }
+    }
+
+    private func state(of userID: String) -> AccountState {
+        values.withLockedValue { $0.accounts[userID] } ?? AccountState()
+    }
+
+    private func updateState(of userID: String, _ change: (inout AccountState) -> Void) throws {
+        try values.withLockedValue { values in
+            var state = values.accounts[userID] ?? AccountState()
+            change(&state)
+            try database.write(state, of: userID)
+            values.accounts[userID] = state
+        }
+    }
+}

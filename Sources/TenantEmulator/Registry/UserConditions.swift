@@ -1,0 +1,50 @@
+/// Under which conditions somebody may sign in, and what they may decide for their organization.
+///
+/// Everything that is left out of its JSON is as for most people.
+struct UserConditions: Sendable, Codable, Equatable {
+    /// Whether a second factor is asked for.
+    enum SecondFactor: String, Sendable, Codable {
+        case notNeeded
+        /// At each new session: AADSTS50074 and 50076 where no page can ask.
+        case needed
+        /// The person has to set one up first: AADSTS50079.
+        case mustEnroll
+    }
+
+    /// What conditional access asks of the device, which this one never is.
+    enum Policy: String, Sendable, Codable {
+        /// AADSTS53003: not from here.
+        case blocked
+        /// AADSTS53000: from a device that its organization manages.
+        case compliantDevice
+        /// AADSTS53001: from a device that has joined its domain.
+        case joinedDevice
+    }
+
+    /// Whether the account is disabled: AADSTS50057.
+    var isBlocked = false
+    /// Whether the password has to be changed before it is good again: AADSTS50055.
+    var isPasswordExpired = false
+    var secondFactor = SecondFactor.notNeeded
+    /// How long a second factor is good for, in seconds: AADSTS50078 after that. Nil for as long as the grant.
+    var secondFactorLifetime: Int?
+    /// How long a sign-in is good for, in seconds: AADSTS70043 after that. Nil for as long as its tokens.
+    var signInFrequency: Int?
+    var policy: Policy?
+    /// Whether the person may agree for everybody in the organization.
+    var isAdministrator = false
+
+    /// As for most people.
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        isBlocked = try values.decodeIfPresent(Bool.self, forKey: .isBlocked) ?? false
+        isPasswordExpired = try values.decodeIfPresent(Bool.self, forKey: .isPasswordExpired) ?? false
+        secondFactor = try values.decodeIfPresent(SecondFactor.self, forKey: .secondFactor) ?? .notNeeded
+        secondFactorLifetime = try values.decodeIfPresent(Int.self, forKey: .secondFactorLifetime)
+        signInFrequency = try values.decodeIfPresent(Int.self, forKey: .signInFrequency)
+        policy = try values.decodeIfPresent(Policy.self, forKey: .policy)
+        isAdministrator = try values.decodeIfPresent(Bool.self, forKey: .isAdministrator) ?? false
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HTTPTypes
+
+@testable import TenantEmulator
+
+extension TestBrowser {
+    static let adeleID = SampleOrganization.objectID("adelev")
+
+    /// Asks for tokens with a password, at the endpoint that takes one.
+    mutating func password(
+        _ changes: [String: String?] = [:], as user: String = adele, password: String = password,
+        tenant: String = "organizations"
+    ) async throws -> Answer {
+        var form: [String: String?] = [
+            "grant_type": "password", "username": user, "password": password,
+            "scope": "openid offline_access User.Read",
+        ]
+        for (name, value) in changes { form[name] = value }
+        return try await token(form, tenant: tenant)
+    }
+
+    /// Uses a refresh token.
+    mutating func refresh(_ answer: Answer, _ changes: [String: String?] = [:]) async throws -> Answer {
+        var form: [String: String?] = [
+            "grant_type": "refresh_token", "refresh_token": answer.string("refresh_token"),
+        ]
+        for (name, value) in changes { form[name] = value }
+        return try await token(form)
+    }
+
+    /// Types the code that was announced last, or another one.
+    mutating func enterCode(_ code: String? = nil, on page: Answer, as user: String = adele) async throws -> Answer {
+        try await post(
+            page.action ?? "",
+            [
+                "flowToken": page.field("flowToken") ?? "", "choice": "verify",
+                "otc": code ?? emulator.secondFactorCode(for: user) ?? "",
+            ])
+    }
+
+    /// Presses the button with a value.
+    mutating func press(button prefix: String, _ index: Int = 0, on page: Answer) async throws -> Answer {
+        let values = page.body.components(separatedBy: "name=\"choice\" value=\"").dropFirst()
+            .map { String($0.prefix { $0 != "\"" }) }.filter { $0.hasPrefix(prefix) }
+        return try await press(values.indices.contains(index) ? values[index] : "none", on: page)
+    }
+}
+
+extension Answer {
+    /// The AADSTS number in a redirect's `error_description`, or in the text of a page or of a token error.
+    var code: Int? {
+        let text = redirect["error_description"] ?? (number.map { "AADSTS\($0)" } ?? body)
+        guard let start = text.range(of: "AADSTS")?.upperBound else { return nil }
+        return Int(text[start...].prefix { $0.isNumber })
+    }
+}
