@@ -61,6 +61,7 @@ extension PopulationPlan {
         let company = draft.isGuest ? Self.partner(of: address) : Self.contoso
         let type = draft.isGuest ? Self.guest : Self.member
         let works = !draft.isGuest
+        let phones = works ? "[\"\(business)\"]" : "[]"
         var person = Person()
         person.tokens = names.tokens
         person.accountEnabled = !draft.hasLeft
@@ -77,7 +78,7 @@ extension PopulationPlan {
             ("department", works ? department.name.text : nil),
             ("departmentFolded", works ? department.name.folded : nil),
             ("officeLocation", works ? office : nil), ("officeLocationFolded", works ? office : nil),
-            ("businessPhones", works ? "[\"\(business)\"]" : "[]"),
+            ("businessPhones", phones), ("businessPhonesFolded", phones),
             ("mobilePhone", works ? mobile : nil), ("mobilePhoneFolded", works ? mobile : nil),
             ("preferredLanguage", tradition.language.text), ("preferredLanguageFolded", tradition.language.folded),
             ("managerID", works ? manager : nil),
