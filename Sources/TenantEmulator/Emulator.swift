@@ -20,6 +20,8 @@ public struct Emulator: Sendable {
     public let clock: EmulatorClock
     /// What happened in it.
     public let journal: Journal
+    /// What it is to do wrong.
+    public let faults = Faults()
 
     let registry: Registry
     let database: EmulatorDatabase
@@ -70,6 +72,9 @@ public struct Emulator: Sendable {
 
         let router = Router(context: EmulatorRequestContext.self)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
+        router.add(
+            middleware: FaultMiddleware(
+                faults: faults, database: database, forger: TokenForger(database: database), now: now))
         router.add(middleware: AnswerMiddleware(now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
@@ -97,7 +102,8 @@ public struct Emulator: Sendable {
             PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
         }
         BatchRoutes(responder: inner.buildResponder()).add(to: router)
-        AdminRoutes(controls: AdminControls(clock: clock, journal: journal), pages: pages).add(to: router)
+        AdminRoutes(controls: AdminControls(clock: clock, journal: journal, faults: faults), pages: pages).add(
+            to: router)
         responder = router.buildResponder()
     }
 
@@ -107,7 +113,8 @@ public struct Emulator: Sendable {
     ///   - request: The request; its authority is the name by which the emulator calls itself in the answer.
     ///   - body: Its body.
     /// - Returns: The response and its body.
-    /// - Throws: `CancellationError`; everything else is an answer.
+    /// - Throws: `CancellationError`, and ``ConnectionFault`` where a fault breaks the connection; everything else is an
+    ///   answer.
     public func respond(to request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
         let context = EmulatorRequestContext(logger: Self.silentLogger)
         let response = try await responder.respond(

@@ -16,6 +16,8 @@ public struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible
         case databaseUnusable
         /// A setting has a value that makes no sense.
         case invalidConfiguration
+        /// A fault that was to be added makes no sense.
+        case invalidFault
         /// The organization that the emulator carries can't be read: a mistake in the emulator.
         case invalidOrganization
     }

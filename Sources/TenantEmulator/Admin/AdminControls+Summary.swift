@@ -10,7 +10,10 @@ extension AdminControls {
                 method: .get, path: "", id: "getSummary",
                 summary: "How the emulator stands; a page for people if the request prefers HTML.", answer: "Summary"
             ) { _ in
-                ["clock": clockJSON, "journal": ["newest": .number(journal.newest)]]
+                [
+                    "clock": clockJSON, "journal": ["newest": .number(journal.newest)],
+                    "faults": .number(faults.all.count),
+                ]
             }
         ]
     }
@@ -30,6 +33,11 @@ extension AdminControls {
             row["text"] = [entry.error, entry.text, entry.code].compactMap { $0 }.joined(separator: " ")
             return row
         }
+        values["faults"] = faults.all.map { added -> [String: Any] in
+            ["id": added.id, "kind": added.fault.kind, "happened": added.happened, "isOver": added.isOver]
+        }
+        values["hasFaults"] = !faults.all.isEmpty
+        values["kinds"] = FaultKind.all.map { ["id": $0.id, "summary": $0.summary] }
         return values
     }
 }

@@ -2,4 +2,5 @@
 struct AdminControls: Sendable {
     let clock: EmulatorClock
     let journal: Journal
+    let faults: Faults
 }

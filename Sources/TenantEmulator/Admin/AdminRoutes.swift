@@ -12,7 +12,7 @@ struct AdminRoutes: Sendable {
 
     /// Everything that can be asked or told.
     var operations: [AdminOperation] {
-        controls.summaryOperations + controls.clockOperations + controls.journalOperations
+        controls.summaryOperations + controls.clockOperations + controls.journalOperations + controls.faultOperations
     }
 
     func add(to router: Router<EmulatorRequestContext>) {

@@ -1,11 +1,13 @@
 /// What bodies and answers of the admin API look like, in JSON Schema.
 enum AdminSchemas {
     static var all: JSONValue {
-        .object([
-            .init(name: "Error", value: error), .init(name: "Summary", value: ["type": "object"]),
-            .init(name: "Clock", value: clock), .init(name: "ClockChange", value: clockChange),
-            .init(name: "JournalEntry", value: entry), .init(name: "Journal", value: list("entries", "JournalEntry")),
-        ])
+        .object(
+            [
+                .init(name: "Error", value: error), .init(name: "Summary", value: ["type": "object"]),
+                .init(name: "Clock", value: clock), .init(name: "ClockChange", value: clockChange),
+                .init(name: "JournalEntry", value: entry),
+                .init(name: "Journal", value: list("entries", "JournalEntry")),
+            ] + faultSchemas)
     }
 
     private static let error: JSONValue = object(

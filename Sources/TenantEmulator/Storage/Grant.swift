@@ -3,14 +3,14 @@ import Foundation
 /// What a person has allowed an application: what codes and refresh tokens stand for.
 struct Grant: Sendable, Codable, Equatable {
     /// Ties everything together that came from one sign-in.
-    let family: String
+    var family: String
     let userID: String
     let clientID: String
     let tenant: String
     let redirectURI: String
     let permissions: Set<Permission>
-    let nonce: String?
-    let proofKey: ProofKey?
+    var nonce: String?
+    var proofKey: ProofKey?
     /// When the person has signed in; nil in files of older versions.
     var authenticatedAt: Date?
     /// When they have shown a second factor; nil if they haven't.

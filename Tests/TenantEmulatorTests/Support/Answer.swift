@@ -8,10 +8,12 @@ struct Answer {
     let status: Int
     let headers: HTTPFields
     let body: String
+    let data: Data
 
     init(_ response: HTTPResponse, _ body: Data) {
         status = response.status.code
         headers = response.headerFields
+        data = body
         self.body = String(decoding: body, as: UTF8.self)
     }
 

@@ -1,0 +1,116 @@
+/// A place in the emulator at which a fault can happen.
+public enum EmulatedEndpoint: String, Sendable, CaseIterable {
+    /// The metadata of a tenant.
+    case discovery
+    /// The keys of a tenant.
+    case keys
+    /// Instance discovery, and the user realm.
+    case instance
+    /// The authorization endpoint.
+    case authorize
+    /// The forms of the pages on the way to an answer: sign-in, account picker, consent and what else there is.
+    case signIn = "sign-in"
+    /// The token endpoint.
+    case token
+    /// The device authorization endpoint.
+    case deviceCode = "devicecode"
+    /// The page on which a device's code is entered.
+    case deviceLogin = "devicelogin"
+    /// The end of the session.
+    case logout
+    /// The claims about the person at Graph's host.
+    case userInfo = "userinfo"
+    /// `/me` itself.
+    case me
+    /// The list of users, and its count.
+    case users
+    /// One user.
+    case user
+    /// Somebody's manager.
+    case manager
+    /// Somebody's reports, groups and whatever else belongs to a user.
+    case relationships
+    /// Photos, their sizes and their bytes.
+    case photo
+    /// Several requests in one.
+    case batch
+    /// What has changed since.
+    case delta
+    /// The people one works with.
+    case people
+    /// The search.
+    case search
+    /// Whatever else.
+    case other
+
+    /// The names that stand for several of them.
+    static let groups: [String: Set<EmulatedEndpoint>] = [
+        "identity": identity, "graph": graph, "redirect": [.authorize, .signIn],
+    ]
+
+    /// The identity platform.
+    static let identity: Set<EmulatedEndpoint> = [
+        .discovery, .keys, .instance, .authorize, .signIn, .token, .deviceCode, .deviceLogin, .logout,
+    ]
+
+    /// Microsoft Graph.
+    static let graph: Set<EmulatedEndpoint> = [
+        .userInfo, .me, .users, .user, .manager, .relationships, .photo, .batch, .delta, .people, .search,
+    ]
+
+    /// The endpoints that a word means: one of them, or a group.
+    static func named(_ word: String) -> Set<EmulatedEndpoint>? {
+        groups[word] ?? EmulatedEndpoint(rawValue: word).map { [$0] }
+    }
+
+    /// Every word that means endpoints.
+    static var words: [String] { groups.keys.sorted() + allCases.map(\.rawValue) }
+
+    /// The endpoint that a path belongs to.
+    init(path: String) {
+        let parts = path.split(separator: "/").map(String.init)
+        if parts.first == "v1.0" {
+            self = Self.graph(Array(parts.dropFirst()))
+            return
+        }
+        self =
+            switch Array(parts.suffix(3)) {
+            case ["v2.0", ".well-known", "openid-configuration"]: .discovery
+            case ["discovery", "v2.0", "keys"]: .keys
+            case ["oauth2", "v2.0", "authorize"]: .authorize
+            case ["oauth2", "v2.0", "token"]: .token
+            case ["oauth2", "v2.0", "devicecode"]: .deviceCode
+            case ["oauth2", "v2.0", "logout"]: .logout
+            case ["oidc", "userinfo"]: .userInfo
+            case ["devicelogin"]: .deviceLogin
+            case _ where parts.contains("UserRealm") || Array(parts.suffix(2)) == ["discovery", "instance"]: .instance
+            case _ where parts.count == 2 && parts[0] != "error": .signIn
+            default: .other
+            }
+    }
+
+    private static func graph(_ parts: [String]) -> EmulatedEndpoint {
+        switch parts.first {
+        case "$batch"?: return .batch
+        case "search"?: return .search
+        case "me"?:
+            guard parts.count > 1 else { return .me }
+            return below(parts[1])
+        case "users"?:
+            guard parts.count > 1, parts[1] != "$count" else { return .users }
+            if parts[1].hasPrefix("delta") { return .delta }
+            return parts.count > 2 ? below(parts[2]) : .user
+        case let first? where first.hasPrefix("users("): return .user
+        default: return .other
+        }
+    }
+
+    private static func below(_ name: String) -> EmulatedEndpoint {
+        switch name {
+        case "manager": .manager
+        case "photo", "photos": .photo
+        case "people": .people
+        default: .relationships
+        }
+    }
+}

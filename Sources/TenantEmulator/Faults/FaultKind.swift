@@ -1,0 +1,40 @@
+/// A way in which an emulator can go wrong, by a name that stays the same.
+public struct FaultKind: Sendable {
+    /// The name, in lower case with hyphens.
+    public let id: String
+    /// What happens, in a sentence.
+    public let summary: String
+    /// Where it can happen; empty for everywhere.
+    public let endpoints: Set<EmulatedEndpoint>
+    /// The settings of a ``Fault`` that mean something to it: `status`, `error`, `seconds`, `bytes`, `text`.
+    public let settings: [String]
+    /// The one grant type for which it is; nil for all.
+    let grantType: String?
+    let effect: FaultEffect
+
+    init(
+        _ id: String, _ summary: String, at endpoints: Set<EmulatedEndpoint> = [], grant: String? = nil,
+        settings: [String] = [], _ effect: FaultEffect
+    ) {
+        self.id = id
+        self.summary = summary
+        self.endpoints = endpoints
+        self.settings = settings
+        self.effect = effect
+        grantType = grant
+    }
+
+    /// Every kind that there is.
+    public static let all: [FaultKind] =
+        connectionKinds + bodyKinds + statusKinds + discoveryKinds + keyKinds + redirectKinds + idTokenClaimKinds
+        + idTokenSignatureKinds + tokenAnswerKinds + grantKinds + deviceKinds + graphListKinds + graphAnswerKinds
+        + photoKinds + batchKinds + logoutKinds
+
+    private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Finds a kind.
+    ///
+    /// - Parameter id: Its name.
+    /// - Returns: nil if there is none of the name.
+    public static func named(_ id: String) -> FaultKind? { byID[id] }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+/// A request as a fault sees it: what it asks for, and for whom.
+struct FaultScene: Sendable {
+    /// The fault that happens.
+    var fault: Fault
+    var request: Request
+    let endpoint: EmulatedEndpoint
+    /// The parameters of the form in the body, or of the query if there is none.
+    var parameters: FormParameters
+    let base: BaseAddress
+    /// The connection; nil in process.
+    let channel: (any Channel)?
+    let faults: Faults
+    let database: EmulatorDatabase
+    let forger: TokenForger
+    let now: Date
+    /// What the route has found out.
+    var notes = RequestNotes.Content()
+
+    /// The claims that the bearer token of the request makes, whoever signed them.
+    private var bearer: JSONValue? {
+        guard let header = request.headers[.authorization], header.lowercased().hasPrefix("bearer ") else { return nil }
+        let parts = header.dropFirst(7).split(separator: ".")
+        guard parts.count == 3, let data = Base64URL.decode(parts[1]) else { return nil }
+        return try? JSONValue(parsing: data)
+    }
+
+    /// Whether the request is one that a fault is for.
+    func fits(_ fault: Fault, _ kind: FaultKind) async throws -> Bool {
+        if !kind.endpoints.isEmpty, !kind.endpoints.contains(endpoint) { return false }
+        if let named = fault.endpoint.flatMap(EmulatedEndpoint.named), !named.contains(endpoint) { return false }
+        if let path = fault.path, !request.uri.path.hasPrefix(path) { return false }
+        if let wanted = fault.grantType ?? kind.grantType, !Self.isSame(wanted, parameters["grant_type"]) {
+            return false
+        }
+        if let header = fault.header, !has(header) { return false }
+        if let wanted = fault.clientID, clientID?.lowercased() != wanted.lowercased() { return false }
+        guard let account = fault.account else { return true }
+        guard let wanted = try await database.user(account)?.id else { return false }
+        return try await wanted == accountID()
+    }
+
+    private static func isSame(_ wanted: String, _ grant: String?) -> Bool {
+        guard let grant else { return false }
+        let prefix = "urn:ietf:params:oauth:grant-type:"
+        return wanted.replacing(prefix, with: "") == grant.replacing(prefix, with: "")
+    }
+
+    private func has(_ header: String) -> Bool {
+        let halves = header.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let name = halves.first.flatMap({ HTTPField.Name($0) }), let value = request.headers[name] else {
+            return false
+        }
+        return halves.count == 1 || value == halves[1]
+    }
+
+    private var clientID: String? {
+        notes.clientID ?? parameters["client_id"] ?? bearer?["appid"]?.string ?? bearer?["azp"]?.string
+    }
+
+    /// Who it is about, as far as it can be told before the route has: by a token, a code, a name or a session.
+    private func accountID() async throws -> String? {
+        if let account = notes.account { return account }
+        if let claims = bearer, let object = claims["oid"]?.string {
+            return DirectoryUser.id(objectID: object, tenantID: claims["tid"]?.string ?? "")
+        }
+        for name in ["code", "refresh_token", "device_code"] {
+            if let secret = parameters[name] { return try await database.grant(standingBehind: secret)?.userID }
+        }
+        for name in ["username", "loginfmt", "login_hint"] {
+            if let typed = parameters[name] { return try await database.user(signingInAs: typed)?.id }
+        }
+        guard let session = Browser(request).session else { return nil }
+        return try await database.session(session, at: now)?.userID
+    }
+
+    /// Breaks the connection.
+    func breakConnection() async throws -> Never {
+        try await ConnectionBreak.reset(channel)
+    }
+}
+
+extension FaultScene {
+    /// Puts another form in the place of the one that was sent.
+    mutating func replaceForm(_ pairs: [(name: String, value: String)]) {
+        parameters = FormParameters(pairs)
+        request.body = RequestBody(buffer: ByteBuffer(string: FormParameters.encode(pairs)))
+    }
+}

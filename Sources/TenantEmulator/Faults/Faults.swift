@@ -1,0 +1,134 @@
+import Foundation
+import NIOConcurrencyHelpers
+
+/// What an emulator is to do wrong, now or at a later call.
+public final class Faults: Sendable {
+    /// A fault that was added, and what has become of it.
+    public struct Added: Sendable {
+        /// Its number, by which it can be taken away.
+        public let id: Int
+        /// What was added.
+        public let fault: Fault
+        /// How many calls it fitted.
+        public fileprivate(set) var calls = 0
+        /// How often it happened.
+        public fileprivate(set) var happened = 0
+        fileprivate var dice: SeededDice
+
+        /// Whether it can't happen any more.
+        public var isOver: Bool {
+            fault.times.map { happened >= $0 } == true || fault.to.map { calls >= $0 } == true
+        }
+    }
+
+    private struct State {
+        var added: [Added] = []
+        var next = 1
+        var hanging: [UUID: AsyncStream<Void>.Continuation] = [:]
+    }
+
+    private let state = NIOLockedValueBox(State())
+
+    init() {}
+
+    /// Adds a fault.
+    ///
+    /// - Parameter fault: What is to happen.
+    /// - Returns: Its number.
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidFault``, naming what makes no sense and what would.
+    @discardableResult
+    public func add(_ fault: Fault) throws(EmulatorError) -> Int {
+        if let problem = fault.problem { throw EmulatorError(.invalidFault, "\(problem.message) \(problem.nextStep)") }
+        return state.withLockedValue { state in
+            let id = state.next
+            state.next += 1
+            state.added.append(Added(id: id, fault: fault, dice: SeededDice(seed: fault.seed)))
+            return id
+        }
+    }
+
+    /// Every fault that was added and not taken away, also those that are over.
+    public var all: [Added] { state.withLockedValue { $0.added } }
+
+    /// Takes a fault away; whoever hangs by it gets a broken connection.
+    ///
+    /// - Parameter id: Its number.
+    /// - Returns: Whether there was one.
+    @discardableResult
+    public func remove(_ id: Int) -> Bool {
+        let (found, hanging) = state.withLockedValue { state in
+            let count = state.added.count
+            state.added.removeAll { $0.id == id }
+            return (state.added.count < count, Self.released(&state))
+        }
+        for one in hanging { one.finish() }
+        return found
+    }
+
+    /// Takes all faults away.
+    public func clear() {
+        let hanging = state.withLockedValue { state in
+            state.added = []
+            return Self.released(&state)
+        }
+        for one in hanging { one.finish() }
+    }
+
+    /// Those who hang, unless a fault is left that could have them hang on.
+    private static func released(_ state: inout State) -> [AsyncStream<Void>.Continuation] {
+        guard !state.added.contains(where: { $0.fault.kind == "hang" }) else { return [] }
+        defer { state.hanging = [:] }
+        return Array(state.hanging.values)
+    }
+
+    /// Those that may happen still.
+    var armed: [Added] { state.withLockedValue { $0.added.filter { !$0.isOver } } }
+
+    /// Counts a call that a fault fits, and says whether it happens at this one.
+    func happens(_ id: Int) -> Bool {
+        state.withLockedValue { state in
+            guard let index = state.added.firstIndex(where: { $0.id == id }), !state.added[index].isOver else {
+                return false
+            }
+            let fault = state.added[index].fault
+            state.added[index].calls += 1
+            // The dice are thrown at every call, so that what comes before doesn't change what comes after.
+            let isLucky = state.added[index].dice.next() < fault.probability
+            guard state.added[index].calls >= fault.from, isLucky else { return false }
+            state.added[index].happened += 1
+            return true
+        }
+    }
+
+    /// Waits until the faults that hang are taken away, or the task is canceled.
+    func hang() async {
+        let (released, release) = AsyncStream<Void>.makeStream()
+        let id = UUID()
+        state.withLockedValue { $0.hanging[id] = release }
+        for await _ in released {}
+        state.withLockedValue { $0.hanging[id] = nil }
+    }
+
+    /// How many hang.
+    var hangingCount: Int { state.withLockedValue { $0.hanging.count } }
+}
+
+/// Numbers that are the same for the same seed.
+///
+/// > Source: [SplitMix64](https://doi.org/10.1145/2714064.2660195)
+struct SeededDice: Sendable {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    /// A number from 0 up to 1, without 1.
+    mutating func next() -> Double {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Double((mixed ^ (mixed >> 31)) >> 11) / 9_007_199_254_740_992
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOCore
+
+extension FaultKind {
+    static let bodyKinds = [
+        FaultKind(
+            "body-truncated", "The connection ends after half of the body.",
+            .body { data, response, scene in
+                let half = ByteBuffer(bytes: data.prefix(data.count / 2))
+                return streamed(response, length: data.count) { writer in
+                    try await writer.write(half)
+                    if let channel = scene.channel { try await ConnectionBreak.reset(channel) }
+                    try await writer.finish(nil)
+                }
+            }),
+        FaultKind(
+            "body-huge", "The body is 100 MB long, or `bytes`: the right one, and blanks after it.",
+            settings: ["bytes"],
+            .body { data, response, scene in
+                padded(response, with: data, to: max(scene.fault.bytes ?? 100_000_000, data.count), says: true)
+            }),
+        FaultKind(
+            "body-endless",
+            "The body comes in chunks that don't end until the client has had enough, or `bytes` (64 MiB) were sent.",
+            settings: ["bytes"],
+            .body { data, response, scene in
+                padded(response, with: data, to: max(scene.fault.bytes ?? 67_108_864, data.count), says: false)
+            }),
+        FaultKind(
+            "body-slow", "The body comes a byte at a time, one each second or each `seconds`.", settings: ["seconds"],
+            .body { data, response, scene in
+                let pause = Duration.seconds(scene.fault.seconds ?? 1)
+                return streamed(response, length: data.count) { writer in
+                    for byte in data {
+                        try await writer.write(ByteBuffer(bytes: [byte]))
+                        try await Task.sleep(for: pause)
+                    }
+                    try await writer.finish(nil)
+                }
+            }),
+        FaultKind(
+            "body-gzip-bomb", "The body is 100 MB of blanks, or `bytes`, in a small gzip.", settings: ["bytes"],
+            .body { _, response, scene in
+                var response = response
+                response.headers[.contentEncoding] = "gzip"
+                return bytes(GzipBomb.make(count: scene.fault.bytes ?? 100_000_000), in: response)
+            }),
+        FaultKind(
+            "content-length-long", "Content-Length says ten bytes more than come; the connection ends after them.",
+            .body { data, response, scene in
+                streamed(response, length: data.count + 10) { writer in
+                    try await writer.write(ByteBuffer(bytes: data))
+                    if let channel = scene.channel { try? await channel.close().get() }
+                    try await writer.finish(nil)
+                }
+            }),
+        FaultKind(
+            "content-length-short", "Content-Length says half of what comes.",
+            .body { data, response, _ in
+                streamed(response, length: data.count / 2) { writer in
+                    try await writer.write(ByteBuffer(bytes: data))
+                    try await writer.finish(nil)
+                }
+            }),
+        FaultKind(
+            "content-type-wrong", "The answer says that it is text/html, or `text`.", settings: ["text"],
+            .response { response, scene in
+                var response = response
+                response.headers[.contentType] = scene.fault.text ?? "text/html"
+                return response
+            }),
+        FaultKind(
+            "json-bom", "A byte order mark stands before the JSON.",
+            .body { data, response, _ in
+                bytes(Data([0xEF, 0xBB, 0xBF]) + data, in: response)
+            }),
+        FaultKind(
+            "json-utf16", "The JSON is in UTF-16.",
+            .body { data, response, _ in
+                bytes(String(decoding: data, as: UTF8.self).data(using: .utf16) ?? data, in: response)
+            }),
+        FaultKind(
+            "json-html", "A page comes with status 200 in place of the JSON.",
+            .body { _, response, _ in
+                var response = response
+                response.headers[.contentType] = "text/html; charset=utf-8"
+                return bytes(Data("<!DOCTYPE html><title>Sign in to the network</title><p>Welcome".utf8), in: response)
+            }),
+        FaultKind("json-empty", "The body is empty.", .body { _, response, _ in bytes(Data(), in: response) }),
+        FaultKind(
+            "json-cut-off", "The JSON ends in the middle, and Content-Length agrees.",
+            .body { data, response, _ in
+                bytes(data.prefix(data.count / 2), in: response)
+            }),
+        FaultKind(
+            "json-not-object", "A list comes in place of an object.",
+            .body { data, response, _ in
+                bytes(Data("[".utf8) + data + Data("]".utf8), in: response)
+            }),
+        FaultKind(
+            "json-duplicate-keys", "Each member comes twice, the second time as the text evil.",
+            .json { json, _ in
+                json = .object((json.members ?? []).flatMap { [$0, .init(name: $0.name, value: "evil")] })
+            }),
+        FaultKind(
+            "json-deep", "A member is nested 100,000 lists deep.",
+            .json { json, _ in
+                let depth = 100_000
+                json["deep"] = .verbatim(String(repeating: "[", count: depth) + String(repeating: "]", count: depth))
+            }),
+    ]
+
+    static func bytes(_ data: Data, in response: Response) -> Response {
+        var response = response
+        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: data))
+        response.headers[.contentLength] = "\(data.count)"
+        return response
+    }
+
+    private static func streamed(
+        _ response: Response, length: Int?,
+        _ write: @escaping @Sendable (inout any ResponseBodyWriter) async throws -> Void
+    ) -> Response {
+        var response = response
+        response.body = ResponseBody(write)
+        response.headers[.contentLength] = length.map(String.init)
+        return response
+    }
+
+    /// The right body and blanks, 64 KiB at a time.
+    private static func padded(_ response: Response, with data: Data, to count: Int, says: Bool) -> Response {
+        streamed(response, length: says ? count : nil) { writer in
+            try await writer.write(ByteBuffer(bytes: data))
+            var left = count - data.count
+            while left > 0 {
+                let size = min(left, 65_536)
+                try await writer.write(ByteBuffer(repeating: UInt8(ascii: " "), count: size))
+                left -= size
+            }
+            try await writer.finish(nil)
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import HTTPTypes
+
+extension FaultKind {
+    static let redirectKinds = [
+        redirect("redirect-state-wrong", "The state in the answer is another one.") { answer, _ in
+            answer["state"] = "somebody-elses-state"
+        },
+        redirect("redirect-state-missing", "The answer has no state.") { answer, _ in answer["state"] = nil },
+        redirect("redirect-state-twice", "The answer has a second state.") { answer, _ in
+            answer.fields.append(("state", "somebody-elses-state"))
+        },
+        redirect("redirect-code-missing", "The answer has a state and no code.") { answer, _ in answer["code"] = nil },
+        redirect("redirect-code-twice", "The answer has a second code.") { answer, _ in
+            answer.fields.append(("code", "1.somebody-elses-code"))
+        },
+        redirect("redirect-code-unknown", "The code in the answer is one that nobody gave out.") { answer, _ in
+            answer["code"] = "1.nobody-gave-this-out"
+        },
+        redirect("redirect-code-foreign", "The code in the answer is good, and was made for somebody else's sign-in.") {
+            answer, scene in
+            guard let code = answer["code"], let grant = try await scene.database.grant(standingBehind: code) else {
+                return
+            }
+            let stolen = "1." + RandomText.make(bytes: 48)
+            try await scene.database.insertCode(
+                stolen, for: grant.stolen(), expiresAt: scene.now.addingTimeInterval(TokenRules.codeLifetime))
+            answer["code"] = stolen
+        },
+        redirect("redirect-issuer-wrong", "The answer says that another issuer gave it (iss).") { answer, _ in
+            answer["iss"] = "https://attacker.example/common/v2.0"
+        },
+        redirect("redirect-error-unknown", "The answer is an error that no specification knows.") { answer, _ in
+            answer.fail("quantum_decoherence", "Nobody knows this error.")
+        },
+        redirect("redirect-error-script", "The answer is an error whose description is HTML with a script.") {
+            answer, _ in
+            answer.fail("server_error", "<script>alert(1)</script><img src=x onerror=alert(2)>")
+        },
+        redirect("redirect-error-controls", "The answer is an error whose description has control characters.") {
+            answer, _ in answer.fail("server_error", "\u{1B}[2J\u{7}wiped\u{0}\r\nSet-Cookie: a=b\u{202E}txt")
+        },
+        redirect(
+            "redirect-error-huge", "The answer is an error whose description is 100 kB long, or `bytes`.", ["bytes"]
+        ) {
+            answer, scene in
+            answer.fail(
+                "server_error", String(repeating: "A long story. ", count: (scene.fault.bytes ?? 100_000) / 14 + 1))
+        },
+        redirect("redirect-temporarily-unavailable", "The answer is temporarily_unavailable.") { answer, _ in
+            answer.fail("temporarily_unavailable", EntraError.directoryUnavailable.headline)
+        },
+        redirect("redirect-fragment", "The answer is in the fragment, where a query was asked for.") { answer, _ in
+            answer.separator = answer.separator == "#" ? "?" : "#"
+        },
+        redirect("redirect-path-wrong", "The answer goes to another path of the redirect URI.") { answer, _ in
+            answer.target += answer.target.hasSuffix("/") ? "elsewhere" : "/elsewhere"
+        },
+        redirect("redirect-extra-parameters", "The answer has fifty parameters that mean nothing.") { answer, _ in
+            for number in 1...50 { answer.fields.append(("extra_\(number)", "value")) }
+        },
+        FaultKind(
+            "proof-key-required",
+            "A request to authorize without code_challenge_method=S256 is refused with status 400.",
+            at: [.authorize],
+            .before { scene in
+                guard scene.parameters["code_challenge_method"] != "S256" else { return nil }
+                var error = EntraError.missingChallenge
+                error.status = .badRequest
+                RequestNotes.note(error)
+                return error.response(to: scene.request, at: scene.now)
+            }),
+        FaultKind(
+            "proof-key-ignored", "The server doesn't look at the code_verifier, as one without PKCE.", at: [.token],
+            grant: "authorization_code",
+            .before { scene in
+                guard let code = scene.parameters["code"] else { return nil }
+                try await scene.database.forgetProofKey(of: code)
+                let pairs = scene.parameters.pairs.filter { $0.name != "code_verifier" }
+                scene.replaceForm(pairs)
+                return nil
+            }),
+    ]
+
+    private static func redirect(
+        _ id: String, _ summary: String, _ settings: [String] = [],
+        _ change: @escaping @Sendable (inout FaultedRedirect, FaultScene) async throws -> Void
+    ) -> FaultKind {
+        FaultKind(
+            id, summary, at: [.authorize, .signIn], settings: settings, .redirect { try await change(&$0, $1) })
+    }
+}
+
+extension Grant {
+    /// The same person's grant as somebody else's sign-in has it: bound to another proof key.
+    func stolen() -> Grant {
+        var stolen = self
+        stolen.family = UUID().uuidString
+        stolen.nonce = nonce.map { _ in RandomText.make() }
+        stolen.proofKey = try? ProofKey(challenge: RandomText.make(), method: "S256")
+        return stolen
+    }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension FaultKind {
+    static let statusKinds = [
+        FaultKind(
+            "status", "The answer has status 500, or `status`, with Microsoft's body and the code `error`.",
+            settings: ["status", "error"],
+            .before { scene in
+                refusal(scene, HTTPResponse.Status(code: scene.fault.status ?? 500), scene.fault.error)
+            }),
+        throttled("throttled", "429 with Retry-After: 5, or `text`.", settings: ["text"]) { $0.fault.text ?? "5" },
+        throttled(
+            "throttled-date", "429 with a Retry-After that is a date, 5 seconds or `seconds` from now.",
+            settings: ["seconds"]
+        ) {
+            httpDate($0.now.addingTimeInterval($0.fault.seconds ?? 5))
+        },
+        throttled("throttled-fraction", "429 with Retry-After: 0.249, as was seen of batches.") { _ in "0.249" },
+        throttled("throttled-without-time", "429 without Retry-After.") { _ in nil },
+        throttled("throttled-for-days", "429 with Retry-After: 999999.") { _ in "999999" },
+    ]
+
+    private static func throttled(
+        _ id: String, _ summary: String, settings: [String] = [],
+        retryAfter: @escaping @Sendable (FaultScene) -> String?
+    ) -> FaultKind {
+        FaultKind(
+            id, "The answer is " + summary, settings: settings,
+            .before { scene in
+                var response = refusal(scene, .tooManyRequests, nil)
+                response.headers[.retryAfter] = retryAfter(scene)
+                return response
+            })
+    }
+
+    /// An answer that refuses, in the form of the endpoint.
+    static func refusal(_ scene: FaultScene, _ status: HTTPResponse.Status, _ code: String?) -> Response {
+        guard EmulatedEndpoint.graph.contains(scene.endpoint) || scene.request.uri.path.hasPrefix("/v1.0") else {
+            var error = status == .tooManyRequests ? EntraError.tenantThrottled : EntraError.directoryUnavailable
+            if let code { error = EntraError(error.number, code, error.message) }
+            error.status = status
+            RequestNotes.note(error)
+            return error.response(to: scene.request, at: scene.now)
+        }
+        let error: GraphError =
+            switch status.code {
+            case 429: GraphError(status, code ?? "TooManyRequests", "Too many requests. Please wait and try again.")
+            case 503, 504: GraphError(status, code ?? "serviceNotAvailable", "The service is not available.")
+            case 500...: GraphError(status, code ?? "generalException", "There was an internal server error.")
+            default: GraphError(status, code ?? "UnknownError", "The request can't be answered.")
+            }
+        RequestNotes.note(error)
+        return error.response(to: scene.request, at: scene.now)
+    }
+
+    /// A date as HTTP writes it.
+    ///
+    /// > Source: [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7)
+    static func httpDate(_ date: Date) -> String {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let parts = calendar.dateComponents([.weekday, .day, .month, .year, .hour, .minute, .second], from: date)
+        let days = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
+        let time = [parts.hour, parts.minute, parts.second].map(two).joined(separator: ":")
+        return
+            "\(days[(parts.weekday ?? 1) - 1]), \(two(parts.day)) \(months[(parts.month ?? 1) - 1]) \(parts.year ?? 0) \(time) GMT"
+    }
+}
+
+extension EntraError {
+    static let tenantThrottled = EntraError(
+        90055, "temporarily_unavailable", "Tenant request throttled by Microsoft Entra ID. Try again later.")
+    static let directoryUnavailable = EntraError(
+        90033, "temporarily_unavailable", "The Microsoft Entra directory is temporarily unavailable. Try again later.")
+}

@@ -1,0 +1,62 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import NIOConcurrencyHelpers
+
+/// Signs tokens as they must not be signed.
+final class TokenForger: Sendable {
+    private let database: EmulatorDatabase
+    private let foreign = NIOLockedValueBox<_RSA.Signing.PrivateKey?>(nil)
+
+    init(database: EmulatorDatabase) {
+        self.database = database
+    }
+
+    /// A key that no key set has.
+    var foreignKey: _RSA.Signing.PrivateKey {
+        get throws {
+            try foreign.withLockedValue { key in
+                let made = try key ?? _RSA.Signing.PrivateKey(keySize: .bits2048)
+                key = made
+                return made
+            }
+        }
+    }
+
+    /// The key of a name, one of those that are published.
+    func genuineKey(_ kid: String?) throws -> _RSA.Signing.PrivateKey {
+        guard let der = try database.signingKey(kid ?? "") else {
+            throw EmulatorError(.databaseUnusable, "The key that signed the token is gone.")
+        }
+        return try _RSA.Signing.PrivateKey(derRepresentation: der)
+    }
+
+    /// Puts a token together.
+    func compact(_ token: ForgedToken, signedBefore kid: String?) throws -> String {
+        if let verbatim = token.verbatim { return verbatim }
+        let signed =
+            Base64URL.encode(Data(token.header.text.utf8)) + "." + Base64URL.encode(Data(token.claims.text.utf8))
+        return signed + "." + Base64URL.encode(try signature(of: Data(signed.utf8), token.signature, kid))
+    }
+
+    private func signature(of bytes: Data, _ kind: ForgedToken.Signature, _ kid: String?) throws -> Data {
+        switch kind {
+        case .empty: return Data()
+        case .hmac(let secret):
+            return Data(HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: secret)))
+        case .foreign: return try Self.sign(bytes, with: foreignKey)
+        case .genuine: return try Self.sign(bytes, with: genuineKey(kid))
+        case .flipped:
+            var signature = try Self.sign(bytes, with: genuineKey(kid))
+            signature[signature.startIndex + signature.count / 2] ^= 1
+            return signature
+        case .halved:
+            let signature = try Self.sign(bytes, with: genuineKey(kid))
+            return Data(signature.prefix(signature.count / 2))
+        }
+    }
+
+    private static func sign(_ bytes: Data, with key: _RSA.Signing.PrivateKey) throws -> Data {
+        try key.signature(for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5).rawRepresentation
+    }
+}

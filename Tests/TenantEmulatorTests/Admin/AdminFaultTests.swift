@@ -1,0 +1,54 @@
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Faults over HTTP")
+struct AdminFaultTests {
+    @Test("a fault is added, seen to happen, and taken away")
+    func life() async throws {
+        var trial = try await FaultTrial()
+        let admin = AdminClient(trial.emulator)
+        let added = try await admin.post(
+            "/faults",
+            """
+            {"kind":"throttled","endpoint":"me","account":"adelev@contoso.onmicrosoft.com","text":"7","from":1,
+             "times":2,"probability":1,"seed":3}
+            """)
+        #expect(added.status == 201)
+        #expect(added.json["id"] as? Int == 1 && added.string("kind") == "throttled")
+        #expect(try await trial.ask(.me).headers[.retryAfter] == "7")
+        #expect(try await admin.get("/faults/1").json["happened"] as? Int == 1)
+        #expect(try await admin.get("/faults").list("faults").count == 1)
+        #expect(try await admin.send(.delete, "/faults/1").status == 204)
+        #expect(try await trial.ask(.me).status == 200)
+        #expect(try await admin.send(.delete, "/faults/1").adminError("nextStep")?.contains("/faults") == true)
+        _ = try await admin.post("/faults", "{\"kind\":\"status\"}")
+        #expect(try await admin.send(.delete, "/faults").status == 204)
+        #expect(trial.emulator.faults.all.isEmpty)
+    }
+
+    @Test("the kinds are listed with a sentence each")
+    func kinds() async throws {
+        let kinds = try await AdminClient(try await Emulator()).get("/faults/kinds").list("kinds")
+        #expect(kinds.count == FaultKind.all.count && kinds.count > 120)
+        #expect(kinds.allSatisfy { ($0["summary"] as? String)?.isEmpty == false })
+    }
+
+    @Test(
+        "what makes no sense is refused by name",
+        arguments: [
+            ("{\"kind\":\"no-such\"}", "kind"), ("{}", "kind"), ("{\"kind\":5}", "kind"),
+            ("{\"kind\":\"status\",\"status\":1000}", "status"), ("{\"kind\":\"status\",\"times\":0}", "times"),
+            ("{\"kind\":\"status\",\"tmies\":1}", "tmies"), ("{\"kind\":\"status\",\"endpoint\":\"x\"}", "endpoint"),
+            ("{\"kind\":\"status\",\"seconds\":1}", "seconds"), ("{\"kind\":\"status\",\"from\":2,\"to\":1}", "to"),
+            ("{\"kind\":\"status\",\"probability\":1.5}", "probability"),
+        ])
+    func refused(json: String, field: String) async throws {
+        let emulator = try await Emulator()
+        let answer = try await AdminClient(emulator).post("/faults", json)
+        #expect(answer.status == 400 && answer.adminError("field") == field)
+        #expect(answer.adminError("nextStep")?.isEmpty == false)
+        #expect(emulator.faults.all.isEmpty)
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import TenantEmulator
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Faults of the connection")
+struct ConnectionFaultTests {
+    @Test("in process, a broken connection is an error that says so", arguments: ["connection-reset", "answer-lost"])
+    func inProcess(kind: String) async throws {
+        var trial = try await FaultTrial()
+        try trial.emulator.faults.add(Fault(kind, times: 1))
+        await #expect(throws: ConnectionFault.self) { try await trial.ask(.me) }
+        let last = trial.emulator.journal.entries().last
+        #expect(last?.status == nil && last?.text?.contains(kind) == true)
+        #expect(try await trial.ask(.me).status == 200)
+    }
+
+    @Test("of a lost refresh the server knows, and in strict mode the old token is used up")
+    func lostRefresh() async throws {
+        var configuration = EmulatorConfiguration()
+        configuration.strict = true
+        let emulator = try await Emulator(configuration: configuration)
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens().string("refresh_token")
+        try emulator.faults.add(Fault("refresh-answer-lost", times: 1))
+        let form: [String: String?] = ["grant_type": "refresh_token", "refresh_token": token]
+        await #expect(throws: ConnectionFault.self) { try await browser.token(form) }
+        #expect(try await browser.token(form).number == 50173)
+    }
+
+    @Test("whoever hangs is let go with a broken connection when the fault is taken away", .timeLimit(.minutes(1)))
+    func hangs() async throws {
+        let trial = try await FaultTrial()
+        let id = try trial.emulator.faults.add(Fault("hang"))
+        let waiting = Task {
+            var trial = trial
+            return try await trial.ask(.me).status
+        }
+        while trial.emulator.faults.hangingCount == 0 { await Task.yield() }
+        trial.emulator.faults.remove(id)
+        await #expect(throws: ConnectionFault.self) { try await waiting.value }
+    }
+
+    @Test("whoever is canceled while it hangs is let go", .timeLimit(.minutes(1)))
+    func canceled() async throws {
+        let trial = try await FaultTrial()
+        try trial.emulator.faults.add(Fault("hang"))
+        let waiting = Task {
+            var trial = trial
+            return try await trial.ask(.me).status
+        }
+        while trial.emulator.faults.hangingCount == 0 { await Task.yield() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+    }
+
+    @Test(
+        "over a socket the connection breaks, and the next one is good",
+        .timeLimit(.minutes(2)),
+        arguments: ["connection-reset", "answer-lost", "body-truncated", "content-length-long"])
+    func live(kind: String) async throws {
+        let emulator = try await Emulator()
+        let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
+        let serving = Task { try await emulator.run { started.yield($0) } }
+        let endpoints = try #require(await ready.first { _ in true })
+        let url = try #require(URL(string: endpoints.authority + "/.well-known/openid-configuration"))
+        try emulator.faults.add(Fault(kind, times: 1))
+        let session = URLSession(configuration: .ephemeral)
+        await #expect(throws: URLError.self) { try await session.data(from: url) }
+        #expect(emulator.faults.all.first?.happened == 1)
+        let (_, response) = try await session.data(from: url)
+        #expect((response as? HTTPURLResponse)?.statusCode == 200)
+        session.invalidateAndCancel()
+        serving.cancel()
+        try await serving.value
+    }
+
+    @Test("a gzip bomb unpacks, with gzip, to what it says", .timeLimit(.minutes(1)))
+    func gzip() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try GzipBomb.make(count: 1_000_000).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.standardInput = try FileHandle(forReadingFrom: file)
+        process.arguments = ["gzip", "-dc"]
+        process.standardOutput = output
+        try process.run()
+        let unpacked = try #require(try output.fileHandleForReading.readToEnd())
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "gzip checks the checksum and the length")
+        #expect(unpacked.count >= 1_000_000 && unpacked.allSatisfy { $0 == 0x20 })
+    }
+}

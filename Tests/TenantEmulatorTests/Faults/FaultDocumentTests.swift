@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("What docs/emulator.md says of faults")
+struct FaultDocumentTests {
+    @Test("names every kind, and none that there isn't")
+    func kinds() throws {
+        let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../../docs/emulator.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(text.range(of: "| attack or fault | kinds |"))
+        let end = try #require(text.range(of: "What no server can cause"))
+        let named = text[start.upperBound..<end.lowerBound].matches(of: /`([a-z0-9-]+)`/).map { String($0.output.1) }
+            .filter { !$0.hasPrefix("--") }
+        #expect(Set(named) == Set(FaultKind.all.map(\.id)))
+    }
+}

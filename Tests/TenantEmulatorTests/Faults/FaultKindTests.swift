@@ -1,0 +1,123 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("The kinds of faults")
+struct FaultKindTests {
+    /// What breaks the connection, which is seen elsewhere.
+    private static let broken = ["hang", "connection-reset", "answer-lost", "refresh-answer-lost"]
+
+    @Test("each has a name of its own in lower case with hyphens, and a sentence")
+    func names() {
+        let ids = FaultKind.all.map(\.id)
+        let settings: Set = ["status", "error", "seconds", "bytes", "text"]
+        #expect(Set(ids).count == ids.count)
+        #expect(ids.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
+        #expect(FaultKind.all.allSatisfy { $0.summary.hasSuffix(".") || $0.summary.hasSuffix(").") })
+        #expect(FaultKind.all.allSatisfy { settings.isSuperset(of: $0.settings) })
+    }
+
+    @Test("each has an expectation here, or breaks the connection")
+    func expected() {
+        #expect(Set(FaultKind.all.map(\.id)) == Set(FaultExpectations.all.keys).union(Self.broken))
+    }
+
+    @Test(
+        "each does to an answer what it says, once, and the next answer is as it should be",
+        arguments: FaultKind.all.map(\.id))
+    func happens(id: String) async throws {
+        let kind = try #require(FaultKind.named(id))
+        guard let check = FaultExpectations.all[id] else { return }
+        var trial = try await FaultTrial()
+        var fault = Fault(id, times: 1)
+        if kind.settings.contains("seconds") { fault.seconds = 0 }
+        if kind.settings.contains("bytes"), id != "redirect-error-huge" { fault.bytes = 200_000 }
+        let endpoint = Self.endpoint(of: kind)
+        let clean = try await trial.ask(endpoint, grant: kind.grantType)
+        let number = try trial.emulator.faults.add(fault)
+
+        let faulted = try await trial.ask(endpoint, grant: kind.grantType)
+        #expect(check(faulted), "\(faulted.status) \(faulted.headers) \(faulted.body.prefix(500))")
+        let added = try #require(trial.emulator.faults.all.first)
+        #expect(added.id == number && added.happened == 1 && added.isOver)
+        let noted = trial.emulator.journal.entries().compactMap(\.text).filter { $0.contains("Fault 1: \(id).") }
+        #expect(noted.count == 1)
+
+        let after = try await trial.ask(endpoint, grant: kind.grantType)
+        #expect(after.status == clean.status)
+        #expect(Self.answersAlike.contains(id) || !check(after), "the fault is over")
+    }
+
+    /// What leaves an answer that looks like every other: a delay, a good code, a question that passes.
+    private static let answersAlike: Set = [
+        "delay", "body-slow", "redirect-code-foreign", "proof-key-required", "proof-key-ignored", "keys-other",
+        "id-token-signature-wrong", "id-token-key-forged", "logout-keeps-session", "logout-keeps-cookie",
+        "device-pending",
+    ]
+
+    /// Where to ask so that the fault shows.
+    private static func endpoint(of kind: FaultKind) -> EmulatedEndpoint {
+        if kind.endpoints.isEmpty || kind.endpoints.contains(.me) { return .me }
+        let best: [EmulatedEndpoint] = [.users, .signIn, .photo, .batch]
+        return best.first(where: kind.endpoints.contains) ?? kind.endpoints.first ?? .me
+    }
+
+    @Test(
+        "a forged signature is not the organization's",
+        arguments: ["id-token-signature-wrong", "id-token-key-forged", "id-token-key-id-missing-forged"])
+    func signatures(id: String) async throws {
+        var trial = try await FaultTrial()
+        try trial.emulator.faults.add(Fault(id, times: 1))
+        let forged = try await trial.ask(.token).string("id_token")
+        let genuine = try await trial.ask(.token).string("id_token")
+        _ = try await trial.emulator.keys.verify(genuine, as: IDTokenClaims.self)
+        await #expect(throws: (any Error).self) {
+            _ = try await trial.emulator.keys.verify(forged, as: IDTokenClaims.self)
+        }
+    }
+
+    @Test(
+        "a token whose claims alone are wrong is signed by the organization",
+        arguments: ["id-token-nonce-wrong", "id-token-audience-other", "id-token-expired"])
+    func signed(id: String) async throws {
+        var trial = try await FaultTrial()
+        try trial.emulator.faults.add(Fault(id, times: 1))
+        let token = try await trial.ask(.token).string("id_token")
+        _ = try await trial.emulator.keys.verify(token, as: IDTokenClaims.self)
+    }
+
+    @Test("a foreign code is refused for its proof key, and a server without PKCE takes it")
+    func foreignCode() async throws {
+        var trial = try await FaultTrial()
+        try trial.emulator.faults.add(Fault("redirect-code-foreign"))
+        let stolen = try await trial.browser.code()
+        #expect(try await trial.browser.redeem(stolen).number == 501481)
+        try trial.emulator.faults.add(Fault("proof-key-ignored"))
+        #expect(try await trial.browser.redeem(stolen).status == 200)
+    }
+
+    @Test("a request without S256 is refused where the proof key is required")
+    func proofKeyRequired() async throws {
+        var trial = try await FaultTrial()
+        try trial.emulator.faults.add(Fault("proof-key-required"))
+        #expect(try await trial.browser.authorize(["code_challenge": nil, "code_challenge_method": nil]).status == 400)
+        #expect(try await trial.browser.authorize().status == 302)
+    }
+
+    @Test("after a sign-out that keeps the session, whoever has the cookie is let in still")
+    func logout() async throws {
+        var trial = try await FaultTrial()
+        let sessions = {
+            try await trial.emulator.database.writer.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM session") }
+        }
+        try trial.emulator.faults.add(Fault("logout-keeps-session", times: 1))
+        _ = try await trial.ask(.logout)
+        #expect(try await sessions() == 1)
+        _ = try await trial.ask(.signIn)
+        #expect(try await sessions() == 2)
+        _ = try await trial.ask(.logout)
+        #expect(try await sessions() == 1)
+    }
+}

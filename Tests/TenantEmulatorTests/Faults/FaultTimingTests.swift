@@ -1,0 +1,148 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("When and where a fault happens")
+struct FaultTimingTests {
+    /// Asks for one's own profile some times, and returns the statuses.
+    private func statuses(_ fault: Fault, calls: Int = 6) async throws -> [Int] {
+        var trial = try await FaultTrial()
+        try trial.emulator.faults.add(fault)
+        var statuses: [Int] = []
+        for _ in 0..<calls { statuses.append(try await trial.ask(.me).status) }
+        return statuses
+    }
+
+    @Test("until it is taken away, once, three times, from the third call on, or from the second to the fourth")
+    func calls() async throws {
+        var fault = Fault("status")
+        #expect(try await statuses(fault) == [500, 500, 500, 500, 500, 500])
+        fault.times = 1
+        #expect(try await statuses(fault) == [500, 200, 200, 200, 200, 200])
+        fault.times = 3
+        #expect(try await statuses(fault) == [500, 500, 500, 200, 200, 200])
+        fault.times = nil
+        fault.from = 3
+        #expect(try await statuses(fault) == [200, 200, 500, 500, 500, 500])
+        fault.from = 2
+        fault.to = 4
+        #expect(try await statuses(fault) == [200, 500, 500, 500, 200, 200])
+    }
+
+    @Test("by chance, and by the same chance for the same seed")
+    func chance() async throws {
+        var fault = Fault("status")
+        fault.probability = 0.5
+        fault.seed = 7
+        let first = try await statuses(fault, calls: 20)
+        #expect(try await statuses(fault, calls: 20) == first)
+        #expect(Set(first) == [200, 500])
+        fault.seed = 8
+        #expect(try await statuses(fault, calls: 20) != first)
+        fault.probability = 0
+        #expect(try await statuses(fault) == [200, 200, 200, 200, 200, 200])
+    }
+
+    @Test(
+        "only where it is meant to",
+        arguments: [
+            ("endpoint", "me", true), ("endpoint", "graph", true), ("endpoint", "identity", false),
+            ("endpoint", "users", false), ("path", "/v1.0/me", true), ("path", "/v1.0/users", false),
+            ("account", "adelev@contoso.onmicrosoft.com", true), ("account", "alexw@contoso.onmicrosoft.com", false),
+            ("account", "nobody@contoso.onmicrosoft.com", false),
+            ("clientID", "C0470500-0000-4000-8000-0000000000AA", true),
+            ("clientID", "c0470500-0000-4000-8000-0000000000bb", false), ("header", "Authorization", true),
+            ("header", "X-Run", false), ("grantType", "refresh_token", false),
+        ])
+    func places(setting: String, value: String, happens: Bool) async throws {
+        var fault = Fault("status")
+        switch setting {
+        case "endpoint": fault.endpoint = value
+        case "path": fault.path = value
+        case "account": fault.account = value
+        case "clientID": fault.clientID = value
+        case "grantType": fault.grantType = value
+        default: fault.header = value
+        }
+        #expect(try await statuses(fault, calls: 1) == [happens ? 500 : 200])
+    }
+
+    @Test("for a value of a header, and not for another")
+    func header() async throws {
+        var trial = try await FaultTrial()
+        var fault = Fault("status")
+        fault.header = "X-Run: 7"
+        try trial.emulator.faults.add(fault)
+        let name = try #require(HTTPField.Name("X-Run"))
+        let token = trial.tokens.string("access_token")
+        #expect(try await trial.browser.graph("/me", token: token, headers: [name: "7"]).status == 500)
+        #expect(try await trial.browser.graph("/me", token: token, headers: [name: "8"]).status == 200)
+    }
+
+    @Test("for a person at the token endpoint, known by what is redeemed, and for a grant type by either name")
+    func tokens() async throws {
+        var trial = try await FaultTrial()
+        var fault = Fault("status")
+        fault.account = "alexw@contoso.onmicrosoft.com"
+        fault.endpoint = "token"
+        try trial.emulator.faults.add(fault)
+        #expect(try await trial.ask(.token).status == 200)
+        #expect(try await trial.ask(.token, grant: "refresh_token").status == 200)
+        trial.emulator.faults.clear()
+        fault.account = TestBrowser.adele
+        fault.grantType = "refresh_token"
+        try trial.emulator.faults.add(fault)
+        #expect(try await trial.ask(.token).status == 200)
+        #expect(try await trial.ask(.token, grant: "refresh_token").status == 500)
+        trial.emulator.faults.clear()
+        fault.account = nil
+        fault.grantType = "urn:ietf:params:oauth:grant-type:device_code"
+        try trial.emulator.faults.add(fault)
+        #expect(try await trial.ask(.token, grant: "device_code").status == 500)
+    }
+
+    private static func fault(_ kind: String, _ change: (inout Fault) -> Void = { _ in }) -> Fault {
+        var fault = Fault(kind)
+        change(&fault)
+        return fault
+    }
+
+    @Test(
+        "what makes no sense is refused by name, with what would make some",
+        arguments: [
+            (fault("no-such-kind"), "What there is: delay, hang"),
+            (fault("status") { $0.endpoint = "nowhere" }, "authorize"),
+            (fault("token-type-wrong") { $0.endpoint = "users" }, "It can at: token."),
+            (fault("delay") { $0.status = 500 }, "What it takes: seconds."),
+            (fault("status") { $0.status = 99 }, "200 to 599"),
+            (fault("status") { $0.times = 0 }, "1 or more"), (fault("status") { $0.probability = 2 }, "0 to 1"),
+            (
+                fault("status") {
+                    $0.from = 3; $0.to = 2
+                }, "from"
+            ), (fault("delay") { $0.seconds = 601 }, "0 to 600"),
+        ])
+    func refused(fault: Fault, hint: String) async throws {
+        let faults = Faults()
+        let error = #expect(throws: EmulatorError.self) { try faults.add(fault) }
+        #expect(error?.code == .invalidFault && error?.message.contains(hint) == true, "\(error?.message ?? "")")
+        #expect(faults.all.isEmpty)
+    }
+
+    @Test("a body that is too large is refused as without a fault")
+    func large() async throws {
+        var trial = try await FaultTrial()
+        try trial.emulator.faults.add(Fault("token-type-wrong"))
+        let form = ["a": String(repeating: "a", count: 70_000)]
+        #expect(try await trial.browser.post("/common/oauth2/v2.0/token", form).status == 413)
+    }
+
+    @Test("the admin address itself never fails")
+    func admin() async throws {
+        let emulator = try await Emulator()
+        try emulator.faults.add(Fault("status"))
+        #expect(try await AdminClient(emulator).get("/faults").status == 200)
+    }
+}

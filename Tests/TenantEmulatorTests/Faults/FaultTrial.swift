@@ -1,0 +1,86 @@
+import Foundation
+import HTTPTypes
+
+@testable import TenantEmulator
+
+/// An emulator and somebody who has signed in, to ask the same again and again.
+struct FaultTrial {
+    let emulator: Emulator
+    let tokens: Answer
+    var browser: TestBrowser
+
+    init(now: @escaping @Sendable () -> Date = { Date() }) async throws {
+        var configuration = EmulatorConfiguration()
+        configuration.consentedInAdvance = true
+        emulator = try await Emulator(configuration: configuration, now: now)
+        browser = TestBrowser(emulator)
+        tokens = try await browser.tokens(scope: TestBrowser.usualScope + " People.Read")
+    }
+
+    /// Asks an endpoint what it is usually asked.
+    mutating func ask(_ endpoint: EmulatedEndpoint, grant: String? = nil) async throws -> Answer {
+        let token = tokens.string("access_token")
+        switch endpoint {
+        case .discovery: return try await browser.send(.get, "/common/v2.0/.well-known/openid-configuration")
+        case .keys: return try await browser.send(.get, "/common/discovery/v2.0/keys")
+        case .authorize, .signIn:
+            let page = try await browser.authorize()
+            return page.status == 200 ? try await browser.signIn(on: page) : page
+        case .token: return try await askToken(grant)
+        case .deviceCode:
+            return try await browser.post(
+                "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid User.Read"])
+        case .logout:
+            return try await browser.send(
+                .get, "/common/oauth2/v2.0/logout?post_logout_redirect_uri=http://localhost:49152&state=a%20state")
+        case .userInfo:
+            return try await browser.send(.get, "/oidc/userinfo", headers: [.authorization: "Bearer \(token)"])
+        case .users:
+            return try await browser.graph(
+                "/users?$top=2&$count=true", token: token, headers: [.consistencyLevel: "eventual"])
+        case .people: return try await browser.graph("/me/people?$top=2", token: token)
+        case .photo: return try await browser.graph("/me/photo/$value", token: token)
+        case .batch:
+            let items = ["a", "b"].map { "{\"id\":\"\($0)\",\"method\":\"GET\",\"url\":\"/me\"}" }
+            return try await browser.send(
+                .post, "/v1.0/$batch", body: "{\"requests\":[\(items.joined(separator: ","))]}",
+                headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+        default: return try await browser.graph("/me", token: token)
+        }
+    }
+
+    private mutating func askToken(_ grant: String?) async throws -> Answer {
+        switch grant {
+        case "refresh_token":
+            return try await browser.token([
+                "grant_type": "refresh_token", "refresh_token": tokens.string("refresh_token"),
+            ])
+        case "device_code":
+            let code = try await ask(.deviceCode).string("device_code")
+            return try await browser.token(["grant_type": "device_code", "device_code": code])
+        default:
+            let code = try await browser.code()
+            return try await browser.redeem(code)
+        }
+    }
+}
+
+extension Answer {
+    /// The claims of the ID token.
+    var idToken: [String: Any] { part(1) }
+
+    /// The header of the ID token.
+    var idTokenHeader: [String: Any] { part(0) }
+
+    /// The signature of the ID token.
+    var idTokenSignature: Data {
+        Base64URL.decode(string("id_token").split(separator: ".", omittingEmptySubsequences: false).last ?? "")
+            ?? Data()
+    }
+
+    private func part(_ index: Int) -> [String: Any] {
+        let parts = string("id_token").split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > index, let data = Base64URL.decode(parts[index]) else { return [:] }
+        return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+    }
+}
