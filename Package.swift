@@ -134,7 +134,8 @@ let package = Package(
             dependencies: ["NativeOAuth", "GraphPeople", httpTypes],
             path: "Tests/PeopleTestSupport"),
         .testTarget(
-            name: "GraphPeopleTests", dependencies: ["GraphPeople", "NativeOAuth", "PeopleTestSupport", httpTypes]),
+            name: "GraphPeopleTests",
+            dependencies: ["GraphPeople", "NativeOAuth", "NativeOAuthTesting", "PeopleTestSupport", httpTypes]),
         .testTarget(
             name: "PeopleFinderTests",
             dependencies: [

@@ -11,6 +11,11 @@ extension GraphClient {
     /// The most Unicode scalars of an id, a user principal name or a mail address: RFC 5321 allows an address 254.
     private static let longestIdentifier = 256
 
+    /// What Graph wants to be told before it searches, counts, or filters by what is in no index.
+    ///
+    /// > Source: [Advanced query capabilities](https://learn.microsoft.com/en-us/graph/aad-advanced-queries)
+    static let consistencyLevel = HTTPField.Name("ConsistencyLevel")
+
     /// The path of one user, which must not become another path whatever the text is.
     ///
     /// A name that begins with `$`, and the two that a URL would take for steps in a folder, need the key form.
@@ -30,26 +35,61 @@ extension GraphClient {
         return "/users/\(PercentEncoding.encode(identifier))"
     }
 
+    /// A path below the endpoint, with query options.
+    ///
+    /// The names keep their `$`; the values are encoded here, once, and nowhere else.
+    static func target(_ path: String, _ options: [(name: String, value: String)]) -> String {
+        let query = options.map { "$\($0.name)=\(PercentEncoding.encode($0.value))" }
+        return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
     /// Builds a GET below the endpoint.
     ///
-    /// The names of the query options keep their `$`; the values are encoded here.
-    func request(path: String, filter: String? = nil, top: Int? = nil) -> HTTPRequest {
+    /// - Parameters:
+    ///   - path: The path, its segments encoded.
+    ///   - options: Names without `$`, and values that are not yet encoded.
+    ///   - isAdvanced: Whether it is an advanced query, which may be answered from a copy that is a little behind.
+    /// - Returns: The request.
+    func request(
+        path: String, options: [(name: String, value: String)] = [], isAdvanced: Bool = false
+    ) -> HTTPRequest {
         var request = Self.request(endpoint)
+        request.path = basePath + Self.target(path, options)
+        if isAdvanced, let name = Self.consistencyLevel {
+            request.headerFields[name] = "eventual"
+        }
+        return request
+    }
+
+    /// The endpoint's path without a slash at its end.
+    var basePath: String {
         var base = endpoint.path(percentEncoded: true)
         while base.hasSuffix("/") {
             base.removeLast()
         }
-        let query = [
-            filter.map { "$filter=\(PercentEncoding.encode($0))" },
-            top.map { "$top=\($0)" },
-        ].compactMap { $0 }
-        request.path = base + path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
-        return request
+        return base
     }
 
     /// A GET that asks for JSON.
     static func request(_ url: URL) -> HTTPRequest {
         HTTPRequest(url: url, headerFields: [.accept: "application/json"])
+    }
+
+    /// A GET of a link that Graph gave, if it leads to Graph: the token must go nowhere else.
+    ///
+    /// Graph wants to be told again what the first page was asked with, because the link does not carry it.
+    func request(following link: URL) throws(GraphError) -> HTTPRequest {
+        guard let origin = Origin(link), origin == Origin(endpoint) else {
+            throw GraphError(
+                .untrustedLink, "Microsoft Graph named another server for the next page; nothing was sent there.",
+                nextStep: "Check the Graph address in the settings.", recovery: .fixSettings)
+        }
+        var request = Self.request(link)
+        let query = (link.query(percentEncoded: false) ?? "").lowercased()
+        if query.contains("$search=") || query.contains("$count=true"), let name = Self.consistencyLevel {
+            request.headerFields[name] = "eventual"
+        }
+        return request
     }
 
     /// Sends a request and refuses every answer but 200.
@@ -61,26 +101,36 @@ extension GraphClient {
         return body
     }
 
-    /// Reads an answer, and says no more than that it could not be read: the body can hold anything.
-    func decode<Value: Decodable>(_ type: Value.Type, from body: Data) throws(GraphError) -> Value {
+    /// Sends a GET and reads a list of people.
+    func list(_ request: HTTPRequest) async throws -> PeopleAnswer {
+        try Self.decodeList(try await get(request, about: nil))
+    }
+
+    /// Reads a list, and says no more than that it could not be read: the body can hold anything.
+    static func decodeList(_ body: Data) throws(GraphError) -> PeopleAnswer {
         do {
-            return try JSONDecoder().decode(type, from: body)
+            return try PeopleAnswer(body)
         } catch {
-            throw GraphError(
-                .malformedResponse, "The answer is not what Microsoft Graph sends.",
-                nextStep: "Check the Graph address in the settings, and whether a proxy answers in its place.",
-                recovery: .fixSettings)
+            throw .malformed
+        }
+    }
+
+    /// Reads one person.
+    func decodePerson(_ body: Data) throws(GraphError) -> Person {
+        do {
+            return try PeopleAnswer.person(body).person
+        } catch {
+            throw .malformed
         }
     }
 }
 
-/// Graph's form of a page.
-struct PeopleAnswer: Decodable {
-    var value: [Person]
-    var nextLink: URL?
-
-    enum CodingKeys: String, CodingKey {
-        case value
-        case nextLink = "@odata.nextLink"
+extension GraphError {
+    /// An answer that is not Graph's.
+    static var malformed: GraphError {
+        GraphError(
+            .malformedResponse, "The answer is not what Microsoft Graph sends.",
+            nextStep: "Check the Graph address in the settings, and whether a proxy answers in its place.",
+            recovery: .fixSettings)
     }
 }

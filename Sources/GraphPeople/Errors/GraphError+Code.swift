@@ -27,6 +27,16 @@ extension GraphError {
         public static let throttled = Code(rawValue: "throttled")
         /// Graph failed (5xx).
         public static let serverFailed = Code(rawValue: "serverFailed")
+        /// Graph does not offer this here, or not to this kind of account (501).
+        public static let unsupported = Code(rawValue: "unsupported")
+        /// What was remembered of the directory is too old to be brought up to date (410): fetch everything anew.
+        public static let changesExpired = Code(rawValue: "changesExpired")
+        /// Graph cannot be reached.
+        public static let offline = Code(rawValue: "offline")
+        /// No answer came in time.
+        public static let timedOut = Code(rawValue: "timedOut")
+        /// There were more pages than anybody waits for, or they went round in a circle.
+        public static let endlessPages = Code(rawValue: "endlessPages")
         /// Graph answered with a status that means nothing here.
         public static let unexpectedStatus = Code(rawValue: "unexpectedStatus")
         /// The answer was not what Graph sends.

@@ -41,6 +41,14 @@ extension GraphError {
             return GraphError(
                 .malformedResponse, "There is no Microsoft Graph at the address in the settings.",
                 nextStep: "Check the Graph address; it usually ends in /v1.0.", recovery: .fixSettings, server: server)
+        case 410:
+            return GraphError(
+                .changesExpired, "What was remembered of the directory is too old to be brought up to date.",
+                nextStep: "Fetch everybody anew.", server: server)
+        case 501:
+            return GraphError(
+                .unsupported, "Microsoft Graph does not offer this here.",
+                nextStep: "Search for the beginning of the name.", server: server)
         case 429:
             return GraphError(
                 .throttled, "Microsoft Graph is asked too often at the moment.",
@@ -49,12 +57,34 @@ extension GraphError {
         case 500...599:
             return GraphError(
                 .serverFailed, "Microsoft Graph failed with status \(server.status).",
-                nextStep: "Try again in a moment.", recovery: .tryAgain, server: server)
+                nextStep: server.retryAfter.map { "Try again in \(wholeSeconds($0)) s." } ?? "Try again in a moment.",
+                recovery: .tryAgain, server: server)
         default:
             return GraphError(
                 .unexpectedStatus, "Microsoft Graph answered with status \(server.status), which means nothing here.",
                 nextStep: "Check the Graph address in the settings.", recovery: .fixSettings, server: server)
         }
+    }
+
+    /// What is said while the account still has to wait, without asking Graph.
+    static func paused(for duration: Duration) -> GraphError {
+        GraphError(
+            .throttled, "Microsoft Graph asked to be left alone for a while.",
+            nextStep: "Try again in \(wholeSeconds(duration)) s.", recovery: .tryAgain,
+            server: GraphErrorResponse(status: 429, retryAfter: duration))
+    }
+
+    /// Tells a network that is down and an answer that did not come from what concerns the sign-in, which stays as it is.
+    static func network(_ error: OAuthError) -> GraphError? {
+        guard error.stage == nil, error.server == nil else { return nil }
+        let code: Code
+        switch error.code {
+        case .connectionFailed: code = .offline
+        case .timedOut: code = .timedOut
+        default: return nil
+        }
+        return GraphError(
+            code, error.message, nextStep: error.nextStep, recovery: error.recovery, underlying: error)
     }
 
     private static func wholeSeconds(_ duration: Duration) -> Int64 {

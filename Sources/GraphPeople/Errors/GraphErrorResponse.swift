@@ -1,4 +1,5 @@
 import HTTPTypes
+import NativeOAuth
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -57,14 +58,8 @@ extension GraphErrorResponse {
             code: answer?.error.code,
             message: answer?.error.message,
             requestID: Self.requestIDField.flatMap { response.headerFields[$0] } ?? answer?.error.innerError?.requestID,
-            retryAfter: response.headerFields[.retryAfter].flatMap(Self.duration)
+            retryAfter: RetryAfter.duration(in: response)
         )
-    }
-
-    /// Reads seconds, whole or with decimals (`0.249` has been seen); a date or nonsense counts as nothing said.
-    private static func duration(_ text: String) -> Duration? {
-        guard let seconds = Double(text.filter { $0 != " " }), seconds >= 0, seconds < 1_000_000 else { return nil }
-        return .seconds(seconds)
     }
 
     private struct Answer: Decodable {

@@ -6,15 +6,33 @@ public import Foundation
 
 /// One page of an answer, and where the next one is.
 ///
-/// A page can be empty although more follow; only a missing ``nextLink`` means the end.
+/// A page can be empty although more follow: ``hasMore`` says whether there is an end.
 ///
 /// > Source: [Paging Microsoft Graph data](https://learn.microsoft.com/en-us/graph/paging)
 public struct PeoplePage: Sendable, Hashable {
-    /// The people of this page, by name.
+    /// The people of this page, the one who was meant first.
     public var people: [Person]
 
     /// The address of the next page, to be used as it is; nil after the last.
     public var nextLink: URL?
+
+    /// What was not as Graph's documentation says, and counts as missing; at most twenty of it.
+    public var faults: [PropertyFault] = []
+
+    /// How many people there are in all, where the request asked for it.
+    public var count: Int?
+
+    /// People who came with this page and belong on the next ones.
+    var waiting: [Person] = []
+
+    /// What the page is an answer to, so that the next one is put in the same order.
+    var query: PeopleQuery?
+
+    /// Those whom the server had not sent yet when they were put on a page.
+    var early: Set<Person.ID> = []
+
+    /// Whether there is a next page; it may turn out to be empty.
+    public var hasMore: Bool { nextLink != nil || !waiting.isEmpty }
 
     /// Puts a page together.
     ///

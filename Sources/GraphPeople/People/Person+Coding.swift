@@ -27,11 +27,12 @@ extension Person: Codable {
             officeLocation: text(.officeLocation),
             businessPhones: (phones ?? []).compactMap(\.text),
             mobilePhone: text(.mobilePhone),
-            preferredLanguage: text(.preferredLanguage)
+            preferredLanguage: text(.preferredLanguage),
+            extended: (try? ExtendedProperties(from: decoder)).flatMap { $0.isEmpty ? nil : $0 }
         )
     }
 
-    /// Writes Graph's form of a user, with `null` for what is missing, as Graph does.
+    /// Writes Graph's form of a user, with `null` for what is missing of the default properties, as Graph does.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -45,6 +46,7 @@ extension Person: Codable {
         try container.encode(businessPhones, forKey: .businessPhones)
         try container.encode(mobilePhone, forKey: .mobilePhone)
         try container.encode(preferredLanguage, forKey: .preferredLanguage)
+        try extended?.encode(to: encoder)
     }
 }
 

@@ -1,7 +1,7 @@
-/// A person of the organization, with the properties that Graph gives without being asked for more.
+/// A person of the organization.
 ///
 /// Every property but ``id`` can be missing: because the directory has none, or because the account that asks may not
-/// see it.
+/// see it. ``availability(of:in:)`` tells the two apart as far as they can be.
 ///
 /// > Source: [user resource type](https://learn.microsoft.com/en-us/graph/api/resources/user)
 public struct Person: Sendable, Hashable, Identifiable {
@@ -38,6 +38,16 @@ public struct Person: Sendable, Hashable, Identifiable {
     /// The language to write in, such as `en-US`.
     public var preferredLanguage: String?
 
+    /// What Graph gives only when it is asked for more; nil when nothing of it came.
+    ///
+    /// In an array of one, so that a list of people without it stays small.
+    public var extended: ExtendedProperties? {
+        get { extendedBox.first }
+        set { extendedBox = newValue.map { [$0] } ?? [] }
+    }
+
+    private var extendedBox: [ExtendedProperties] = []
+
     /// Describes a person.
     ///
     /// - Parameters:
@@ -52,6 +62,7 @@ public struct Person: Sendable, Hashable, Identifiable {
     ///   - businessPhones: The phones at work.
     ///   - mobilePhone: The phone that the person carries.
     ///   - preferredLanguage: The language to write in.
+    ///   - extended: What Graph gives only when it is asked for more.
     public init(
         id: String,
         displayName: String? = nil,
@@ -63,7 +74,8 @@ public struct Person: Sendable, Hashable, Identifiable {
         officeLocation: String? = nil,
         businessPhones: [String] = [],
         mobilePhone: String? = nil,
-        preferredLanguage: String? = nil
+        preferredLanguage: String? = nil,
+        extended: ExtendedProperties? = nil
     ) {
         self.id = id
         self.displayName = displayName
@@ -76,6 +88,7 @@ public struct Person: Sendable, Hashable, Identifiable {
         self.businessPhones = businessPhones
         self.mobilePhone = mobilePhone
         self.preferredLanguage = preferredLanguage
+        self.extended = extended
     }
 
     /// What to call the person: the display name, else the parts of the name, else the user name, else the id.

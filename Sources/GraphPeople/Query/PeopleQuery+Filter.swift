@@ -5,7 +5,10 @@ extension PeopleQuery {
     /// The properties that begin with one word: an address has no spaces.
     private static let addresses = ["mail", "userPrincipalName"]
 
-    /// The OData filter, not yet percent-encoded.
+    /// The apostrophes that directories hold: the one of keyboards, and the one that word processors put in its place.
+    private static let apostrophes = ["'", "\u{2019}", "\u{2BC}"]
+
+    /// The OData filter for names, not yet percent-encoded, for servers and accounts that cannot search.
     ///
     /// One word has to begin one of the five properties. Of several, every one has to; or else all of them together
     /// begin a part of the name, which finds a surname such as `de la Cruz`.
@@ -15,14 +18,43 @@ extension PeopleQuery {
     ///
     /// > Source: [Advanced query capabilities](https://learn.microsoft.com/en-us/graph/aad-advanced-queries)
     var filter: String {
-        let words = text.split(separator: " ").map { String($0) }
+        let words = typed.nameText.split(separator: " ").map { String($0) }
         let eachWord = words.map { Self.anyOf(Self.nameParts + Self.addresses, beginsWith: $0) }
         guard words.count > 1 else { return eachWord.joined() }
-        let wholeText = Self.anyOf(Self.nameParts, beginsWith: text)
+        let wholeText = Self.anyOf(Self.nameParts, beginsWith: typed.nameText)
         return "\(wholeText) or (" + eachWord.map { "(\($0))" }.joined(separator: " and ") + ")"
     }
 
+    /// The filter for an address that begins so.
+    static func filter(address: String) -> String {
+        addresses.map { "startswith(\($0),\(ODataLiteral.string(address)))" }.joined(separator: " or ")
+    }
+
+    /// The filter for one of the other addresses of a mailbox.
+    static func filter(otherAddress address: String) -> String {
+        let literal = ODataLiteral.string(address)
+        let proxy = ODataLiteral.string("smtp:\(address)")
+        return "proxyAddresses/any(a:startswith(a,\(proxy))) or otherMails/any(a:startswith(a,\(literal)))"
+    }
+
+    /// The filter for phone numbers in any of several writings.
+    ///
+    /// - Parameters:
+    ///   - writings: The writings.
+    ///   - isAdvanced: Whether advanced queries may be used; without them only phones at work can be found.
+    /// - Returns: The filter, not yet percent-encoded.
+    static func filter(phones writings: [String], isAdvanced: Bool) -> String {
+        let literals = writings.map { ODataLiteral.string($0) }
+        let business = literals.map { "businessPhones/any(p:p eq \($0))" }
+        let mobile = isAdvanced ? literals.map { "mobilePhone eq \($0)" } : []
+        return (business + mobile).joined(separator: " or ")
+    }
+
     private static func anyOf(_ properties: [String], beginsWith text: String) -> String {
-        properties.map { "startswith(\($0),\(ODataLiteral.string(text)))" }.joined(separator: " or ")
+        let ways = text.contains("'") ? apostrophes.map { text.replacing("'", with: $0) } : [text]
+        return ways.flatMap { way in
+            properties.map { "startswith(\($0),\(ODataLiteral.string(way)))" }
+        }
+        .joined(separator: " or ")
     }
 }

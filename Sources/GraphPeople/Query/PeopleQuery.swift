@@ -1,6 +1,7 @@
-/// Says whom to look for: people with a name, mail address or user principal name that begins like the text.
+/// Says whom to look for: what a person typed, which may be a name, a part of one, an address or a phone number.
 ///
-/// Only a query that Graph can answer exists: the initializer tidies the text and refuses what could never match.
+/// Only a query that Graph can answer exists: the initializer tidies the text and refuses what could never match. Which
+/// requests it becomes is decided by ``GraphClient``, which knows the account and what its server refused before.
 ///
 /// ```swift
 /// let page = try await graph.people(matching: PeopleQuery("adele v"))
@@ -26,6 +27,9 @@ public struct PeopleQuery: Sendable, Hashable {
 
     /// How many people a page may hold, from 1 to ``largestPageSize``.
     public let pageSize: Int
+
+    /// What was typed, understood.
+    let typed: TypedText
 
     /// Tidies a text and makes a query of it.
     ///
@@ -57,6 +61,7 @@ public struct PeopleQuery: Sendable, Hashable {
                 nextStep: "Leave some words out.")
         }
         self.text = tidy
+        self.typed = TypedText(tidy)
         self.pageSize = min(max(pageSize, 1), Self.largestPageSize)
     }
 

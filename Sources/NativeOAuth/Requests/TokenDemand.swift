@@ -25,10 +25,16 @@ struct TokenDemand: Sendable {
     ///
     /// - Throws: ``OAuthError`` with `malformedResponse` when the API demands claims that cannot be read.
     init?(rejected: AccessToken, by response: HTTPResponse) throws(OAuthError) {
-        guard response.status == .unauthorized, !response.wantsProofNonce else { return nil }
-        self.rejected = rejected
+        guard response.status == .unauthorized || response.status == .forbidden, !response.wantsProofNonce else {
+            return nil
+        }
         let demands = AuthenticationChallenge.all(in: response)
             .filter { Self.schemes.contains($0.scheme) && $0.parameters["claims"] != nil }
+        // Conditional access says 403; without claims that is an answer like any other.
+        guard response.status == .unauthorized || demands.contains(where: { $0.error == "insufficient_claims" }) else {
+            return nil
+        }
+        self.rejected = rejected
         // The documented error comes first; some services demand claims under another one.
         let challenge = demands.first { $0.error == "insufficient_claims" } ?? demands.first
         guard let text = challenge?.parameters["claims"] else {

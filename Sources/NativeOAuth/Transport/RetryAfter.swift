@@ -18,12 +18,19 @@ package enum RetryAfter {
     /// A date is compared with the answer's own `Date`, so that a wrong clock here does not matter.
     package static func duration(in response: HTTPResponse) -> Duration? {
         guard let text = response.headerFields[.retryAfter] else { return nil }
-        if !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) {
-            // Too many digits for a number are a long wait as well.
-            return .seconds(min(UInt32(text).map(TimeInterval.init) ?? longest, longest))
-        }
+        if let seconds = seconds(text) { return .seconds(min(seconds, longest)) }
         guard let until = HTTPDate.parse(text) else { return nil }
         let now = response.headerFields[.date].flatMap(HTTPDate.parse) ?? Date()
         return .seconds(min(max(until.timeIntervalSince(now), 0), longest))
+    }
+
+    /// Whole seconds, or with decimals, which RFC 9110 does not have and Microsoft Graph sends (`0.249`).
+    private static func seconds(_ text: String) -> TimeInterval? {
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        let areDigits = parts.allSatisfy { part in
+            !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
+        // Too many digits for a number are a long wait as well.
+        return areDigits && parts.count <= 2 ? TimeInterval(text) ?? longest : nil
     }
 }

@@ -75,7 +75,7 @@ struct SearchCommand: AsyncParsableCommand {
         case .failed(let failure): throw failure.underlying
         case .idle, .loading: throw CancellationError()
         }
-        let people = Array(model.people.sortedByName().prefix(wanted))
+        let people = Array(model.people.prefix(wanted))
         return (people, model.hasNextPage || model.people.count > people.count)
     }
 }

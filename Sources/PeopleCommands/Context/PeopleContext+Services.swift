@@ -10,7 +10,9 @@ extension PeopleContext {
     func services(_ options: SettingsOptions) throws -> PeopleServices {
         let values = try SettingsSources(flags: options.values, file: options.settings, context: self).merged
         // A command ends as soon as it has answered, and would cut off what goes on in the background.
-        return try PeopleServices(values, transport: transport(), accounts: accounts(), earlyRefresh: .never)
+        // It also tells at once that Graph asks for patience, and leaves the waiting to who called it.
+        return try PeopleServices(
+            values, transport: transport(), accounts: accounts(), earlyRefresh: .never, retries: .none)
     }
 
     /// Finds the account that a command is to use; the context may sign somebody in for that.

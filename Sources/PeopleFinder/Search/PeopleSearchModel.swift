@@ -35,7 +35,7 @@ public import Observation
     public private(set) var isLoadingNextPage = false
 
     /// Whether there are more people than are shown.
-    public var hasNextPage: Bool { lastPage?.nextLink != nil }
+    public var hasNextPage: Bool { lastPage?.hasMore == true }
 
     private var lastPage: PeoplePage?
 

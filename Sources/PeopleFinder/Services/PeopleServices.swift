@@ -23,6 +23,8 @@ public struct PeopleServices: Sendable {
     /// Where Graph is, with its version; nil when the settings name none.
     public let graphEndpoint: URL?
 
+    private let sessions: GraphSessions
+
     /// Puts the libraries together.
     ///
     /// - Parameters:
@@ -30,10 +32,11 @@ public struct PeopleServices: Sendable {
     ///   - transport: Sends the requests.
     ///   - accounts: The accounts on this machine.
     ///   - earlyRefresh: When a token that still has some life is exchanged.
+    ///   - retries: How often what Graph put off is sent again.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
-        earlyRefresh: EarlyRefresh = .inBackground
+        earlyRefresh: EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive
     ) throws(OAuthError) {
         var settings = try ClientSettings(values)
         settings.earlyRefresh = earlyRefresh
@@ -41,9 +44,12 @@ public struct PeopleServices: Sendable {
         self.client = OAuthClient(settings: settings, transport: transport, store: accounts.store)
         self.accounts = accounts
         self.graphEndpoint = try values.graphURL(for: settings)
+        self.sessions = GraphSessions(retries: retries)
     }
 
     /// Makes a Graph client that asks in the name of an account.
+    ///
+    /// All clients of one account share what is remembered of it: they wait together when Graph asks for patience.
     ///
     /// - Parameter account: An account of this provider.
     /// - Returns: A client whose token goes to Graph's own origin only.
@@ -57,7 +63,8 @@ public struct PeopleServices: Sendable {
         }
         return GraphClient(
             endpoint: graphEndpoint,
-            transport: client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])))
+            transport: client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])),
+            session: sessions.session(for: account))
     }
 
     /// Makes a model that signs people in by a user agent.
@@ -69,6 +76,9 @@ public struct PeopleServices: Sendable {
         SignInModel(
             accounts: accounts,
             signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
-            signOut: { [client] id in try await client.signOut(id) })
+            signOut: { [client, sessions] id in
+                sessions.forget(id)
+                try await client.signOut(id)
+            })
     }
 }

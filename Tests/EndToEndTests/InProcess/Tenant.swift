@@ -51,7 +51,8 @@ struct Tenant {
     func graph(_ client: OAuthClient, as account: Account) throws -> GraphClient {
         guard let endpoint = URL(string: endpoints.graph) else { throw URLError(.badURL) }
         return GraphClient(
-            endpoint: endpoint, transport: client.transport(for: account.id, allowing: AllowedHosts([endpoint])))
+            endpoint: endpoint, transport: client.transport(for: account.id, allowing: AllowedHosts([endpoint])),
+            session: GraphSession(permissions: AccountPermissions(account), retries: .none, time: clock.source))
     }
 
     /// A transport that changes the emulator's answers where a provider or an attacker would.

@@ -79,26 +79,27 @@ struct GraphClientTests {
     }
 
     @Test(
-        "a filter is percent-encoded once, everything but the unreserved characters, and never ordered by the server",
+        "what was typed is percent-encoded once, everything but the unreserved characters, and never ordered by the server",
         arguments: [
-            ("o'brien", "startswith%28displayName%2C%27o%27%27brien%27%29"),
-            ("50%", "startswith%28displayName%2C%2750%25%27%29"),
-            ("\"a&b=c+d#e", "startswith%28displayName%2C%27%22a%26b%3Dc%2Bd%23e%27%29"),
-            ("王小明", "startswith%28displayName%2C%27%E7%8E%8B%E5%B0%8F%E6%98%8E%27%29"),
-            ("😀", "startswith%28displayName%2C%27%F0%9F%98%80%27%29"),
+            ("žiž", "search=%22displayName%3A%C5%BEi%C5%BE%22%20OR%20"),
+            ("a&b=c+d#e", "search=%22displayName%3Aa%22%20AND%20"),
+            ("王小明", "search=%22displayName%3A%E7%8E%8B%E5%B0%8F%E6%98%8E%22%20OR%20"),
+            ("😀", "filter=startswith%28displayName%2C%27%F0%9F%98%80%27%29%20or%20"),
+            ("\"%&=+#", "filter=startswith%28displayName%2C%27%22%25%26%3D%2B%23%27%29%20or%20"),
+            ("o'b@x&y", "filter=startswith%28mail%2C%27o%27%27b%40x%26y%27%29%20or%20"),
         ])
-    func filter(text: String, encoded: String) async throws {
-        let graph = ScriptedGraph([.init(body: #"{"value":[]}"#)])
+    func encoded(text: String, encoded: String) async throws {
+        let graph = ScriptedGraph([.init(body: #"{"value":[\#(adele)]}"#)])
 
         _ = try await client(graph).people(matching: PeopleQuery(text, pageSize: 3))
 
         let path = try #require(graph.requests.first?.path)
-        #expect(path.hasPrefix("/v1.0/users?$filter=\(encoded)%20or%20"))
-        #expect(path.hasSuffix("&$top=3"))
+        #expect(path.hasPrefix("/v1.0/users?$\(encoded)"))
+        #expect(path.hasSuffix("&$top=50"))
         #expect(!path.contains("orderby"))
     }
 
-    @Test("a page is sorted by name, and those of one name stay in their order")
+    @Test("those who begin so come first, by name, and those of one name stay in their order")
     func sorted() async throws {
         let body = """
             {"value":[{"id":"1","displayName":"megan Bowen"},{"id":"2","displayName":"Lee Gu"},
@@ -106,7 +107,7 @@ struct GraphClientTests {
             """
         let page = try await client(ScriptedGraph([.init(body: body)])).people(matching: PeopleQuery("m"))
 
-        #expect(page.people.map(\.id) == ["4", "2", "1", "3"])
+        #expect(page.people.map(\.id) == ["1", "3", "4", "2"])
         #expect(page.nextLink == nil)
     }
 
@@ -121,16 +122,35 @@ struct GraphClientTests {
         #expect(error?.nextStep != nil)
     }
 
-    @Test("what the transport throws comes through untouched")
+    @Test(
+        "a network that is down and an answer that does not come are told as such",
+        arguments: [(OAuthError.Code.timedOut, GraphError.Code.timedOut), (.connectionFailed, .offline)])
+    func networkErrors(thrown: OAuthError.Code, code: GraphError.Code) async {
+        let error = await #expect(throws: GraphError.self) {
+            try await GraphClient(endpoint: endpoint, transport: Broken(error: OAuthError(thrown, "No."))).me()
+        }
+        #expect(error?.code == code)
+        #expect(error?.recovery == .tryAgain)
+        #expect(error?.underlying is OAuthError)
+    }
+
+    @Test("what the transport says of the sign-in comes through untouched")
     func transportErrors() async {
-        struct Broken: HTTPTransport {
-            func send(_: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
-                throw OAuthError(.timedOut, "No answer came in time.")
+        var late = OAuthError(.timedOut, "The token endpoint did not answer.")
+        late.stage = .refresh
+        for thrown in [OAuthError(.signInRequired, "The session is over."), late] {
+            let error = await #expect(throws: OAuthError.self) {
+                try await GraphClient(endpoint: endpoint, transport: Broken(error: thrown)).me()
             }
+            #expect(error?.code == thrown.code)
         }
-        let error = await #expect(throws: OAuthError.self) {
-            try await GraphClient(endpoint: endpoint, transport: Broken()).me()
-        }
-        #expect(error?.code == .timedOut)
+    }
+}
+
+private struct Broken: HTTPTransport {
+    let error: OAuthError
+
+    func send(_: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
+        throw error
     }
 }

@@ -60,7 +60,7 @@ struct SearchCommandTests {
         #expect(outcome.output == "NAME\nA\nB\n")
         #expect(outcome.talk == "people: There are more people. Use --limit N or --all.\n")
         #expect(graph.requests.count == 2)
-        #expect(graph.requests.first?.path?.hasSuffix("$top=2") == true)
+        #expect(graph.requests.first?.path?.hasSuffix("$top=50") == true)
     }
 
     @Test("--all goes on to the last page")

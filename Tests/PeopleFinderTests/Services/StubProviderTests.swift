@@ -41,7 +41,8 @@ struct StubProviderTests {
         let first = try await graph.people(matching: PeopleQuery("a", pageSize: 3))
         #expect(try await graph.page(after: first)?.people.count == 2)
         await provider.on(.users) { $0.members["@odata.nextLink"] = "https://evil.example/next" }
-        let spoiled = try await graph.people(matching: PeopleQuery("a", pageSize: 3))
+        let shown = try await graph.people(matching: PeopleQuery("a", pageSize: 3))
+        let spoiled = try #require(try await graph.page(after: shown))
         await #expect { _ = try await graph.page(after: spoiled) } throws: {
             ($0 as? GraphError)?.code == .untrustedLink
         }

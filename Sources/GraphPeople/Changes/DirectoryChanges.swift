@@ -1,0 +1,94 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// What has changed in the organization since the last time, page after page: for a copy that works offline.
+///
+/// The first time everybody is "changed". Apply each page, then keep its ``DirectoryChange/next``; where the copy is kept is
+/// the caller's affair.
+public struct DirectoryChanges: AsyncSequence, Sendable {
+    /// One page of changes.
+    public typealias Element = DirectoryChange
+
+    let graph: GraphClient
+    let start: DirectoryChangeToken?
+
+    /// Starts where the token says.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(graph: graph, token: start, bounds: PageBounds(most: DirectoryListing.mostPages))
+    }
+
+    /// Fetches page after page.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let graph: GraphClient
+        var token: DirectoryChangeToken?
+        var bounds: PageBounds
+        var isOver = false
+
+        /// Fetches the next page; nil when the copy is up to date.
+        ///
+        /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/changesExpired`` when everybody has to be fetched
+        ///   anew. After another error the same page can be asked for again.
+        public mutating func next() async throws -> DirectoryChange? {
+            guard !isOver else { return nil }
+            let change = try await graph.change(after: token)
+            if !change.isLast { try bounds.pass(change.next.link) }
+            token = change.next
+            isOver = change.isLast
+            return change
+        }
+    }
+}
+
+/// One page of changes.
+public struct DirectoryChange: Sendable, Hashable {
+    /// People who are new or whose properties are others; properties that were not changed may be missing.
+    public var changed: [Person]
+
+    /// People who are gone.
+    public var removed: [RemovedPerson]
+
+    /// Where to go on: with the next page now, or, after the last, with what changes from now on.
+    public var next: DirectoryChangeToken
+
+    /// Whether the copy is up to date after this page.
+    public var isLast: Bool
+}
+
+extension GraphClient {
+    /// Fetches what has changed in the organization.
+    ///
+    /// - Parameter token: What the last page of the last time said; nil for the first time.
+    /// - Returns: A sequence that sends nothing until its first page is asked for.
+    ///
+    /// > Source: [user: delta](https://learn.microsoft.com/en-us/graph/api/user-delta)
+    public func changes(since token: DirectoryChangeToken? = nil) -> DirectoryChanges {
+        DirectoryChanges(graph: self, start: token)
+    }
+
+    /// Fetches one page of changes.
+    func change(after token: DirectoryChangeToken?) async throws -> DirectoryChange {
+        let request: HTTPRequest
+        if let token {
+            request = try self.request(following: token.link)
+        } else {
+            let properties =
+                session.permissions.directory == .full ? PersonProperty.forSearch : PersonProperty.byDefault
+            request = self.request(
+                path: "/users/delta", options: [("select", PersonProperty.select(properties))])
+        }
+        let (response, body) = try await send(request, policy: .background)
+        guard response.status.code == 200 else {
+            throw GraphError.refusal(response, body: body, about: nil)
+        }
+        let answer = try Self.decodeList(body)
+        guard let link = answer.nextLink ?? answer.deltaLink else { throw GraphError.malformed }
+        return DirectoryChange(
+            changed: answer.people, removed: answer.removed,
+            next: try DirectoryChangeToken(link: link, endpoint: endpoint), isLast: answer.nextLink == nil)
+    }
+}

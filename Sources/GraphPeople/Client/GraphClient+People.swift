@@ -1,0 +1,98 @@
+import HTTPTypes
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension GraphClient {
+    /// Fetches the first page of the people whom a query means, the most likely one first (``PeopleRanking``).
+    ///
+    /// The request follows from what was typed, from what the account may see, and from what the server refused before.
+    /// The people one works with are asked for beside it, once in ten minutes, so that they can come first.
+    ///
+    /// - Parameter query: Whom to look for.
+    /// - Returns: The first page; it has no people when nobody matches.
+    /// - Throws: ``GraphError``.
+    ///
+    /// > Source: [List users](https://learn.microsoft.com/en-us/graph/api/user-list)
+    public func people(matching query: PeopleQuery) async throws -> PeoplePage {
+        async let known = colleaguesIfAllowed()
+        let found = try await answer(to: query)
+        let colleagues = await known
+        let page = Self.page(found.answer, of: query, colleagues: colleagues)
+        session.recent.keep(page, of: query, cost: found.cost)
+        return page
+    }
+
+    /// Returns the first page of a query from memory, if it was fetched in the last five minutes.
+    ///
+    /// - Parameter query: Whom to look for.
+    /// - Returns: The page as it was shown then, or nil; nothing is sent.
+    public func recentPeople(matching query: PeopleQuery) -> PeoplePage? {
+        session.recent.page(of: query)
+    }
+
+    /// Returns those of the people one works with who fit a query, without asking anybody.
+    ///
+    /// - Parameter query: Whom to look for.
+    /// - Returns: People who were fetched in the last ten minutes, the most likely one first.
+    public func knownColleagues(matching query: PeopleQuery) -> [Person] {
+        let colleagues = session.colleagues ?? []
+        let ranking = PeopleRanking(query, colleagues: colleagues)
+        return ranking.sorted(colleagues.filter { ranking.kind(of: $0) != .rest })
+    }
+
+    /// Fetches the page after another one.
+    ///
+    /// The link is followed only within the endpoint's own origin: the token must go nowhere else.
+    ///
+    /// - Parameter page: A page that this client returned.
+    /// - Returns: The next page, or nil after the last.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/untrustedLink`` when the link leads elsewhere.
+    ///
+    /// > Source: [Paging Microsoft Graph data](https://learn.microsoft.com/en-us/graph/paging)
+    public func page(after page: PeoplePage) async throws -> PeoplePage? {
+        if !page.waiting.isEmpty {
+            return page.advanced(showing: page.waiting)
+        }
+        guard let link = page.nextLink else { return nil }
+        let answer = try await list(try request(following: link))
+        var next = page
+        next.nextLink = answer.nextLink.flatMap { URL(string: $0) }
+        next.faults = answer.faults
+        guard next.nextLink != link else {
+            throw GraphError(.malformedResponse, "Microsoft Graph named the same page as the next one.")
+        }
+        let new = answer.people.filter { !page.early.contains($0.id) }
+        let colleagues = session.colleagues ?? []
+        let sorted = page.query.map { PeopleRanking($0, colleagues: colleagues).sorted(new) } ?? new.sortedByName()
+        return next.advanced(showing: sorted)
+    }
+
+    /// Puts the first page together from an answer and the people one works with.
+    private static func page(_ answer: PeopleAnswer, of query: PeopleQuery, colleagues: [Person]) -> PeoplePage {
+        let ranking = PeopleRanking(query, colleagues: colleagues)
+        let sent = Set(answer.people.map(\.id))
+        let others = colleagues.filter { !sent.contains($0.id) && ranking.kind(of: $0) != .rest }
+        var page = PeoplePage(people: [], nextLink: answer.nextLink.flatMap { URL(string: $0) })
+        page.faults = answer.faults
+        page.count = answer.count
+        page.query = query
+        page.early = Set(others.map(\.id))
+        return page.advanced(showing: ranking.sorted(answer.people + others))
+    }
+}
+
+extension PeoplePage {
+    /// The page that has as many of these people as belong on one, and keeps the others for the next.
+    fileprivate func advanced(showing people: [Person]) -> PeoplePage {
+        var page = self
+        let size = query?.pageSize ?? people.count
+        page.people = Array(people.prefix(size))
+        page.waiting = Array(people.dropFirst(size))
+        return page
+    }
+}

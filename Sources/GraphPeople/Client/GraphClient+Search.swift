@@ -1,0 +1,125 @@
+import HTTPTypes
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension GraphClient {
+    /// An answer, and about how many bytes it takes to remember it.
+    struct Found: Sendable {
+        var answer: PeopleAnswer
+        var cost: Int
+    }
+
+    /// The fewest people that are asked for, however few are shown: among them the one who was meant is sought.
+    private static let fewestCandidates = 50
+
+    /// Asks in the ways that suit what was typed, one after the other until somebody is found.
+    ///
+    /// - Throws: ``GraphError``; the refusal of the last way when no way was open.
+    func answer(to query: PeopleQuery) async throws -> Found {
+        var refusal: GraphError?
+        var nobody: Found?
+        for step in steps(for: query) where session.allows(step.source) {
+            // A narrower way stands in for a refused one only.
+            if step.isSubstitute, nobody != nil { continue }
+            do {
+                let body = try await get(step.request, body: step.body)
+                let answer = try step.read(body)
+                session.worked(step.source)
+                if !answer.people.isEmpty || answer.nextLink != nil { return Found(answer: answer, cost: body.count) }
+                nobody = Found(answer: answer, cost: body.count)
+            } catch let error as GraphError where step.isRefused(by: error) {
+                session.refused(step.source)
+                refusal = error
+            }
+        }
+        if let nobody { return nobody }
+        throw refusal ?? .noWayToSearch(session.permissions)
+    }
+
+    private func steps(for query: PeopleQuery) -> [SearchStep] {
+        let permissions = session.permissions
+        let relevant = step(.relevantPeople, path: "/me/people", query, [("search", SearchPhrase.quoted(query.text))])
+        guard permissions.directory != .nobody else { return [relevant] }
+        var steps: [SearchStep] = []
+        switch query.typed.kind {
+        case .address(let address):
+            steps.append(step(.filter, query, [("filter", PeopleQuery.filter(address: address))]))
+            steps.append(step(.otherAddresses, query, [("filter", PeopleQuery.filter(otherAddress: address))]))
+        case .phone(let number):
+            let writings = number.writings(typed: query.typed.nameText)
+            let all = PeopleQuery.filter(phones: writings, isAdvanced: true)
+            let business = PeopleQuery.filter(phones: writings, isAdvanced: false)
+            steps.append(step(.advancedFilter, query, [("filter", all), ("count", "true")], isAdvanced: true))
+            steps.append(step(.filter, query, [("filter", business)], isSubstitute: true))
+        case .name:
+            if let search = query.search {
+                steps.append(step(.search, query, [("search", search.text)], isAdvanced: true))
+            }
+            let filter = query.filter
+            steps.append(step(.filter, query, [("filter", filter)], isSubstitute: !steps.isEmpty))
+            if let wide = query.widerSearch(byWork: permissions.directory == .full) {
+                steps.append(step(.wideSearch, query, [("search", wide.text)], isAdvanced: true))
+            }
+            if permissions.relevantPeople {
+                steps.append(searchQuery(query))
+            }
+        }
+        return steps
+    }
+
+    private func step(
+        _ source: PeopleSource, path: String = "/users", _ query: PeopleQuery,
+        _ options: [(name: String, value: String)], isAdvanced: Bool = false, isSubstitute: Bool = false
+    ) -> SearchStep {
+        var options = options
+        let top = source == .relevantPeople ? min(query.pageSize, 250) : max(query.pageSize, Self.fewestCandidates)
+        options.append(("top", String(top)))
+        // Without the larger permission the other properties are not shown, and naming them can be refused.
+        if session.permissions.directory == .full {
+            options.append(("select", PersonProperty.select(PersonProperty.forSearch)))
+        }
+        return SearchStep(
+            source: source, request: request(path: path, options: options, isAdvanced: isAdvanced),
+            isSubstitute: isSubstitute)
+    }
+
+    /// The search that minds no typing errors.
+    ///
+    /// > Source: [Search people](https://learn.microsoft.com/en-us/graph/search-concept-person)
+    private func searchQuery(_ query: PeopleQuery) -> SearchStep {
+        var request = request(path: "/search/query")
+        request.method = .post
+        request.headerFields[.contentType] = "application/json"
+        return SearchStep(
+            source: .searchQuery, request: request,
+            body: JSONWriter.searchRequest(query.typed.nameText, size: query.pageSize))
+    }
+
+    private func get(_ request: HTTPRequest, body: Data?) async throws -> Data {
+        let (response, answer) = try await send(request, body: body)
+        guard response.status.code == 200 else {
+            throw GraphError.refusal(response, body: answer, about: nil)
+        }
+        return answer
+    }
+}
+
+extension GraphError {
+    /// What is said when no way of searching is open to the account.
+    fileprivate static func noWayToSearch(_ permissions: AccountPermissions) -> GraphError {
+        GraphError(
+            .forbidden,
+            permissions.isPersonal
+                ? "A personal account belongs to no organization whose people it could search."
+                : "This account may not search the organization.",
+            nextStep: permissions.isPersonal
+                ? "Sign in with a work or school account."
+                : "Ask an administrator of your organization to allow it; User.ReadBasic.All is enough.",
+            recovery: permissions.isPersonal ? .signInAgain : .askAdministrator)
+    }
+}

@@ -1,0 +1,71 @@
+import HTTPTypes
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension GraphClient {
+    /// Sends a request, again and later when Graph asks for patience or fails for a moment.
+    ///
+    /// While Graph has asked any request of this account to wait, all of them do: each that is sent meanwhile would only
+    /// make the wait longer. A wait that is longer than the policy's is told instead, and nothing is sent.
+    ///
+    /// - Parameters:
+    ///   - request: The request; all that this library sends only reads, so it can be repeated.
+    ///   - body: Its body, for a batch or a search.
+    ///   - limits: How large the answer may be.
+    ///   - policy: How often and how long; nil for the session's.
+    /// - Returns: The last answer, whatever its status.
+    /// - Throws: ``GraphError`` with `throttled` while a long wait lasts, `offline` or `timedOut`; what else the transport
+    ///   throws.
+    ///
+    /// > Source: [Microsoft Graph throttling guidance](https://learn.microsoft.com/en-us/graph/throttling)
+    func send(
+        _ request: HTTPRequest, body: Data? = nil, limits: TransferLimits = .api, policy: RetryPolicy? = nil
+    ) async throws -> (HTTPResponse, Data) {
+        let policy = policy ?? session.retries
+        var attempt = 0
+        while true {
+            try await waitOutPause(policy)
+            attempt += 1
+            let answer = try await sendOnce(request, body: body, limits: limits)
+            guard let wait = wait(after: answer.0, attempt: attempt) else { return answer }
+            guard attempt < policy.attempts, wait <= policy.longestWait else { return answer }
+            try await session.time.sleep(wait)
+        }
+    }
+
+    private func waitOutPause(_ policy: RetryPolicy) async throws {
+        // Another answer can lengthen the pause while this one waits.
+        var waited = Duration.zero
+        while let pause = session.pause {
+            guard waited + pause <= policy.longestWait else { throw GraphError.paused(for: pause) }
+            try await session.time.sleep(pause)
+            waited += pause
+        }
+    }
+
+    private func sendOnce(
+        _ request: HTTPRequest, body: Data?, limits: TransferLimits
+    ) async throws -> (HTTPResponse, Data) {
+        do {
+            return try await transport.send(request, body: body, limits: limits)
+        } catch let error as OAuthError {
+            throw GraphError.network(error) ?? error
+        }
+    }
+
+    /// How long to wait before the same request again; nil when it would be answered alike.
+    ///
+    /// What Graph asks for holds for the whole account.
+    private func wait(after response: HTTPResponse, attempt: Int) -> Duration? {
+        guard [429, 500, 502, 503, 504].contains(response.status.code) else { return nil }
+        let asked = RetryAfter.duration(in: response)
+        let wait = max(asked ?? .zero, session.pause(after: attempt))
+        if let asked { session.pause(for: asked) }
+        return wait
+    }
+}

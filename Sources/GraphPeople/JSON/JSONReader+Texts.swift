@@ -1,0 +1,147 @@
+extension JSONReader {
+    /// The text itself.
+    func string(_ text: JSONText) -> String {
+        text.isPlain ? String(decoding: bytes[text.range], as: UTF8.self) : unescaped(text)
+    }
+
+    /// Whether a text is a name that the program knows; one that is written with escapes is compared as what it means.
+    @inline(__always)
+    func matches(_ text: JSONText, _ name: StaticString) -> Bool {
+        guard text.isPlain else { return unescaped(text) == name.description }
+        let count = name.utf8CodeUnitCount
+        guard text.range.count == count, name.hasPointerRepresentation else { return false }
+        let pointer = name.utf8Start
+        var index = 0
+        let start = text.range.lowerBound
+        while index < count {
+            if bytes[start + index] != pointer[index] { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// Passes over an escape: of half a surrogate pair only together with the other half.
+    mutating func passEscape() throws(JSONFault) {
+        at += 1
+        guard at < bytes.count else { throw fault(.endedEarly) }
+        switch bytes[at] {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+            UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            at += 1
+        case UInt8(ascii: "u"):
+            let unit = try codeUnit(at + 1)
+            at += 5
+            guard UTF16.isSurrogate(unit) else { return }
+            guard UTF16.isLeadSurrogate(unit), at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"),
+                bytes[at + 1] == UInt8(ascii: "u"), UTF16.isTrailSurrogate(try codeUnit(at + 2))
+            else { throw fault(.invalidEscape) }
+            at += 6
+        default: throw fault(.invalidEscape)
+        }
+    }
+
+    private func codeUnit(_ start: Int) throws(JSONFault) -> UInt16 {
+        guard start + 4 <= bytes.count else { throw fault(.endedEarly) }
+        var unit: UInt16 = 0
+        for index in start..<(start + 4) {
+            let digit: UInt8
+            switch bytes[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = bytes[index] - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = bytes[index] - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = bytes[index] - UInt8(ascii: "A") + 10
+            default: throw fault(.invalidEscape)
+            }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+
+    /// The text with its escapes resolved; they were checked when it was passed over.
+    private func unescaped(_ text: JSONText) -> String {
+        var units: [UInt8] = []
+        units.reserveCapacity(text.range.count)
+        var pending: UInt16?
+        var index = text.range.lowerBound
+        while index < text.range.upperBound {
+            let byte = bytes[index]
+            guard byte == UInt8(ascii: "\\") else {
+                units.append(byte)
+                index += 1
+                continue
+            }
+            switch bytes[index + 1] {
+            case UInt8(ascii: "b"): units.append(0x08)
+            case UInt8(ascii: "f"): units.append(0x0C)
+            case UInt8(ascii: "n"): units.append(0x0A)
+            case UInt8(ascii: "r"): units.append(0x0D)
+            case UInt8(ascii: "t"): units.append(0x09)
+            case UInt8(ascii: "u"):
+                let unit = (try? codeUnit(index + 2)) ?? 0
+                if UTF16.isLeadSurrogate(unit) {
+                    pending = unit
+                } else {
+                    let pair = pending.map { [$0, unit] } ?? [unit]
+                    units += Array(String(decoding: pair, as: UTF16.self).utf8)
+                    pending = nil
+                }
+                index += 4
+            default: units.append(bytes[index + 1])
+            }
+            index += 2
+        }
+        return String(decoding: units, as: UTF8.self)
+    }
+
+    /// Checks the bytes from here to an end: no overlong form, no surrogate, nothing beyond U+10FFFF.
+    ///
+    /// > Source: [The Unicode Standard, table 3-7](https://www.unicode.org/versions/latest/core-spec/chapter-3/)
+    mutating func checkUTF8(upTo end: Int) throws(JSONFault) {
+        while at < end {
+            let first = bytes[at]
+            guard first >= 0x80 else {
+                at += 1
+                continue
+            }
+            let (count, second): (Int, ClosedRange<UInt8>)
+            switch first {
+            case 0xC2...0xDF: (count, second) = (2, 0x80...0xBF)
+            case 0xE0: (count, second) = (3, 0xA0...0xBF)
+            case 0xED: (count, second) = (3, 0x80...0x9F)
+            case 0xE1...0xEF: (count, second) = (3, 0x80...0xBF)
+            case 0xF0: (count, second) = (4, 0x90...0xBF)
+            case 0xF1...0xF3: (count, second) = (4, 0x80...0xBF)
+            case 0xF4: (count, second) = (4, 0x80...0x8F)
+            default: throw fault(.invalidText)
+            }
+            guard at + count <= end, second.contains(bytes[at + 1]) else { throw fault(.invalidText) }
+            var index = 2
+            while index < count {
+                guard bytes[at + index] & 0xC0 == 0x80 else { throw fault(.invalidText) }
+                index += 1
+            }
+            at += count
+        }
+    }
+}
+
+extension JSONReader {
+    /// The place of the value that was read from a position on, without the white space before it.
+    func trimmed(_ start: Int) throws(JSONFault) -> Range<Int> {
+        var start = start
+        while start < at, bytes[start] != UInt8(ascii: "\"") { start += 1 }
+        return start..<at
+    }
+
+    /// Whether the next value is, byte for byte, one that was read before; only then it is passed over.
+    mutating func repeats(_ range: Range<Int>) throws(JSONFault) -> Bool {
+        _ = try peek()
+        guard at + range.count <= bytes.count else { return false }
+        var index = 0
+        while index < range.count {
+            if bytes[at + index] != bytes[range.lowerBound + index] { return false }
+            index += 1
+        }
+        at += range.count
+        return true
+    }
+}

@@ -1,0 +1,89 @@
+/// A name as a search sees it: its letters without anything between them, and where a word may begin and end.
+///
+/// `O'Brien` is `obrien`, with a beginning before the `o` and one before the `b`: so it is found by `o'brien`, `obrien`,
+/// `o brien` and `brien`. In scripts without spaces a word may begin at every character.
+struct FoldedName: Sendable, Hashable {
+    /// The folded letters and digits.
+    private(set) var letters: [Unicode.Scalar] = []
+    /// Where a word or a part of one may begin.
+    private(set) var isStart: [Bool] = []
+    /// Whether a word or a part of one ends after the letter.
+    private(set) var isEnd: [Bool] = []
+    /// The words that white space parts, each cut into its parts.
+    private(set) var words: [[Range<Int>]] = []
+
+    /// Folds a name.
+    init(_ name: some StringProtocol) {
+        var atStart = true
+        var inWord = false
+        var partStart = 0
+        func closePart(_ name: inout FoldedName) {
+            guard name.letters.count > partStart else { return }
+            name.isEnd[name.letters.count - 1] = true
+            let part = partStart..<name.letters.count
+            if inWord, !name.words.isEmpty {
+                name.words[name.words.count - 1].append(part)
+            } else {
+                name.words.append([part])
+            }
+            inWord = true
+            partStart = name.letters.count
+        }
+        for scalar in name.unicodeScalars {
+            switch ScalarKind(scalar) {
+            case .mark:
+                // A mark is folded away, or voices the syllable before it.
+                let count = letters.count
+                NameFolding.append(scalar, to: &letters)
+                if letters.count > count { letters.removeLast(letters.count - count) }
+            case .letter:
+                let count = letters.count
+                NameFolding.append(scalar, to: &letters)
+                for _ in count..<max(count, letters.count) {
+                    isStart.append(atStart || ScalarKind.isWithoutSpaces(scalar))
+                    isEnd.append(false)
+                    atStart = false
+                }
+            case .symbol, .space:
+                closePart(&self)
+                atStart = true
+                if ScalarKind(scalar) == .space { inWord = false }
+            case .invisible: break
+            }
+        }
+        closePart(&self)
+    }
+
+    private init() {}
+
+    /// The same with `ae`, `oe`, `ue` and `aa` as the one letter that they may stand for: `mueller` is `muller` then.
+    var respelled: FoldedName {
+        var other = FoldedName()
+        var moved: [Int] = []
+        for (index, letter) in letters.enumerated() {
+            moved.append(other.letters.count)
+            if index > 0, !isStart[index], Self.isSecond(letter, after: letters[index - 1]) {
+                if isEnd[index], !other.isEnd.isEmpty { other.isEnd[other.isEnd.count - 1] = true }
+                continue
+            }
+            other.letters.append(letter)
+            other.isStart.append(isStart[index])
+            other.isEnd.append(isEnd[index])
+        }
+        moved.append(other.letters.count)
+        other.words = words.map { $0.map { moved[$0.lowerBound]..<moved[$0.upperBound] } }
+        return other
+    }
+
+    private static func isSecond(_ letter: Unicode.Scalar, after first: Unicode.Scalar) -> Bool {
+        switch (first, letter) {
+        case ("a", "e"), ("o", "e"), ("u", "e"), ("a", "a"): true
+        default: false
+        }
+    }
+
+    /// The first letter of each part.
+    var initials: [Unicode.Scalar] {
+        words.joined().map { letters[$0.lowerBound] }
+    }
+}

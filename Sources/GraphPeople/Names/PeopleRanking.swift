@@ -1,0 +1,73 @@
+/// Puts people in the order in which somebody who typed a text wants them.
+///
+/// How well they fit decides first (``MatchKind``), and spelled as it was typed comes before spelled otherwise. Then come
+/// the people one works with, the closest first; then those of whose name more was typed as a whole; accounts that are
+/// in use before those that are not, members before guests; those whose name begins with what was typed, marks and all;
+/// and at last the name. Those who are equal in all of it stay in the order in which they came, so that the
+/// same answer is always shown in the same order.
+public struct PeopleRanking: Sendable {
+    private struct Key: Comparable {
+        var numbers: [Int]
+        var name: [Unicode.Scalar]
+
+        static func < (left: Key, right: Key) -> Bool {
+            if left.numbers != right.numbers { return left.numbers.lexicographicallyPrecedes(right.numbers) }
+            return left.name.lexicographicallyPrecedes(right.name)
+        }
+    }
+
+    private let matcher: PersonMatcher
+    private let typedWords: [String]
+    private let closeness: [Person.ID: Int]
+
+    /// Makes a ranking for one query.
+    ///
+    /// - Parameters:
+    ///   - query: What was typed.
+    ///   - colleagues: The people one works with, the closest first; empty when nobody knows.
+    public init(_ query: PeopleQuery, colleagues: [Person] = []) {
+        matcher = PersonMatcher(query.typed)
+        typedWords = query.typed.nameText.lowercased().split(separator: " ").map { String($0) }
+        var closeness: [Person.ID: Int] = [:]
+        for (place, person) in colleagues.enumerated() where closeness[person.id] == nil {
+            closeness[person.id] = place
+        }
+        self.closeness = closeness
+    }
+
+    /// Says how well a person fits.
+    ///
+    /// - Parameter person: Anybody.
+    /// - Returns: The kind; ``MatchKind/rest`` when nothing of the person that is known fits.
+    public func kind(of person: Person) -> MatchKind {
+        matcher.match(person).kind
+    }
+
+    /// Puts people in order.
+    ///
+    /// - Parameter people: People, each of them once.
+    /// - Returns: The same people, the one who was meant first.
+    public func sorted(_ people: [Person]) -> [Person] {
+        people.enumerated()
+            .map { (key: key(of: $0.element), place: $0.offset, person: $0.element) }
+            .sorted { ($0.key, $0.place) < ($1.key, $1.place) }
+            .map(\.person)
+    }
+
+    private func key(of person: Person) -> Key {
+        let match = matcher.match(person)
+        return Key(
+            numbers: [
+                match.kind.rawValue, match.isRespelled ? 1 : 0, closeness[person.id] ?? .max, -match.wholeWords,
+                person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,
+                isLiteral(person) ? 0 : 1, match.firstAt,
+            ],
+            name: NameFolding.fold(person.name))
+    }
+
+    /// Whether every typed word begins a word of the name with its marks as they were typed.
+    private func isLiteral(_ person: Person) -> Bool {
+        let words = person.name.lowercased().split { $0 == " " || $0 == "-" }
+        return typedWords.allSatisfy { typed in words.contains { $0.hasPrefix(typed) } }
+    }
+}

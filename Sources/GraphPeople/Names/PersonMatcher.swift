@@ -1,0 +1,115 @@
+/// Judges how well people fit what was typed.
+///
+/// It looks at the display name, at given name and surname, at the addresses and their beginnings, at the phones, and at
+/// the words of the title, the department, the office, the company and the city.
+struct PersonMatcher: Sendable {
+    private let query: TypedText
+    private let plain: WordMatcher
+    private let respelled: WordMatcher
+    private let typed: FoldedName
+
+    init(_ query: TypedText) {
+        self.query = query
+        typed = FoldedName(query.nameText)
+        plain = WordMatcher(typed)
+        respelled = WordMatcher(typed.respelled)
+    }
+
+    /// Judges one person.
+    func match(_ person: Person) -> NameMatch {
+        if let byAddress = address(person) { return byAddress }
+        let names = Self.names(of: person).map { FoldedName($0) }
+        var best = names.compactMap { self.name($0) }.min() ?? NameMatch(kind: .rest)
+        if best.kind > .words, let alias = alias(person) {
+            best = min(best, alias)
+        }
+        if best.kind > .initials, isInitials(names) {
+            best = min(best, NameMatch(kind: .initials))
+        }
+        if best.kind > .nameAndWork, let work = work(person, names) {
+            best = min(best, work)
+        }
+        return best
+    }
+
+    /// Whether a person would be found at all, so that one who is here already can be shown before the server answers.
+    func fits(_ person: Person) -> Bool {
+        match(person).kind != .rest
+    }
+
+    private static func names(of person: Person) -> [String] {
+        let parts = [person.givenName, person.surname].compactMap { $0 }.joined(separator: " ")
+        return [person.displayName, parts].compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    private func name(_ name: FoldedName) -> NameMatch? {
+        let straight = plain.find(in: name).flatMap { Self.judged($0, of: plain, isRespelled: $0.isInParts) }
+        if let straight, straight.kind <= .words, !straight.isRespelled { return straight }
+        let other = respelled.find(in: name.respelled).flatMap { Self.judged($0, of: respelled, isRespelled: true) }
+        return [straight, other].compactMap { $0 }.min()
+    }
+
+    private static func judged(
+        _ found: WordMatcher.Found, of words: WordMatcher, isRespelled: Bool
+    ) -> NameMatch? {
+        guard found.missing.isEmpty else { return nil }
+        let kind: MatchKind = found.isWhole ? .wholeName : found.wholeWords == words.count ? .words : .beginnings
+        return NameMatch(
+            kind: kind, isRespelled: isRespelled && kind != .wholeName, wholeWords: found.wholeWords,
+            firstAt: found.firstAt ?? 0)
+    }
+
+    private func address(_ person: Person) -> NameMatch? {
+        switch query.kind {
+        case .phone(let number):
+            let numbers = (person.businessPhones + [person.mobilePhone].compactMap { $0 }).map(PhoneNumber.init)
+            if numbers.contains(where: { $0.isSame(as: number) }) { return NameMatch(kind: .address) }
+            return numbers.contains { $0.contains(number) } ? NameMatch(kind: .partOfAddress) : nil
+        case .address(let address):
+            let own = Self.addresses(of: person)
+            if own.contains(address) { return NameMatch(kind: .address) }
+            return own.contains { $0.hasPrefix(address) } ? NameMatch(kind: .partOfAddress) : nil
+        case .name:
+            return nil
+        }
+    }
+
+    private static func addresses(of person: Person) -> [String] {
+        let others = person.extended.map { $0.otherMails + $0.proxyAddresses.map(Self.withoutScheme) } ?? []
+        return ([person.mail, person.userPrincipalName].compactMap { $0 } + others).map { $0.lowercased() }
+    }
+
+    private static func withoutScheme(_ address: String) -> String {
+        address.lowercased().hasPrefix("smtp:") ? String(address.dropFirst(5)) : address
+    }
+
+    /// The name before the `@`, of which addresses are made, and the nickname.
+    private func alias(_ person: Person) -> NameMatch? {
+        let wanted = typed.letters
+        guard !wanted.isEmpty else { return nil }
+        let names = Self.addresses(of: person).map { String($0.prefix { $0 != "@" }) }
+        let aliases = (names + [person.extended?.mailNickname].compactMap { $0 }).map { FoldedName($0).letters }
+        if aliases.contains(wanted) { return NameMatch(kind: .words, isRespelled: true) }
+        return aliases.contains { $0.starts(with: wanted) } ? NameMatch(kind: .partOfAddress) : nil
+    }
+
+    private func isInitials(_ names: [FoldedName]) -> Bool {
+        let wanted = typed.letters
+        return (2...4).contains(wanted.count) && names.contains { $0.initials == wanted }
+    }
+
+    private func work(_ person: Person, _ names: [FoldedName]) -> NameMatch? {
+        let extended = person.extended
+        let texts = [
+            person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city,
+        ]
+        .compactMap { $0.map { FoldedName($0) } }
+        guard !texts.isEmpty else { return nil }
+        let found = names.compactMap { plain.find(in: $0) }.min { $0.missing.count < $1.missing.count }
+        let missing = found?.missing ?? Array(0..<plain.count)
+        guard plain.count > 0, missing.allSatisfy({ plain.begins($0, in: texts) }) else { return nil }
+        return NameMatch(
+            kind: found == nil ? .work : .nameAndWork, wholeWords: found?.wholeWords ?? 0,
+            firstAt: found?.firstAt ?? 0)
+    }
+}

@@ -1,0 +1,50 @@
+extension Person {
+    /// A property that a card shows.
+    public enum Detail: Sendable, Hashable, CaseIterable {
+        /// The phones at work and the one that the person carries.
+        case phones
+        /// What the person does.
+        case jobTitle
+        /// Where the person works.
+        case officeLocation
+        /// The department.
+        case department
+        /// Who the person reports to.
+        case manager
+    }
+
+    /// Why there is a value, or none.
+    public enum Availability: Sendable, Hashable {
+        /// There is one.
+        case known
+        /// The directory has none, or this person's organization shows it to nobody.
+        case empty
+        /// The account that asked may see names and addresses only: "your organization hides it".
+        case hidden
+        /// It was not asked for.
+        case unasked
+    }
+
+    /// Tells why a detail is there, or is not: so that a blank is never shown where something is hidden.
+    ///
+    /// - Parameters:
+    ///   - detail: The detail.
+    ///   - permissions: What the account that asked may see.
+    /// - Returns: The reason.
+    public func availability(of detail: Detail, in permissions: AccountPermissions) -> Availability {
+        let isKnown: Bool =
+            switch detail {
+            case .phones: !businessPhones.isEmpty || mobilePhone?.isEmpty == false
+            case .jobTitle: jobTitle?.isEmpty == false
+            case .officeLocation: officeLocation?.isEmpty == false
+            case .department: extended?.department?.isEmpty == false
+            case .manager: false
+            }
+        if isKnown { return .known }
+        switch permissions.directory {
+        case .nobody, .basic: return .hidden
+        case .full: return detail == .department && extended == nil ? .unasked : .empty
+        case .unknown: return detail == .department || detail == .manager ? .unasked : .empty
+        }
+    }
+}

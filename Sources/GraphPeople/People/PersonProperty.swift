@@ -1,0 +1,67 @@
+/// A property of a person, by the name that Graph has for it.
+///
+/// Each case knows where its value goes, so that reading a page needs no table of texts.
+enum PersonProperty: Int, CaseIterable {
+    // In the order in which Graph sends them: the next one is usually the one that is expected.
+    case businessPhones, displayName, givenName, jobTitle, mail, mobilePhone, officeLocation, preferredLanguage
+    case surname, userPrincipalName, id
+    case accountEnabled, userType, department, companyName, city, state, country, streetAddress, postalCode
+    case usageLocation, mailNickname, otherMails, proxyAddresses, imAddresses, faxNumber, employeeId, employeeType
+    case employeeHireDate, createdDateTime
+    // Of people one works with, whom Graph describes in another way.
+    case phones, scoredEmailAddresses, personType
+
+    /// Graph's name.
+    var name: StaticString {
+        switch self {
+        case .businessPhones: "businessPhones"
+        case .displayName: "displayName"
+        case .givenName: "givenName"
+        case .jobTitle: "jobTitle"
+        case .mail: "mail"
+        case .mobilePhone: "mobilePhone"
+        case .officeLocation: "officeLocation"
+        case .preferredLanguage: "preferredLanguage"
+        case .surname: "surname"
+        case .userPrincipalName: "userPrincipalName"
+        case .id: "id"
+        case .accountEnabled: "accountEnabled"
+        case .userType: "userType"
+        case .department: "department"
+        case .companyName: "companyName"
+        case .city: "city"
+        case .state: "state"
+        case .country: "country"
+        case .streetAddress: "streetAddress"
+        case .postalCode: "postalCode"
+        case .usageLocation: "usageLocation"
+        case .mailNickname: "mailNickname"
+        case .otherMails: "otherMails"
+        case .proxyAddresses: "proxyAddresses"
+        case .imAddresses: "imAddresses"
+        case .faxNumber: "faxNumber"
+        case .employeeId: "employeeId"
+        case .employeeType: "employeeType"
+        case .employeeHireDate: "employeeHireDate"
+        case .createdDateTime: "createdDateTime"
+        case .phones: "phones"
+        case .scoredEmailAddresses: "scoredEmailAddresses"
+        case .personType: "personType"
+        }
+    }
+
+    /// What Graph sends without being asked for more.
+    static let byDefault = Array(allCases.prefix(through: id.rawValue))
+
+    /// What a search asks for when the account may see all of a person: enough to tell those who left, guests, and two
+    /// people of one name apart.
+    static let forSearch = byDefault + [.accountEnabled, .userType, .department, .companyName, .city, .mailNickname]
+
+    /// What a card asks for.
+    static let forCard = Array(allCases.prefix(upTo: phones.rawValue))
+
+    /// The value of `$select`.
+    static func select(_ properties: [PersonProperty]) -> String {
+        properties.map(\.name.description).joined(separator: ",")
+    }
+}

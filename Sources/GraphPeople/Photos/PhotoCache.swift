@@ -1,0 +1,170 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Photos on the disk, of one account and for nobody else.
+///
+/// The folder has mode 0700 and the files 0600; together they have at most 20 MiB, or what you say, and those that were
+/// used longest ago go first. Nothing is kept in a cache that apps share. Call ``wipe()`` when the account signs out. A
+/// cache that cannot be written is no error: the photos are fetched again.
+public actor PhotoCache {
+    /// The most bytes when nobody says otherwise.
+    public static let usualSize = 20 << 20
+
+    struct Entry: Sendable {
+        var bytes: Int
+        var lastUse: Int
+    }
+
+    /// Where the photos are.
+    public nonisolated let folder: URL
+
+    private let most: Int
+    private var entries: [String: Entry] = [:]
+    private var isRead = false
+    private var uses = 0
+
+    /// Names a cache, which need not be there; nothing is read yet.
+    ///
+    /// - Parameters:
+    ///   - directory: The folder for the caches of all accounts, such as the app's folder for caches.
+    ///   - account: The key of the account's id.
+    ///   - most: The most bytes of photos.
+    public init(directory: URL, account: String, most: Int = PhotoCache.usualSize) {
+        folder = directory.appending(path: "photos-\(PercentEncoding.encode(account))")
+        self.most = most
+    }
+
+    /// How many bytes of photos there are.
+    public var size: Int {
+        readFolder()
+        return entries.values.reduce(0) { $0 + $1.bytes }
+    }
+
+    /// Finds a photo that was kept.
+    ///
+    /// - Parameters:
+    ///   - identifier: The same as it was kept with.
+    ///   - size: The size.
+    /// - Returns: The photo; nil when there is none, or its file is damaged.
+    public func photo(of identifier: String, size: PhotoSize) -> PersonPhoto? {
+        readFolder()
+        guard let name = Self.name(identifier, size), entries[name] != nil else { return nil }
+        guard let file = try? Data(contentsOf: folder.appending(path: name)),
+            let photo = PhotoFile.photo(in: file, size: size)
+        else {
+            removeFile(name)
+            return nil
+        }
+        uses += 1
+        entries[name]?.lastUse = uses
+        // So that a later process knows what was used last.
+        try? FileManager.default.setAttributes(
+            [.modificationDate: Date()], ofItemAtPath: folder.appending(path: name).path)
+        return photo
+    }
+
+    /// Keeps a photo, and lets go of others when there is too much.
+    ///
+    /// - Parameters:
+    ///   - photo: The photo.
+    ///   - identifier: Whose it is.
+    public func keep(_ photo: PersonPhoto, of identifier: String) {
+        readFolder()
+        let file = PhotoFile.file(for: photo)
+        guard let name = Self.name(identifier, photo.size), file.count <= most, makeFolder(),
+            write(file, to: folder.appending(path: name).path)
+        else { return }
+        uses += 1
+        entries[name] = Entry(bytes: file.count, lastUse: uses)
+        while entries.values.reduce(0, { $0 + $1.bytes }) > most,
+            let oldest = entries.min(by: { $0.value.lastUse < $1.value.lastUse })
+        {
+            removeFile(oldest.key)
+        }
+    }
+
+    /// Lets go of one photo.
+    ///
+    /// - Parameters:
+    ///   - identifier: Whose it is.
+    ///   - size: The size.
+    public func remove(_ identifier: String, size: PhotoSize) {
+        guard let name = Self.name(identifier, size) else { return }
+        readFolder()
+        removeFile(name)
+    }
+
+    /// Removes all photos of the account and their folder: for its sign-out.
+    ///
+    /// - Throws: `OAuthError` with `fileWriteFailed` when something of it is left.
+    public func wipe() throws {
+        entries = [:]
+        isRead = true
+        guard FileManager.default.fileExists(atPath: folder.path) else { return }
+        do {
+            try FileManager.default.removeItem(at: folder)
+        } catch {
+            throw OAuthError(
+                .fileWriteFailed, "The photos in \(folder.path) could not be removed.",
+                nextStep: "Remove the folder by hand.", underlying: error)
+        }
+    }
+
+    /// The name of a file: no identifier can make it lead out of the folder.
+    private static func name(_ identifier: String, _ size: PhotoSize) -> String? {
+        let name = "\(PercentEncoding.encode(identifier))-\(size.rawValue).photo"
+        return name.utf8.count <= 200 ? name : nil
+    }
+
+    private func removeFile(_ name: String) {
+        entries[name] = nil
+        try? FileManager.default.removeItem(at: folder.appending(path: name))
+    }
+
+    /// Learns once what an earlier process left.
+    private func readFolder() {
+        guard !isRead else { return }
+        isRead = true
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let found = names.filter { $0.hasSuffix(".photo") }.map { name in
+            let path = folder.appending(path: name).path
+            let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+            // The two Foundations give numbers of different types.
+            let bytes = (attributes?[.size] as? UInt64).map { Int(clamping: $0) } ?? attributes?[.size] as? Int ?? 0
+            return (name, bytes, attributes?[.modificationDate] as? Date ?? .distantPast)
+        }
+        for (name, bytes, _) in found.sorted(by: { $0.2 < $1.2 }) {
+            uses += 1
+            entries[name] = Entry(bytes: bytes, lastUse: uses)
+        }
+    }
+
+    private func makeFolder() -> Bool {
+        let manager = FileManager.default
+        do {
+            try manager.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            // One that was there already may be open to others.
+            try manager.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private func write(_ file: Data, to path: String) -> Bool {
+        do throws(OAuthError) {
+            let partial = try PartialFile(beside: path)
+            try partial.write(file)
+            try partial.move(to: path)
+            return true
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,83 @@
+extension PeopleQuery {
+    /// The most words that go into a search; further ones would only narrow it, and the ranking still counts them.
+    private static let mostTerms = 8
+
+    /// The most clauses of a search: a longer one does not fit into the addresses that every proxy takes.
+    private static let mostClauses = 60
+
+    /// The search for a name: every word, in one of its spellings, begins a word of the display name, the given name, the
+    /// surname, or, where few words were typed, an address.
+    ///
+    /// Nil when there is no letter and no digit in what was typed.
+    var search: SearchExpression? {
+        let terms = typed.terms.prefix(Self.mostTerms)
+        guard !terms.isEmpty else { return nil }
+        let words = terms.map { Self.word($0, of: terms.count) }
+        let whole = SearchExpression.all(words)
+        guard whole.clauseCount > Self.mostClauses else { return whole }
+        return .all(terms.map { .clause(property: "displayName", text: $0) })
+    }
+
+    /// The search for those whom the first one missed: words together that were typed apart and the other way round, and
+    /// words of the title or the department.
+    ///
+    /// - Parameter byWork: Whether the account may search titles and departments.
+    /// - Returns: The search; nil when there is nothing else to ask.
+    func widerSearch(byWork: Bool) -> SearchExpression? {
+        let terms = Array(typed.terms.prefix(Self.mostTerms))
+        guard !terms.isEmpty else { return nil }
+        var ways: [SearchExpression] = []
+        if terms.count > 1, terms.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) {
+            for joined in [terms.joined(), terms.joined(separator: ".")] {
+                ways += ["userPrincipalName", "mail"].map { .clause(property: $0, text: joined) }
+            }
+            ways.append(.clause(property: "displayName", text: terms.joined()))
+        }
+        for (index, term) in terms.enumerated() {
+            for parts in NameSpelling.parted(term).prefix(3) {
+                let others = terms[..<index] + parts + terms[(index + 1)...]
+                ways.append(.all(others.map { .clause(property: "displayName", text: $0) }))
+            }
+        }
+        if byWork { ways += Self.work(terms) }
+        var count = 0
+        let kept = ways.prefix { way in
+            count += way.clauseCount
+            return count <= Self.mostClauses
+        }
+        return kept.isEmpty ? nil : .any(Array(kept))
+    }
+
+    /// The beginning of the words is a name, the end the beginning of a title or a department; or all of them are.
+    private static func work(_ terms: [String]) -> [SearchExpression] {
+        let cuts = terms.count == 1 ? [0] : Array((1..<terms.count).prefix(4)) + [0]
+        return cuts.map { cut in
+            let names = terms[..<cut].map { SearchExpression.clause(property: "displayName", text: $0) }
+            let phrase = terms[cut...].joined(separator: " ")
+            return .all(
+                names + [
+                    .any(
+                        ["jobTitle", "department", "officeLocation"].map {
+                            .clause(property: $0, text: phrase)
+                        })
+                ])
+        }
+    }
+
+    private static func word(_ term: String, of count: Int) -> SearchExpression {
+        var clauses: [SearchExpression] = []
+        for (index, way) in NameSpelling.ways(term).enumerated() {
+            clauses.append(.clause(property: "displayName", text: way))
+            if count <= 3 {
+                clauses += ["givenName", "surname"].map { .clause(property: $0, text: way) }
+            }
+            if count <= 2, index == 0, way.utf8.allSatisfy({ $0 < 0x80 }) {
+                clauses += ["mail", "userPrincipalName"].map { .clause(property: $0, text: way) }
+            }
+        }
+        clauses += NameSpelling.withoutSpaces(term).map { parts in
+            .all(parts.map { .clause(property: "displayName", text: $0) })
+        }
+        return .any(clauses)
+    }
+}

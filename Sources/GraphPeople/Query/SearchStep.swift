@@ -1,0 +1,38 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// One way of asking for people: the request, and how its answer is read.
+struct SearchStep: Sendable {
+    let source: PeopleSource
+    let request: HTTPRequest
+    var body: Data?
+    /// Whether it is of use only when the way before it was refused.
+    var isSubstitute = false
+
+    /// Whether an error means that this way is not open, and another may be.
+    func isRefused(by error: GraphError) -> Bool {
+        switch error.code {
+        case .badRequest, .unsupported: true
+        // Without the permission for one's own people there is still the directory.
+        case .forbidden: source != .search && source != .filter
+        case .malformedResponse: error.server?.status == 404 && source == .searchQuery
+        default: false
+        }
+    }
+
+    /// Reads the answer.
+    ///
+    /// - Throws: ``GraphError`` with `malformedResponse`.
+    func read(_ body: Data) throws(GraphError) -> PeopleAnswer {
+        do {
+            return try source == .searchQuery ? SearchQueryAnswer(body).answer : PeopleAnswer(body)
+        } catch {
+            throw .malformed
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// What was typed, understood: a name, an address or a phone number.
+struct TypedText: Sendable, Hashable {
+    /// What it is.
+    enum Kind: Sendable, Hashable {
+        /// Words of a name, a nickname, a title.
+        case name
+        /// A mail address or user principal name, or the beginning of one, in lower case.
+        case address(String)
+        /// A phone number, or a part of one.
+        case phone(PhoneNumber)
+    }
+
+    let kind: Kind
+
+    /// The text as names are compared with: letters and marks put together, one kind of apostrophe, nothing invisible.
+    let nameText: String
+
+    /// The words that a server is asked for: in lower case, without any sign between them.
+    let terms: [String]
+
+    /// Understands a text whose words have one space between them.
+    init(_ text: String) {
+        let visible = Self.visible(text)
+        nameText = visible
+        if PhoneNumber.isPhone(visible) {
+            kind = .phone(PhoneNumber(visible))
+        } else if let address = Self.address(in: visible) {
+            kind = .address(address)
+        } else {
+            kind = .name
+        }
+        terms = Self.terms(of: visible)
+    }
+
+    /// The text without what nobody sees, in the usual width, with letters and marks put together.
+    private static func visible(_ text: String) -> String {
+        var output = String.UnicodeScalarView()
+        for scalar in NameComposition.compose(text).unicodeScalars {
+            if ScalarKind.isApostrophe(scalar) {
+                output.append("'")
+            } else if (0xFF01...0xFF5E).contains(scalar.value), let narrow = Unicode.Scalar(scalar.value - 0xFEE0) {
+                output.append(narrow)
+            } else if ScalarKind(scalar) != .invisible {
+                output.append(scalar)
+            }
+        }
+        return String(output)
+    }
+
+    /// The address that a text is, or has in angle brackets as mail programs write it.
+    private static func address(in text: String) -> String? {
+        var candidate = text[...]
+        if let open = text.lastIndex(of: "<"), text.hasSuffix(">") {
+            candidate = text[text.index(after: open)...].dropLast()
+        }
+        if candidate.lowercased().hasPrefix("mailto:") { candidate = candidate.dropFirst("mailto:".count) }
+        let parts = candidate.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, let name = parts.first, !name.isEmpty, !candidate.contains(" ") else { return nil }
+        return candidate.lowercased()
+    }
+
+    private static func terms(of text: String) -> [String] {
+        var terms: [String] = []
+        var term = String.UnicodeScalarView()
+        func close() {
+            if !term.isEmpty { terms.append(String(term)) }
+            term = String.UnicodeScalarView()
+        }
+        for scalar in text.unicodeScalars {
+            switch ScalarKind(scalar) {
+            case .letter:
+                // The dotted capital would become an i and a dot of its own.
+                if scalar == "\u{130}" {
+                    term.append("i")
+                } else {
+                    term.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+                }
+            // A mark without a letter before it belongs to a sign that is left out.
+            case .mark: if !term.isEmpty { term.append(scalar) }
+            case .symbol, .space: close()
+            case .invisible: break
+            }
+        }
+        close()
+        return terms
+    }
+}

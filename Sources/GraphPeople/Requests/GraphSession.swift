@@ -1,0 +1,102 @@
+public import NativeOAuth
+
+/// What is remembered of one account's dealings with Graph while the program runs.
+///
+/// All clients of an account share one: then they wait together when Graph asks one of them for patience, what the server
+/// refused once is not asked for again, and a result that was just here is here at once. Nothing of it is written to a
+/// disk. Drop it when the account is signed out.
+public final class GraphSession: Sendable {
+    private struct State: Sendable {
+        var refused: Set<PeopleSource> = []
+        var worked: Set<PeopleSource> = []
+        /// Until when nothing is sent, by the steady clock.
+        var pausedUntil: Duration?
+        var colleagues: (people: [Person], at: Duration)?
+    }
+
+    /// How long the people one works with stay the same.
+    private static let colleaguesLast = Duration.seconds(600)
+
+    /// What the account may see.
+    public let permissions: AccountPermissions
+
+    /// How often what was put off is sent again.
+    public let retries: RetryPolicy
+
+    let time: TimeSource
+    let recent: RecentPeople
+    private let random: @Sendable () -> Double
+    private let state = Locked(State())
+
+    /// Begins with nothing remembered.
+    ///
+    /// - Parameters:
+    ///   - permissions: What the account may see.
+    ///   - retries: How often what was put off is sent again.
+    ///   - time: Tells the time and waits.
+    ///   - random: A number from 0 to 1 for each wait.
+    public init(
+        permissions: AccountPermissions = AccountPermissions(), retries: RetryPolicy = .interactive,
+        time: TimeSource = .system, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
+    ) {
+        self.permissions = permissions
+        self.retries = retries
+        self.time = time
+        self.random = random
+        recent = RecentPeople(time: time)
+    }
+
+    /// Whether a way of asking has not been refused by the server.
+    func allows(_ source: PeopleSource) -> Bool {
+        state.withLock { !$0.refused.contains(source) }
+    }
+
+    /// Remembers that a way of asking works; a later refusal is then about the question.
+    func worked(_ source: PeopleSource) {
+        state.withLock { _ = $0.worked.insert(source) }
+    }
+
+    /// Remembers a refusal, unless the same way has worked before.
+    func refused(_ source: PeopleSource) {
+        state.withLock { state in
+            if !state.worked.contains(source) { state.refused.insert(source) }
+        }
+    }
+
+    /// How long nothing may be sent; nil when something may.
+    var pause: Duration? {
+        let now = time.elapsed()
+        return state.withLock { state in
+            guard let until = state.pausedUntil, until > now else {
+                state.pausedUntil = nil
+                return nil
+            }
+            return until - now
+        }
+    }
+
+    /// Lets nothing be sent for a while; an earlier, longer wait stays.
+    func pause(for duration: Duration) {
+        let until = time.elapsed() + duration
+        state.withLock { $0.pausedUntil = max($0.pausedUntil ?? until, until) }
+    }
+
+    /// How long to wait before the next attempt when the server has not said.
+    func pause(after attempt: Int) -> Duration {
+        RetryPolicy.pause(after: attempt, random: random())
+    }
+
+    /// The people one works with, the closest first, if they were fetched lately.
+    var colleagues: [Person]? {
+        let now = time.elapsed()
+        return state.withLock { state in
+            state.colleagues.flatMap { now - $0.at < Self.colleaguesLast ? $0.people : nil }
+        }
+    }
+
+    /// Remembers the people one works with.
+    func keep(colleagues people: [Person]) {
+        let now = time.elapsed()
+        state.withLock { $0.colleagues = (people, now) }
+    }
+}

@@ -1,0 +1,130 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Everybody in the organization, 999 at a time, in as much memory as one page needs.
+///
+/// Each page is fetched when it is asked for. A listing that was broken off goes on where it was, in another process too:
+/// keep ``DirectoryPage/resumption`` of the last page that was dealt with.
+///
+/// ```swift
+/// for try await page in graph.directory() {
+///     try write(page.people)
+///     print("\(page.progress.listed) of \(page.progress.total ?? 0)")
+/// }
+/// ```
+public struct DirectoryListing: AsyncSequence, Sendable {
+    /// One page.
+    public typealias Element = DirectoryPage
+
+    /// The most pages: as many as a directory of ten million people has.
+    static let mostPages = 10_100
+
+    let graph: GraphClient
+    let start: DirectoryResumption?
+
+    /// Starts at the first page, or where the listing was broken off.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(graph: graph, resumption: start, bounds: PageBounds(most: Self.mostPages))
+    }
+
+    /// Fetches page after page.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        let graph: GraphClient
+        var resumption: DirectoryResumption?
+        var bounds: PageBounds
+        var isOver = false
+
+        /// Fetches the next page; nil after the last.
+        ///
+        /// - Throws: ``GraphError``. After an error the same page can be asked for again.
+        public mutating func next() async throws -> DirectoryPage? {
+            guard !isOver else { return nil }
+            let page = try await graph.directoryPage(resumption)
+            if let link = page.resumption?.link { try bounds.pass(link) }
+            resumption = page.resumption
+            isOver = page.resumption == nil
+            return page
+        }
+    }
+}
+
+/// One page of everybody.
+public struct DirectoryPage: Sendable, Hashable {
+    /// How far the listing has come.
+    public struct Progress: Sendable, Hashable {
+        /// How many people were listed, this page's included.
+        public var listed: Int
+        /// How many there were when the listing began, if Graph said so.
+        public var total: Int?
+    }
+
+    /// The people, in Graph's order.
+    public var people: [Person]
+
+    /// How far the listing has come.
+    public var progress: Progress
+
+    /// Where to go on; nil after the last page.
+    public var resumption: DirectoryResumption?
+
+    /// What was not as Graph's documentation says, and counts as missing.
+    public var faults: [PropertyFault]
+}
+
+extension GraphClient {
+    /// Lists everybody in the organization.
+    ///
+    /// - Parameter resumption: Where an earlier listing was broken off; nil to begin.
+    /// - Returns: A sequence that sends nothing until its first page is asked for.
+    ///
+    /// > Source: [List users](https://learn.microsoft.com/en-us/graph/api/user-list)
+    public func directory(resuming resumption: DirectoryResumption? = nil) -> DirectoryListing {
+        DirectoryListing(graph: self, start: resumption)
+    }
+
+    /// Fetches one page of everybody.
+    func directoryPage(_ resumption: DirectoryResumption?) async throws -> DirectoryPage {
+        let answer: PeopleAnswer
+        if let resumption {
+            answer = try await directoryAnswer(try request(following: resumption.link))
+        } else if session.allows(.count) {
+            do {
+                answer = try await directoryAnswer(directoryRequest(counting: true))
+            } catch let error as GraphError where error.code == .badRequest {
+                // Counting is an advanced query, which not every tenant has.
+                session.refused(.count)
+                answer = try await directoryAnswer(directoryRequest(counting: false))
+            }
+        } else {
+            answer = try await directoryAnswer(directoryRequest(counting: false))
+        }
+        let progress = DirectoryPage.Progress(
+            listed: (resumption?.listed ?? 0) + answer.people.count, total: resumption?.total ?? answer.count)
+        let next = try answer.nextLink.map { link throws(GraphError) in
+            try DirectoryResumption(link: link, listed: progress.listed, total: progress.total, endpoint: endpoint)
+        }
+        return DirectoryPage(people: answer.people, progress: progress, resumption: next, faults: answer.faults)
+    }
+
+    private func directoryAnswer(_ request: HTTPRequest) async throws -> PeopleAnswer {
+        let (response, body) = try await send(request, policy: .background)
+        guard response.status.code == 200 else {
+            throw GraphError.refusal(response, body: body, about: nil)
+        }
+        return try Self.decodeList(body)
+    }
+
+    private func directoryRequest(counting: Bool) -> HTTPRequest {
+        var options: [(name: String, value: String)] = [("top", String(PeopleQuery.largestPageSize))]
+        if counting { options.append(("count", "true")) }
+        if session.permissions.directory == .full {
+            options.append(("select", PersonProperty.select(PersonProperty.forSearch)))
+        }
+        return request(path: "/users", options: options, isAdvanced: counting)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleTestSupport
+import TenantEmulator
+import Testing
+
+/// Whether the right person is first, over the queries that were written down before the ranking was.
+@Suite("Finding the right person first", .timeLimit(.minutes(10)))
+struct RelevanceTests {
+    @Test("in Contoso, 95 of 100 queries have the right person first and 99 have them among ten")
+    func contoso() async throws {
+        let tenant = try await Tenant()
+        let scopes = ClientSettings.entraScopes.union(["User.Read.All", "People.Read"])
+        let client = try tenant.client(scopes: scopes)
+        let account = try await client.signIn(with: tenant.adele())
+        let set = try RelevanceSet()
+        #expect(set.queries.count >= 150)
+        let ours = try await Self.score(set.queries, by: Self.ours(tenant, client, account))
+        let alone = try await Self.score(set.queries, by: Self.searchAlone(tenant, client, account))
+        print("Contoso, GraphPeople: \(ours)\n  \(ours.misses.joined(separator: "\n  "))")
+        print("Contoso, $search alone: \(alone)")
+        #expect(ours.firstShare >= 0.95, "\(ours.misses)")
+        #expect(ours.amongTenShare >= 0.99, "\(ours.misses)")
+        #expect(ours.first > alone.first)
+    }
+
+    @Test("an account that sees names and addresses only finds nearly as well")
+    func basic() async throws {
+        let tenant = try await Tenant()
+        let client = try tenant.client()
+        let account = try await client.signIn(with: tenant.adele())
+        let ours = try await Self.score(RelevanceSet().queries, by: Self.ours(tenant, client, account))
+        print("Contoso, basic permission: \(ours)")
+        #expect(ours.firstShare >= 0.8, "\(ours.misses)")
+    }
+
+    typealias Finder = @Sendable (String) async throws -> [String]
+
+    static func score(_ queries: [RelevanceSet.Query], by find: Finder) async throws -> RelevanceScore {
+        var score = RelevanceScore()
+        for query in queries { score.judge(query, found: try await find(query.typed)) }
+        return score
+    }
+
+    static func ours(_ tenant: Tenant, _ client: OAuthClient, _ account: Account) throws -> Finder {
+        let graph = try tenant.graph(client, as: account)
+        return { typed in
+            let page = try await graph.people(matching: PeopleQuery(typed))
+            return page.people.map { userName($0.userPrincipalName) }
+        }
+    }
+
+    /// What a program gets that hands the text to `$search` and shows what comes, in the order in which it comes.
+    static func searchAlone(_ tenant: Tenant, _ client: OAuthClient, _ account: Account) throws -> Finder {
+        let endpoint = try #require(URL(string: tenant.endpoints.graph))
+        let transport = client.transport(for: account.id, allowing: AllowedHosts([endpoint]))
+        return { typed in
+            let words = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            let search = PercentEncoding.encode("\"displayName:\(words)\"")
+            let url = try #require(URL(string: "\(tenant.endpoints.graph)/users?$search=\(search)&$top=25"))
+            var request = HTTPRequest(url: url)
+            request.headerFields[try #require(HTTPField.Name("ConsistencyLevel"))] = "eventual"
+            let (response, body) = try await transport.send(request)
+            guard response.status == .ok else { return [] }
+            struct Answer: Decodable {
+                struct User: Decodable { var userPrincipalName: String? }
+                var value: [User]
+            }
+            return try JSONDecoder().decode(Answer.self, from: body).value.map { userName($0.userPrincipalName) }
+        }
+    }
+
+    private static func userName(_ principalName: String?) -> String {
+        String((principalName ?? "").prefix { $0 != "@" })
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import PeopleTestSupport
+import Testing
+
+@testable import GraphPeople
+
+@Suite("DirectoryChanges")
+struct DirectoryChangesTests {
+    private let base = "https://graph.example/v1.0"
+
+    private func client(_ graph: ScriptedGraph) throws -> GraphClient {
+        GraphClient(endpoint: try #require(URL(string: base)), transport: graph)
+    }
+
+    @Test("page after page leads to a token, from which only changes are asked for")
+    func changes() async throws {
+        let graph = ScriptedGraph([
+            .init(body: #"{"value":[{"id":"1"}],"@odata.nextLink":"\#(base)/users/delta?$skiptoken=a"}"#),
+            .init(
+                body:
+                    #"{"value":[{"id":"2","@removed":{"reason":"changed"}},{"id":"3","@removed":{"reason":"deleted"}}],"@odata.deltaLink":"\#(base)/users/delta?$deltatoken=b"}"#
+            ), .init(body: #"{"value":[],"@odata.deltaLink":"\#(base)/users/delta?$deltatoken=c"}"#),
+        ])
+        let client = try client(graph)
+        var all: [DirectoryChange] = []
+        for try await change in client.changes() { all.append(change) }
+        #expect(all.map { $0.changed.map(\.id) } == [["1"], []])
+        #expect(all.last?.removed == [.init(id: "2", reason: "changed"), .init(id: "3", reason: "deleted")])
+        #expect(all.map(\.isLast) == [false, true])
+        let saved = try JSONEncoder().encode(try #require(all.last?.next))
+        let token = try JSONDecoder().decode(DirectoryChangeToken.self, from: saved)
+        for try await change in client.changes(since: token) { all.append(change) }
+        #expect(all.count == 3)
+        #expect(graph.requests.last?.path == "/v1.0/users/delta?$deltatoken=b")
+    }
+
+    @Test("a token that is too old is told as such")
+    func expired() async throws {
+        let graph = ScriptedGraph([.init(status: 410, body: "")])
+        var changes = try client(graph).changes().makeAsyncIterator()
+        let error = await #expect(throws: GraphError.self) { try await changes.next() }
+        #expect(error?.code == .changesExpired)
+    }
+
+    @Test("a token of another server is refused, and a page without any is malformed")
+    func foreign() async throws {
+        for (link, code) in [
+            (#","@odata.deltaLink":"https://evil.example/""#, GraphError.Code.untrustedLink), ("", .malformedResponse),
+        ] {
+            var changes = try client(ScriptedGraph([.init(body: #"{"value":[]\#(link)}"#)])).changes()
+                .makeAsyncIterator()
+            let error = await #expect(throws: GraphError.self) { try await changes.next() }
+            #expect(error?.code == code)
+        }
+    }
+}

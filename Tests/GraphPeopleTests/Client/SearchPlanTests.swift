@@ -1,0 +1,168 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import PeopleTestSupport
+import Testing
+
+@testable import GraphPeople
+
+@Suite("How people are asked for")
+struct SearchPlanTests {
+    private let nobody = ScriptedGraph.Answer(body: #"{"value":[]}"#)
+    private let adele = ScriptedGraph.Answer(body: #"{"value":[{"id":"1","displayName":"Adele Vance"}]}"#)
+    private let refused = ScriptedGraph.Answer(status: 400, body: #"{"error":{"code":"Request_UnsupportedQuery"}}"#)
+
+    private func client(_ graph: ScriptedGraph, _ permissions: AccountPermissions = .init()) throws -> GraphClient {
+        GraphClient(
+            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph,
+            session: GraphSession(permissions: permissions, retries: .none))
+    }
+
+    /// The path and the name of the first option of each request.
+    private func asked(_ graph: ScriptedGraph) -> [String] {
+        graph.requests.map { request in
+            let path = (request.path ?? "").dropFirst("/v1.0".count)
+            return String(path.prefix { $0 != "=" })
+        }
+    }
+
+    @Test("a search that nobody matches is asked for once")
+    func once() async throws {
+        let graph = ScriptedGraph([nobody])
+        let page = try await client(graph).people(matching: PeopleQuery("zzz"))
+        #expect(page.people.isEmpty && !page.hasMore)
+        #expect(asked(graph) == ["/users?$search"])
+    }
+
+    @Test("a search says that it bears an answer which is a little behind")
+    func consistency() async throws {
+        let graph = ScriptedGraph([adele])
+        _ = try await client(graph).people(matching: PeopleQuery("adele"))
+        let name = try #require(HTTPField.Name("ConsistencyLevel"))
+        #expect(graph.requests.first?.headerFields[name] == "eventual")
+    }
+
+    @Test("a server that cannot search is asked with a filter, and not to search again")
+    func refusal() async throws {
+        let graph = ScriptedGraph([refused, adele, adele])
+        let client = try client(graph)
+        #expect(try await client.people(matching: PeopleQuery("adele")).people.count == 1)
+        #expect(try await client.people(matching: PeopleQuery("adele")).people.count == 1)
+        #expect(asked(graph) == ["/users?$search", "/users?$filter", "/users?$filter"])
+    }
+
+    @Test("a server that has searched before and refuses once is asked to search again")
+    func oneRefusal() async throws {
+        let graph = ScriptedGraph([adele, refused, adele, adele])
+        let client = try client(graph)
+        for text in ["adele", "vance", "adele v"] { _ = try await client.people(matching: PeopleQuery(text)) }
+        #expect(asked(graph) == ["/users?$search", "/users?$search", "/users?$filter", "/users?$search"])
+    }
+
+    @Test("when every way is refused, the refusal is told")
+    func allRefused() async throws {
+        let client = try client(ScriptedGraph([refused, refused]))
+        let error = await #expect(throws: GraphError.self) { try await client.people(matching: PeopleQuery("zzz")) }
+        #expect(error?.code == .badRequest)
+    }
+
+    @Test("an address and a phone number are looked for among those")
+    func kinds() async throws {
+        let mail = ScriptedGraph([adele])
+        _ = try await client(mail).people(matching: PeopleQuery("<O'B@x.example>"))
+        #expect(
+            mail.requests.first?.path?.removingPercentEncoding?.hasPrefix(
+                "/v1.0/users?$filter=startswith(mail,'o''b@x.example') or startswith(userPrincipalName,'o''b@x.example')"
+            )
+                == true)
+        let phone = ScriptedGraph([adele])
+        _ = try await client(phone).people(matching: PeopleQuery("+1 425 555 0109"))
+        let path = try #require(phone.requests.first?.path?.removingPercentEncoding)
+        #expect(path.hasPrefix("/v1.0/users?$filter=businessPhones/any(p:p eq '+1 425 555 0109') or "))
+        #expect(path.contains("mobilePhone eq '+14255550109'") && path.contains("$count=true"))
+    }
+
+    @Test("an address of nobody is looked for among the further ones")
+    func otherAddress() async throws {
+        let graph = ScriptedGraph([nobody, adele])
+        #expect(try await client(graph).people(matching: PeopleQuery("a@x.example")).people.count == 1)
+        #expect(graph.requests.last?.path?.contains("proxyAddresses") == true)
+    }
+
+    @Test("a personal account is asked about the people it knows, and is told when even that is refused")
+    func personal() async throws {
+        let permissions = AccountPermissions(isPersonal: true, directory: .full)
+        let graph = ScriptedGraph([adele])
+        #expect(try await client(graph, permissions).people(matching: PeopleQuery("adele")).people.count == 1)
+        #expect(asked(graph) == ["/me/people?$search"])
+        let closed = try client(ScriptedGraph([.init(status: 403, body: "")]), permissions)
+        let error = await #expect(throws: GraphError.self) { try await closed.people(matching: PeopleQuery("a")) }
+        #expect(error?.code == .forbidden)
+        let again = await #expect(throws: GraphError.self) { try await closed.people(matching: PeopleQuery("a")) }
+        #expect(again?.message.contains("personal account") == true)
+    }
+
+    @Test("people one works with are asked for once, come first, and are here before any answer")
+    func colleagues() async throws {
+        let people = #"{"value":[{"id":"2","displayName":"Adele Zeta"},{"id":"3","displayName":"Bob"}]}"#
+        let transport = Answering { request in
+            request.path?.hasPrefix("/v1.0/me/people") == true
+                ? people : #"{"value":[{"id":"1","displayName":"Adele Alpha"}]}"#
+        }
+        let client = GraphClient(
+            endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: transport,
+            session: GraphSession(permissions: .init(directory: .basic, relevantPeople: true)))
+        let query = try PeopleQuery("adele")
+        #expect(client.knownColleagues(matching: query).isEmpty)
+        #expect(try await client.people(matching: query).people.map(\.id) == ["2", "1"])
+        #expect(try await client.people(matching: query).people.map(\.id) == ["2", "1"])
+        #expect(client.knownColleagues(matching: query).map(\.id) == ["2"])
+        #expect(transport.requests.withLock { $0.count { $0.contains("/me/people") } } == 1)
+    }
+
+    @Test("a page that was here is here again without asking, for five minutes and in four megabytes")
+    func recent() async throws {
+        let client = try client(ScriptedGraph([adele]))
+        let query = try PeopleQuery("adele")
+        #expect(client.recentPeople(matching: query) == nil)
+        let page = try await client.people(matching: query)
+        #expect(client.recentPeople(matching: query) == page)
+        #expect(client.recentPeople(matching: try PeopleQuery("other")) == nil)
+    }
+
+    @Test("people that are not shown yet are on the next page, and nobody comes twice")
+    func surplus() async throws {
+        let body = { (ids: [Int], next: String) in
+            let people = ids.map { #"{"id":"\#($0)","displayName":"A \#($0)"}"# }.joined(separator: ",")
+            return ScriptedGraph.Answer(body: #"{"value":[\#(people)]\#(next)}"#)
+        }
+        let graph = ScriptedGraph([
+            body([1, 2, 3], #","@odata.nextLink":"https://graph.example/v1.0/users?$search=x&$skiptoken=2""#),
+            body([4], ""),
+        ])
+        let client = try client(graph)
+        var pages: [[String]] = []
+        for try await page in client.results(for: try PeopleQuery("a", pageSize: 2)) {
+            pages.append(page.people.map(\.id))
+        }
+        #expect(pages == [["1", "2"], ["3"], ["4"]])
+        #expect(graph.requests.count == 2)
+        let name = try #require(HTTPField.Name("ConsistencyLevel"))
+        #expect(graph.requests.last?.headerFields[name] == "eventual")
+    }
+}
+
+/// Answers every request by its path.
+private final class Answering: HTTPTransport {
+    let requests = Locked<[String]>([])
+    private let body: @Sendable (HTTPRequest) -> String
+
+    init(_ body: @escaping @Sendable (HTTPRequest) -> String) {
+        self.body = body
+    }
+
+    func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
+        requests.withLock { $0.append(request.path ?? "") }
+        return (HTTPResponse(status: .ok), Data(self.body(request).utf8))
+    }
+}

@@ -1,0 +1,109 @@
+import Testing
+
+@testable import GraphPeople
+
+@Suite("PeopleRanking")
+struct PeopleRankingTests {
+    private func kind(_ typed: String, _ person: Person) throws -> MatchKind {
+        PeopleRanking(try PeopleQuery(typed)).kind(of: person)
+    }
+
+    private func order(_ typed: String, _ people: [Person], colleagues: [Person] = []) throws -> [String] {
+        PeopleRanking(try PeopleQuery(typed), colleagues: colleagues).sorted(people).map(\.id)
+    }
+
+    private func named(_ name: String, id: String? = nil) -> Person {
+        Person(id: id ?? name, displayName: name)
+    }
+
+    @Test(
+        "each kind of fit has its name",
+        arguments: [
+            ("adele vance", MatchKind.wholeName), ("Vance, Adele", .wholeName), ("adele.vance", .wholeName),
+            ("adelevance", .wholeName), ("adele", .words), ("VANCE", .words), ("adelev", .words), ("ade", .beginnings),
+            ("ad va", .beginnings), ("a vance", .beginnings), ("adelev@contoso.example", .address),
+            ("adelev@con", .partOfAddress), ("av", .initials), ("vance marketing", .nameAndWork),
+            ("retail manager", .work), ("dele", .rest), ("bob", .rest), ("adele bob", .rest),
+            ("+1 425 555 0109", .address), ("(425) 555-0109", .address), ("5550109", .partOfAddress),
+            ("0109", .partOfAddress),
+        ])
+    func kinds(typed: String, kind: MatchKind) throws {
+        var adele = Person(
+            id: "1", displayName: "Adele Vance", givenName: "Adele", surname: "Vance",
+            userPrincipalName: "AdeleV@contoso.example", jobTitle: "Retail Manager",
+            businessPhones: ["+1 425 555 0109"])
+        var extended = ExtendedProperties()
+        extended.department = "Sales & Marketing"
+        adele.extended = extended
+        #expect(try self.kind(typed, adele) == kind)
+    }
+
+    @Test(
+        "names of the world are found however they are typed",
+        arguments: [
+            ("siobhan o'brien", "Siobhán O’Brien"), ("siobhán oʼbrien", "Siobhán O'Brien"),
+            ("obrien", "Siobhán O'Brien"),
+            ("o brien", "Siobhán O'Brien"), ("brien", "Siobhán O'Brien"), ("de la cruz", "Catarina de la Cruz"),
+            ("delacruz", "Catarina de la Cruz"), ("cruz catarina", "Catarina de la Cruz"),
+            ("karlheinz", "Karl-Heinz Müller-Lüdenscheidt"), ("lüdenscheidt", "Karl-Heinz Müller-Lüdenscheidt"),
+            ("mueller-luedenscheidt", "Karl-Heinz Müller-Lüdenscheidt"), ("müller", "Henrietta Mueller"),
+            ("soeren oestergaard", "Søren Østergård"), ("小明", "王小明"), ("王 小明", "王小明"), ("佐藤花子", "佐藤 花子"),
+            ("花子 佐藤", "佐藤 花子"), ("김 민준", "김민준"), ("isik", "Işık Kılıç"), ("ırmak", "Irmak"), ("weiss", "Jürgen Weiß"),
+            ("nowak-walesa", "Łukasz Wałęsa-Nowak"), ("van der berg", "Jan van der Berg"),
+            ("vanderberg", "Jan van der Berg"),
+        ])
+    func world(typed: String, name: String) throws {
+        #expect(try kind(typed, named(name)) <= .beginnings)
+    }
+
+    @Test("a word of the name comes before the beginning of one, and spelled as typed before spelled otherwise")
+    func order() throws {
+        let people = ["Anna Müllerson", "Henrietta Mueller", "Jan Müller", "Bob Smith"].map { named($0) }
+        #expect(
+            try order("müller", people) == ["Jan Müller", "Anna Müllerson", "Henrietta Mueller", "Bob Smith"]
+                || order("müller", people) == ["Jan Müller", "Henrietta Mueller", "Anna Müllerson", "Bob Smith"])
+        #expect(try order("müller", people).first == "Jan Müller")
+        #expect(try order("mueller", people).first == "Henrietta Mueller")
+    }
+
+    @Test("of those who fit alike, the closest colleague comes first, and nobody who fits worse")
+    func colleagues() throws {
+        let people = [named("Alex Aa"), named("Alex Bb"), named("Alex Cc"), named("Alexa Dd")]
+        #expect(
+            try order("alex", people, colleagues: [people[3], people[2], people[1]])
+                == ["Alex Cc", "Alex Bb", "Alex Aa", "Alexa Dd"])
+    }
+
+    @Test("those who left and guests come after the others of their kind")
+    func standing() throws {
+        var left = named("Alex Aa")
+        left.extended = ExtendedProperties()
+        left.extended?.accountEnabled = false
+        var guest = named("Alex Bb")
+        guest.extended = ExtendedProperties()
+        guest.extended?.userType = "Guest"
+        #expect(try order("alex", [left, guest, named("Alex Cc")]) == ["Alex Cc", "Alex Bb", "Alex Aa"])
+        #expect(left.hasLeft && guest.isGuest && !named("A").hasLeft && !named("A").isGuest)
+    }
+
+    @Test("those who are equal in everything stay in their order")
+    func stable() throws {
+        let people = (1...20).map { named("Chris Smith", id: "\($0)") }
+        #expect(try order("chris smith", people) == people.map(\.id))
+        #expect(try order("zzz", people) == people.map(\.id))
+    }
+
+    @Test("somebody without anything but an id is the rest, and breaks nothing")
+    func bare() throws {
+        for typed in ["a", "王", "%", "a@b", "12345", "😀", "'"] {
+            #expect(try kind(typed, Person(id: "1")) == .rest)
+        }
+    }
+
+    @Test("two words never take the same place of a name")
+    func places() throws {
+        #expect(try kind("ann ann", named("Ann Lee")) == .rest)
+        #expect(try kind("ann ann", named("Ann Annson")) == .beginnings)
+        #expect(try kind("a adele", named("Adele Alberts")) == .beginnings)
+    }
+}
