@@ -57,7 +57,7 @@ extension FaultKind {
             .interactionRequired, nil, claims: claimsForFactor),
         refused(
             "conditional-access-blocked", "A policy blocks the sign-in (AADSTS53003), with claims.",
-            .blockedByPolicy, nil, claims: claimsForFactor),
+            .refusedByPolicy, nil, claims: claimsForFactor),
         refused("loop-detected", "The server says that the client asks in a loop (AADSTS50196).", .loopDetected, nil),
     ]
 
@@ -103,10 +103,9 @@ extension EntraError {
         error.suberror = "basic_action"
         return error
     }()
-    fileprivate static let blockedByPolicy: EntraError = {
-        var error = EntraError(
-            53003, "interaction_required",
-            "Access has been blocked by Conditional Access policies. The access policy does not allow token issuance.")
+    fileprivate static let refusedByPolicy: EntraError = {
+        var error = EntraError.blockedByPolicy
+        error.error = "interaction_required"
         error.suberror = "message_only"
         return error
     }()
