@@ -83,7 +83,7 @@ struct EmulatorPageTests {
                     let code = try await userCode(emulator)
                     try await browser.open(try url(emulator, "/devicelogin", ["otc": code]))
                     try await browser.button("Next").click()
-                    try await browser.element("button[value=continue].tile").click()
+                    try await browser.element("button[value^=continue].tile").click()
                     try await inspect("device-confirm", heading: "Are you trying to sign in to PeopleFinder?")
                     try await browser.button(button).click()
                     _ = try await browser.element("[role=status]")
