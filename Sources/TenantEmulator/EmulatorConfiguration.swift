@@ -31,6 +31,22 @@ public struct EmulatorConfiguration: Sendable {
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
     public var consentedInAdvance = false
 
+    /// What somebody sees at the end of a sign-in whose redirect URI is `urn:ietf:wg:oauth:2.0:oob`.
+    public enum OutOfBandPage: String, Sendable, CaseIterable {
+        /// Nothing: the browser is sent to the URN, which only an embedded one can read, as at Microsoft.
+        case microsoft
+        /// A page that shows the code to copy.
+        case copyable
+    }
+
+    /// What somebody sees at the end of a sign-in out of band.
+    public var outOfBandPage = OutOfBandPage.microsoft
+
+    /// After how many seconds the blank page `/common/oauth2/nativeclient` leads on to `/common/wrongplace`.
+    ///
+    /// Microsoft's does after three, since about December 2025; nil for never, as before.
+    public var wrongPlaceAfter: Int? = 3
+
     /// Makes a configuration in which everything is as it is at Microsoft, in memory.
     public init() {}
 }

@@ -34,6 +34,12 @@ extension Request {
         headers[.consistencyLevel]?.lowercased() == "eventual"
     }
 
+    /// Whether a browser on a phone or tablet sent it, as far as it says so.
+    var isFromPhone: Bool {
+        let agent = headers[.userAgent] ?? ""
+        return ["Mobile", "Android", "iPhone", "iPad"].contains { agent.contains($0) }
+    }
+
     /// The value of a cookie.
     func cookie(_ name: String) -> String? {
         cookies[name]?.value

@@ -3,6 +3,7 @@ import Hummingbird
 /// Sends an application what it asked for, or why it doesn't get it.
 struct AuthorizationAnswer: Sendable {
     let pages: PageRenderer
+    let outOfBandPage: EmulatorConfiguration.OutOfBandPage
 
     /// Sends a code.
     func success(
@@ -43,6 +44,7 @@ struct AuthorizationAnswer: Sendable {
     }
 
     func send(_ fields: [(name: String, value: String)], to target: AuthorizationTarget) -> Response {
+        if target.redirectURI == RedirectRules.outOfBand, outOfBandPage == .copyable { return pages.outOfBand(fields) }
         let uri = RedirectRules.answerForm(target.redirectURI)
         switch target.responseMode {
         case .query: return .found(uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode(fields))

@@ -38,12 +38,14 @@ extension AuthorizationRoutes {
 
     /// Finds the person whose name and password these are.
     ///
-    /// - Throws: ``EntraError`` 50126, whatever is wrong of them, or 50053 after too many attempts.
+    /// - Throws: ``EntraError`` 50126, whatever is wrong of them, 50056 where there is no password at all, or 50053 after
+    ///   too many attempts.
     private func authenticate(_ typed: String?, password: String?) async throws -> DirectoryUser {
         guard let name = typed, !name.isEmpty else { throw EntraError.wrongPassword }
         let user = try await database.user(signingInAs: name)
         let attempts = user?.id ?? name.lowercased()
         try limiter.check(attempts, at: now())
+        if let user, user.passwordHash.isEmpty { throw EntraError.noPassword }
         guard let user, let password, PasswordHash.matches(password, user.passwordHash) else {
             limiter.fail(attempts, at: now())
             throw EntraError.wrongPassword
@@ -70,6 +72,10 @@ extension AuthorizationRoutes {
         let accounts = try await accounts(in: browser).accounts
         let choice = (form["choice"] ?? "").split(separator: ":", maxSplits: 1).map(String.init)
         let chosen = choice.count == 2 ? accounts.first { $0.session.id == choice[1] } : accounts.first
+        // Another one has signed in since the page was made: which one is meant?
+        if choice == ["continue"], accounts.count > 1 {
+            return try await show(.chooseAccount, for: flow.request, account: nil, browser: browser, request: request)
+        }
         switch (choice.first, chosen) {
         case ("forget", let chosen?):
             try await database.endSession(chosen.secret)
@@ -111,7 +117,8 @@ extension AuthorizationRoutes {
             flow.asked.filter { person.agreesToAll || !$0.needsAdministrator }, of: account.user.id,
             to: flow.request.clientID)
         return try await show(
-            flow.request.userCode == nil ? .answer : .confirm, for: flow.request, account: account, browser: browser,
+            flow.request.userCode == nil && !flow.request.asksWhichApp ? .answer : .confirm, for: flow.request,
+            account: account, browser: browser,
             request: request)
     }
 

@@ -43,7 +43,9 @@ extension AuthorizationRoutes {
                     ? .everybody : person(account).isAdministrator ? .choice : .oneself)
         case (.approval(let asked), let account?):
             response = pages.approval(form: try form("approval", asked: asked), user: account.user, permissions: asked)
-        case (.confirm, let account?): response = pages.confirmDevice(form: try form("confirm"), user: account.user)
+        case (.confirm, let account?):
+            response = pages.confirm(
+                form: try form("confirm"), user: account.user, isDevice: checked.userCode != nil)
         case (.answer, let account?):
             if let userCode = checked.userCode {
                 response = try await approve(checked, userCode: userCode, account: account)

@@ -17,7 +17,9 @@ struct AuthorizationRoutes: Sendable {
     let announcements: Announcements
     let now: @Sendable () -> Date
 
-    var answers: AuthorizationAnswer { AuthorizationAnswer(pages: pages) }
+    var answers: AuthorizationAnswer {
+        AuthorizationAnswer(pages: pages, outOfBandPage: configuration.outOfBandPage)
+    }
 
     func add(to router: Router<EmulatorRequestContext>) {
         router.get("{tenant}/oauth2/v2.0/authorize") { request, context in
@@ -27,6 +29,7 @@ struct AuthorizationRoutes: Sendable {
             try await authorize(request, context, parameters: request.form(upTo: context.maxUploadSize))
         }
         addAdminConsent(to: router)
+        addNativeClientPages(to: router)
         router.post("{tenant}/login", use: signIn)
         router.post("{tenant}/account", use: chooseAccount)
         router.post("{tenant}/second-factor", use: secondFactor)
@@ -39,10 +42,11 @@ struct AuthorizationRoutes: Sendable {
         _ request: Request, _ context: EmulatorRequestContext, parameters: FormParameters
     ) async throws -> Response {
         let trace = EntraTrace(request, at: now())
-        let checked: AuthorizationRequest
+        var checked: AuthorizationRequest
         do {
             let tenant = try TenantSegment(try context.parameters.require("tenant"), in: registry)
-            checked = try AuthorizationRules.check(parameters, tenant: tenant, registry: registry)
+            checked = try AuthorizationRules.check(
+                parameters, tenant: tenant, registry: registry, base: try request.base)
         } catch let error as EntraError {
             return pages.error(error, trace: trace)
         } catch AuthorizationFailure.page(let error) {
@@ -50,6 +54,7 @@ struct AuthorizationRoutes: Sendable {
         } catch AuthorizationFailure.redirect(let error, let target) {
             return answers.failure(error, trace: trace, to: target, at: try request.base)
         }
+        checked.asksWhichApp = RedirectRules.isCustomScheme(checked.redirectURI) && request.isFromPhone
         return try await begin(checked, request, browser: Browser(request))
     }
 

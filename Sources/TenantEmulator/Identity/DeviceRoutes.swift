@@ -68,6 +68,7 @@ struct DeviceRoutes: Sendable {
             try limiter.check(attempts, at: now())
             try limiter.check(everybody, most: 50 * AttemptLimiter.mostAttempts, at: now())
             let typed = DeviceRules.normalized(form["otc"] ?? "")
+            guard !typed.isEmpty else { throw EntraError.emptyUserCode }
             device = try DeviceRules.check(try await database.device(userCode: typed), at: now())
             limiter.succeed(attempts)
         } catch let error as EntraError {

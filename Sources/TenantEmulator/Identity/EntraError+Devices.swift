@@ -15,6 +15,7 @@ extension EntraError {
         "Invalid verification code due to user typing in wrong user code for device code flow.")
     static let unknownUserCode = EntraError(
         90119, "invalid_request", "The user code is null or empty, or there is no such code.")
+    static let emptyUserCode = EntraError(90121, "invalid_request", "The user code is empty.")
     static let userCodeUsed = EntraError(
         90120, "invalid_request", "The user code was already authorized.")
 }

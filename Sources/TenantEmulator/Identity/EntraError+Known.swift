@@ -70,6 +70,52 @@ extension EntraError {
             """)
     }
 
+    static let noReplyAddress = EntraError(
+        900971, "invalid_request", "No reply address provided: the application has registered none.")
+    static let confirmationNeeded = EntraError(
+        50199, "interaction_required",
+        """
+        For security reasons, user confirmation is required for this request. Please repeat the request allowing user \
+        interaction.
+        """)
+    static let noPassword = EntraError(
+        50056, "invalid_grant", "Invalid or null password: password doesn't exist in the directory for this user.")
+    static let noTenantInformation = EntraError(
+        50059, "invalid_request",
+        "No tenant-identifying information found in either the request or implied by any provided credentials.")
+
+    static func unknownDomain(_ domain: String) -> EntraError {
+        EntraError(
+            50128, "invalid_request",
+            """
+            Invalid domain name '\(domain)': no tenant-identifying information found in either the request or implied by \
+            any provided credentials.
+            """)
+    }
+
+    static func unknownResource(_ name: String, tenant: String) -> EntraError {
+        EntraError(
+            500011, "invalid_resource",
+            """
+            The resource principal named \(name) was not found in the tenant named \(tenant). This can happen if the \
+            application has not been installed by the administrator of the tenant or consented to by any user in the \
+            tenant. You might have sent your authentication request to the wrong tenant.
+            """)
+    }
+
+    static let emptyScope = EntraError(
+        28003, "invalid_grant",
+        """
+        Provided value for the input parameter scope cannot be empty when requesting an access token using the provided \
+        authorization code. Please specify a valid scope.
+        """)
+    static let nothingRegistered = EntraError(
+        650056, "invalid_client",
+        """
+        Misconfigured application. This could be due to one of the following: the client has not listed any permissions \
+        in the requested permissions in the client's application registration.
+        """)
+
     static func unsupportedResponseType(_ type: String) -> EntraError {
         EntraError(
             700054, "unsupported_response_type", "response_type '\(type)' is not enabled for the application.")

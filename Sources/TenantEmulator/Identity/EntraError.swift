@@ -53,9 +53,10 @@ struct EntraError: Error, Sendable, Equatable {
         }
         if let suberror { members.append(.init(name: "suberror", value: .string(suberror))) }
         if let claims { members.append(.init(name: "claims", value: .string(claims))) }
-        return .json(
-            .object(members), status: status,
-            headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
+        var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
+        // A page with a script has to be able to read what was wrong.
+        headers[.accessControlAllowOrigin] = request.headers[.origin]
+        return .json(.object(members), status: status, headers: headers)
     }
 
     /// Whether Microsoft's look-up page knows the number; the answer has an `error_uri` only then.

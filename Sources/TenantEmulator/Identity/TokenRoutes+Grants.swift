@@ -22,6 +22,12 @@ extension TokenRoutes {
         guard let name = form["username"] else { throw EntraError.missing("username") }
         guard let password = form["password"] else { throw EntraError.missing("password") }
         let permissions = try ScopeRules.parse(form["scope"], for: application)
+        if tenant.kind == .organizations {
+            guard let domain = name.split(separator: "@").dropFirst().first else {
+                throw EntraError.noTenantInformation
+            }
+            guard registry.tenant(String(domain)) != nil else { throw EntraError.unknownDomain(String(domain)) }
+        }
         let found = try await database.user(signingInAs: name)
         let attempts = found?.id ?? name.lowercased()
         try limiter.check(attempts, at: now())
@@ -29,6 +35,7 @@ extension TokenRoutes {
             limiter.fail(attempts, at: now())
             throw EntraError.unknownUser(name, tenant: registry.displayName(of: tenant))
         }
+        guard !user.passwordHash.isEmpty else { throw EntraError.noPassword }
         guard PasswordHash.matches(password, user.passwordHash) else {
             limiter.fail(attempts, at: now())
             throw EntraError.wrongPassword

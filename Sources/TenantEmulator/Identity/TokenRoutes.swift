@@ -54,6 +54,8 @@ struct TokenRoutes: Sendable {
         _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
     ) async throws -> Grant {
         guard let code = form["code"] else { throw EntraError.missing("code") }
+        // Left out, it is what was granted; empty, Microsoft takes it for a mistake.
+        if form.pairs.contains(where: { $0.name == "scope" && $0.value.isEmpty }) { throw EntraError.emptyScope }
         let asked = TokenRules.CodeRequest(
             clientID: application.clientID, tenant: tenant.canonical, redirectURI: form["redirect_uri"],
             verifier: form["code_verifier"])

@@ -26,6 +26,8 @@ extension PageRenderer {
         var values = form.values
         values["accounts"] = accounts.map { account in
             [
+                // One account needs no name: whoever scripts the page can press "continue".
+                "choice": accounts.count == 1 ? "continue" : "continue:\(account.session.id)",
                 "session": account.session.id, "displayName": account.user.displayName,
                 "userName": account.user.userPrincipalName,
             ]
@@ -59,7 +61,7 @@ extension PageRenderer {
         var values = form.values
         values["userName"] = user.userPrincipalName
         values["permissions"] = rows(permissions)
-        values["error"] = EntraError.administratorNeeded.headline
+        values["refusal"] = EntraError.administratorNeeded.headline
         return page("approval", title: "Need admin approval", values, answersTo: form.answersTo)
     }
 

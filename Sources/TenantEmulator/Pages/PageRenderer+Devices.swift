@@ -11,13 +11,17 @@ extension PageRenderer {
         return page("device-code", title: "Enter code", values, answersTo: nil)
     }
 
-    /// Asks whether this application was meant: the protection against codes that somebody else sends.
+    /// Asks whether this application was meant: the protection against codes that somebody else sends, and against
+    /// apps that have taken another one's scheme.
     ///
     /// > Source: [RFC 8628, section 5.4](https://www.rfc-editor.org/rfc/rfc8628#section-5.4)
-    func confirmDevice(form: PageForm, user: DirectoryUser) -> Response {
+    func confirm(form: PageForm, user: DirectoryUser, isDevice: Bool) -> Response {
         var values = form.values
         values["userName"] = user.userPrincipalName
-        return page("device-confirm", title: "Sign in on your device", values)
+        values["isDevice"] = isDevice
+        return page(
+            "device-confirm", title: isDevice ? "Sign in on your device" : "Is this the app?", values,
+            answersTo: form.answersTo)
     }
 
     /// Says that the device is signed in.
@@ -36,7 +40,7 @@ extension PageRenderer {
         message("You signed out of your account", "It’s a good idea to close all browser windows.")
     }
 
-    private func message(_ heading: String, _ text: String) -> Response {
+    func message(_ heading: String, _ text: String) -> Response {
         page("message", title: heading, ["heading": heading, "message": text])
     }
 }

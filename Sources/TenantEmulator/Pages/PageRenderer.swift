@@ -28,6 +28,7 @@ struct PageRenderer: Sendable {
             ("message", PackageResources.message_mustache), ("admin", PackageResources.admin_mustache),
             ("second-factor", PackageResources.second_factor_mustache),
             ("approval", PackageResources.approval_mustache),
+            ("out-of-band", PackageResources.out_of_band_mustache),
         ]
         var library = MustacheLibrary()
         for (name, bytes) in templates {

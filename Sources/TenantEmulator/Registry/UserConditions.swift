@@ -26,9 +26,13 @@ struct UserConditions: Sendable, Codable, Equatable {
     /// Whether the password has to be changed before it is good again: AADSTS50055.
     var isPasswordExpired = false
     var secondFactor = SecondFactor.notNeeded
-    /// How long a second factor is good for, in seconds: AADSTS50078 after that. Nil for as long as the grant.
+    /// How long a second factor is good for, in seconds: AADSTS50078 after that.
+    ///
+    /// Nil for as long as the grant.
     var secondFactorLifetime: Int?
-    /// How long a sign-in is good for, in seconds: AADSTS70043 after that. Nil for as long as its tokens.
+    /// How long a sign-in is good for, in seconds: AADSTS70043 after that.
+    ///
+    /// Nil for as long as its tokens.
     var signInFrequency: Int?
     var policy: Policy?
     /// Whether the person may agree for everybody in the organization.

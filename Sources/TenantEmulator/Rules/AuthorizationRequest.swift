@@ -36,6 +36,8 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     var adminConsent: AdminConsentVersion?
     /// Whether the answer goes to a page with a script.
     var isSinglePage = false
+    /// Whether the person is asked if this app was meant, because another one could have taken its scheme.
+    var asksWhichApp = false
 
     /// The endpoints for an administrator's consent, which answer differently.
     enum AdminConsentVersion: String, Sendable, Codable {

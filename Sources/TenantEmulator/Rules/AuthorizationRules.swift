@@ -8,12 +8,12 @@ enum AuthorizationRules {
     /// - Throws: ``AuthorizationFailure/page(_:)`` until the redirect URI is known to be the application's own,
     ///   ``AuthorizationFailure/redirect(_:_:)`` from then on.
     static func check(
-        _ parameters: FormParameters, tenant: TenantSegment, registry: Registry
+        _ parameters: FormParameters, tenant: TenantSegment, registry: Registry, base: BaseAddress
     ) throws(AuthorizationFailure) -> AuthorizationRequest {
         let application: RegisteredApplication
         let redirectURI: RegisteredRedirectURI
         do throws(EntraError) {
-            (application, redirectURI) = try identify(parameters, tenant: tenant, registry: registry)
+            (application, redirectURI) = try identify(parameters, tenant: tenant, registry: registry, base: base)
         } catch {
             throw .page(error)
         }
@@ -29,13 +29,15 @@ enum AuthorizationRules {
     }
 
     private static func identify(
-        _ parameters: FormParameters, tenant: TenantSegment, registry: Registry
+        _ parameters: FormParameters, tenant: TenantSegment, registry: Registry, base: BaseAddress
     ) throws(EntraError) -> (RegisteredApplication, RegisteredRedirectURI) {
         if let name = parameters.duplicate { throw .duplicate(name) }
         guard let clientID = parameters["client_id"] else { throw .missing("client_id") }
         let application = try registry.registered(clientID, at: tenant)
-        guard let redirectURI = parameters["redirect_uri"] else { throw .missing("redirect_uri") }
-        guard let registered = RedirectRules.match(redirectURI, among: application.redirectURIs) else {
+        guard let redirectURI = parameters["redirect_uri"] else {
+            throw application.redirectURIs.isEmpty ? .noReplyAddress : .missing("redirect_uri")
+        }
+        guard let registered = RedirectRules.match(redirectURI, among: application.redirectURIs, at: base) else {
             throw .redirectMismatch(redirectURI, application: application.clientID)
         }
         // As it was asked for: on loopback the port is the application's own choice.

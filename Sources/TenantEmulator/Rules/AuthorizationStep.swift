@@ -10,7 +10,7 @@ enum AuthorizationStep: Sendable, Equatable {
     case consent(Set<Permission>)
     /// The person is told that only an administrator can agree to these.
     case approval(Set<Permission>)
-    /// The person says whether a device that waits is the one meant.
+    /// The person says whether the device or the app that waits is the one meant.
     case confirm
     /// Everything is there: the application gets its code.
     case answer
@@ -54,6 +54,7 @@ enum AuthorizationStep: Sendable, Equatable {
         }
         if request.prompt == .consent { return .consent(request.permissions) }
         guard missing.isEmpty else { return .consent(missing) }
-        return request.userCode == nil ? .answer : .confirm
+        guard request.userCode != nil || request.asksWhichApp else { return .answer }
+        return isSilent ? .fail(.confirmationNeeded) : .confirm
     }
 }

@@ -21,7 +21,7 @@ enum Permission: String, Sendable, CaseIterable, Codable {
     }
 
     /// Where Microsoft Graph's scopes may be written in full.
-    private static let graphPrefix = "https://graph.microsoft.com/"
+    static let graphPrefix = "https://graph.microsoft.com/"
 
     /// Finds the permission that a scope names, whatever its case, with or without Graph's address before it.
     init?(scope: String) {

@@ -4,6 +4,13 @@ import Foundation
 ///
 /// > Source: [Redirect URI restrictions and limitations](https://learn.microsoft.com/entra/identity-platform/reply-url)
 enum RedirectRules {
+    /// Where no program listens: the person, or an embedded browser, takes the answer along.
+    static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
+    /// Microsoft's own blank page, for embedded browsers that read its address.
+    static let nativeClient = "https://login.microsoftonline.com/\(nativeClientPath)"
+    /// The same page here.
+    static let nativeClientPath = "common/oauth2/nativeclient"
+
     private static let loopbackHosts = ["localhost", "127.0.0.1"]
 
     /// Whether a requested URI is one of those registered.
@@ -17,8 +24,22 @@ enum RedirectRules {
     }
 
     /// The registered address that a requested URI is; nil if it is none.
-    static func match(_ uri: String, among registered: [RegisteredRedirectURI]) -> RegisteredRedirectURI? {
-        registered.first { allows(uri, registered: [$0.uri]) }
+    ///
+    /// - Parameters:
+    ///   - uri: What is asked for.
+    ///   - registered: The application's addresses.
+    ///   - base: Where the request was sent to: the emulator's own blank page is as good as Microsoft's.
+    /// - Returns: The registered address.
+    static func match(
+        _ uri: String, among registered: [RegisteredRedirectURI], at base: BaseAddress? = nil
+    ) -> RegisteredRedirectURI? {
+        let isOwnPage = base.map { uri == "\($0.url)/\(nativeClientPath)" } ?? false
+        return registered.first { allows(isOwnPage ? nativeClient : uri, registered: [$0.uri]) }
+    }
+
+    /// Whether the system, and not a browser, opens the URI: that of another app can be claimed by anybody.
+    static func isCustomScheme(_ uri: String) -> Bool {
+        !["http:", "https:", "urn:"].contains { uri.lowercased().hasPrefix($0) }
     }
 
     /// The URI as an answer is sent to it: one without a path gets a slash.

@@ -11,7 +11,8 @@ enum ScopeRules {
     ///   - text: The parameter.
     ///   - application: Whose own API `api://…` names, and what it has registered.
     /// - Returns: What is asked for.
-    /// - Throws: ``EntraError`` 70011 for a scope that isn't known, 900144 if there is none at all.
+    /// - Throws: ``EntraError`` 70011 for a scope that isn't known, 500011 for one of a resource that isn't, 650056 for
+    ///   `.default` where nothing is registered, 900144 if there is none at all.
     static func parse(_ text: String?, for application: RegisteredApplication) throws(EntraError) -> Set<Permission> {
         let names = (text ?? "").split(separator: " ")
         guard !names.isEmpty else { throw .missing("scope") }
@@ -22,13 +23,24 @@ enum ScopeRules {
                 asksDefault = true
             } else if let permission = permission(String(name), of: application) {
                 permissions.insert(permission)
+            } else if let resource = unknownResource(String(name), of: application) {
+                throw .unknownResource(resource, tenant: application.homeTenantID)
             } else {
                 throw .invalidScope(String(name))
             }
         }
         guard asksDefault else { return permissions }
         guard permissions.allSatisfy({ $0.resource == nil }) else { throw .defaultWithOthers }
+        guard !application.registeredPermissions.isEmpty else { throw .nothingRegistered }
         return permissions.union(application.registeredPermissions)
+    }
+
+    /// The resource that a scope names in full, if there is none such; nil for a scope of one that there is.
+    private static func unknownResource(_ scope: String, of application: RegisteredApplication) -> String? {
+        guard scope.contains("://"), let end = scope.lastIndex(of: "/") else { return nil }
+        let resource = String(scope[..<end])
+        let known = [String(Permission.graphPrefix.dropLast()), "api://\(application.clientID)"]
+        return known.contains(resource.lowercased()) ? nil : resource
     }
 
     private static func permission(_ scope: String, of application: RegisteredApplication) -> Permission? {

@@ -46,7 +46,7 @@ struct ResourceTests {
         let mixed = try await browser.authorize(["scope": "User.Read \(ScopeRules.graphDefault)"])
         #expect(mixed.redirect["error_description"]?.contains("AADSTS70011") == true)
         let foreign = try await browser.authorize(["scope": "api://other/access_as_user"])
-        #expect(foreign.redirect["error"] == "invalid_scope")
+        #expect(foreign.code == 500011 && foreign.redirect["error"] == "invalid_resource")
         let bare = try await browser.authorize(["scope": "access_as_user"])
         #expect(bare.redirect["error"] == "invalid_scope", "a bare name is Microsoft Graph's")
     }

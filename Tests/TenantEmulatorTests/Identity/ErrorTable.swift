@@ -1,0 +1,68 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// A number of Microsoft's, and the way to it that a client can really go.
+struct ErrorRow: Sendable, CustomTestStringConvertible {
+    typealias Way = @Sendable (inout TestBrowser, TestTime) async throws -> Answer
+
+    let number: Int
+    /// The `error` beside it; nil where a page says it.
+    let error: String?
+    let way: Way
+
+    init(_ number: Int, _ error: String?, _ way: @escaping Way) {
+        self.number = number
+        self.error = error
+        self.way = way
+    }
+
+    var testDescription: String { "AADSTS\(number)" }
+}
+
+extension ErrorRow {
+    static let contoso = "contoso.onmicrosoft.com"
+    static let rene = "renea@fabrikam.onmicrosoft.com"
+    static let robin = "robin.sandoval@outlook.example"
+    static let job = "c0470500-0000-4000-8000-0000000000bb"
+    static let payroll = "c0470500-0000-4000-8000-0000000000cc"
+    static let graph = "https://graph.microsoft.com/.default"
+
+    /// Asks as the directory job does.
+    static func ask(
+        _ browser: inout TestBrowser, _ changes: [String: String?] = [:], tenant: String = contoso
+    ) async throws -> Answer {
+        var form: [String: String?] = [
+            "grant_type": "client_credentials", "client_id": job, "client_secret": SampleOrganization.secret,
+            "scope": graph,
+        ]
+        for (name, value) in changes { form[name] = value }
+        return try await browser.token(form, tenant: tenant)
+    }
+
+    /// Signs Adele in, changes her conditions, and uses her refresh token.
+    static func refresh(
+        _ browser: inout TestBrowser, after change: (inout UserConditions) -> Void
+    ) async throws -> Answer {
+        let tokens = try await browser.tokens()
+        try browser.emulator.registry.updateConditions(of: TestBrowser.adeleID, change)
+        return try await browser.refresh(tokens)
+    }
+
+    /// Begins a sign-in on a device.
+    static func device(_ browser: inout TestBrowser, tenant: String = "common") async throws -> Answer {
+        try await browser.post(
+            "/\(tenant)/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid"])
+    }
+
+    static func enter(_ code: String, _ browser: inout TestBrowser) async throws -> Answer {
+        let page = try await browser.send(.get, "/devicelogin")
+        return try await browser.post(page.action ?? "", ["otc": code, "canary": page.field("canary") ?? ""])
+    }
+
+    static func poll(_ browser: inout TestBrowser, _ begun: Answer) async throws -> Answer {
+        try await browser.token(["grant_type": "device_code", "device_code": begun.string("device_code")])
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Sign-ins that no program listens for")
+struct NativeClientTests {
+    private static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
+
+    private func browser(_ change: (inout EmulatorConfiguration) -> Void = { _ in }) async throws -> TestBrowser {
+        var configuration = EmulatorConfiguration()
+        configuration.consentedInAdvance = true
+        change(&configuration)
+        return TestBrowser(try await Emulator(configuration: configuration))
+    }
+
+    @Test("Out of band the browser is sent to the URN, as at Microsoft, and the code is good for it")
+    func microsoft() async throws {
+        var browser = try await browser()
+        let answer = try await browser.signIn(on: try await browser.authorize(["redirect_uri": Self.outOfBand]))
+        #expect(answer.status == 302 && answer.redirectTarget == Self.outOfBand)
+        let tokens = try await browser.redeem(answer.redirect["code"] ?? "", ["redirect_uri": Self.outOfBand])
+        #expect(tokens.status == 200)
+    }
+
+    @Test("Out of band the code can be shown to copy instead, and so can what went wrong")
+    func copyable() async throws {
+        var browser = try await browser { $0.outOfBandPage = .copyable }
+        let page = try await browser.authorize(["redirect_uri": Self.outOfBand])
+        let canceled = try await browser.press("cancel", on: page)
+        #expect(canceled.status == 200 && canceled.code == 65004)
+
+        let answer = try await browser.signIn(on: page)
+        #expect(answer.status == 200 && answer.body.contains("Copy this code"))
+        let start = try #require(answer.body.range(of: "spellcheck=\"false\">")?.upperBound)
+        let code = String(answer.body[start...].prefix { $0 != "<" })
+        #expect(try await browser.redeem(code, ["redirect_uri": Self.outOfBand]).status == 200)
+        #expect(answer.headers[.contentSecurityPolicy]?.contains("frame-ancestors 'none'") == true)
+        #expect(answer.headers[.cacheControl] == "no-store")
+    }
+
+    @Test("The blank page leads on to the wrong place after three seconds, or never")
+    func blank() async throws {
+        var browser = try await browser()
+        let uri = "http://127.0.0.1:8380/common/oauth2/nativeclient"
+        let answer = try await browser.signIn(on: try await browser.authorize(["redirect_uri": uri]))
+        #expect(answer.redirectTarget == uri)
+        let path = try #require(answer.headers[.location]).dropFirst("http://127.0.0.1:8380".count)
+        let page = try await browser.send(.get, String(path))
+        #expect(page.status == 200 && page.body.contains("<body></body>"))
+        #expect(page.headers[.refresh] == "3; url=/common/wrongplace")
+        let wrong = try await browser.send(.get, "/common/wrongplace")
+        #expect(wrong.body.contains("This is not the right page"))
+
+        var patient = try await self.browser { $0.wrongPlaceAfter = nil }
+        #expect(try await patient.send(.get, "/common/oauth2/nativeclient").headers[.refresh] == nil)
+    }
+
+    @Test("Microsoft's address is taken as it is; another host's page isn't")
+    func address() async throws {
+        var browser = try await browser()
+        let microsoft = "https://login.microsoftonline.com/common/oauth2/nativeclient"
+        let answer = try await browser.signIn(on: try await browser.authorize(["redirect_uri": microsoft]))
+        #expect(answer.redirectTarget == microsoft)
+        let other = "http://127.0.0.1:9999/common/oauth2/nativeclient"
+        #expect(try await browser.authorize(["redirect_uri": other]).code == 50011)
+    }
+
+    @Test("On a phone the person says whether the app with its own scheme was meant")
+    func phone() async throws {
+        var browser = try await browser()
+        let uri = "msauth.org.peoplefinder.PeopleFinder://auth"
+        let query = FormParameters.encode([
+            ("client_id", TestBrowser.clientID), ("response_type", "code"), ("redirect_uri", uri), ("scope", "openid"),
+        ])
+        let phone: HTTPFields = [.userAgent: "Mozilla/5.0 (iPhone) Mobile/15E148 (test)"]
+        let path = "/common/oauth2/v2.0/authorize?\(query)"
+
+        let page = try await browser.signIn(on: try await browser.send(.get, path, headers: phone))
+        #expect(page.body.contains("Are you trying to sign in to PeopleFinder?"))
+        #expect(try await browser.press("cancel", on: page).redirect["error"] == "access_denied")
+        #expect(try await browser.press("continue", on: page).redirect["code"] != nil)
+        let silent = try await browser.send(.get, path + "&prompt=none", headers: phone)
+        #expect(silent.code == 50199 && silent.redirect["error"] == "interaction_required")
+        #expect(try await browser.send(.get, path).redirect["code"] != nil, "not on a computer")
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// > Source: [Redirect URIs for single-page apps](https://learn.microsoft.com/entra/identity-platform/reply-url)
+@Suite("Pages with a script")
+struct SinglePageTests {
+    private static let page: [String: String?] = [
+        "client_id": "c0470500-0000-4000-8000-0000000000ee", "redirect_uri": "http://localhost:3000/people",
+    ]
+    private static let origin = "http://localhost:3000"
+
+    private func token(
+        _ browser: inout TestBrowser, _ form: [String: String], origin: String? = origin
+    ) async throws -> Answer {
+        var headers: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+        headers[.origin] = origin
+        return try await browser.send(
+            .post, "/common/oauth2/v2.0/token",
+            body: FormParameters.encode(form.map { (name: $0.key, value: $0.value) }),
+            headers: headers)
+    }
+
+    private func redemption(_ code: String) -> [String: String] {
+        [
+            "grant_type": "authorization_code", "code": code, "code_verifier": TestBrowser.verifier,
+        ].merging(Self.page.compactMapValues(\.self)) { $1 }
+    }
+
+    @Test("get their tokens from another origin only, and others never")
+    func origins() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let code = try await browser.code(Self.page)
+        let answer = try await token(&browser, redemption(code))
+        #expect(answer.status == 200)
+        #expect(answer.headers[.accessControlAllowOrigin] == Self.origin)
+
+        let second = try await browser.code(Self.page)
+        let refused = try await token(&browser, redemption(second), origin: nil)
+        #expect(refused.code == 9_002_327)
+
+        let native = try await browser.code()
+        let foreign = try await token(
+            &browser,
+            [
+                "grant_type": "authorization_code", "code": native, "code_verifier": TestBrowser.verifier,
+                "client_id": TestBrowser.clientID, "redirect_uri": TestBrowser.redirectURI,
+            ])
+        #expect(foreign.code == 9_002_326 && foreign.string("error") == "invalid_request")
+        #expect(foreign.headers[.accessControlAllowOrigin] == Self.origin)
+    }
+
+    @Test("have to prove with PKCE that they asked")
+    func proofKey() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let changes = Self.page.merging(["code_challenge": nil, "code_challenge_method": nil]) { $1 }
+        #expect(try await browser.authorize(changes).code == 9_002_325)
+    }
+
+    @Test("refresh for a day and no longer, however often they do")
+    func day() async throws {
+        let time = TestTime()
+        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        let first = try await token(&browser, redemption(try await browser.code(Self.page)))
+        func refresh(_ answer: Answer) async throws -> Answer {
+            try await token(
+                &browser,
+                [
+                    "grant_type": "refresh_token", "refresh_token": answer.string("refresh_token"),
+                    "client_id": "c0470500-0000-4000-8000-0000000000ee",
+                ])
+        }
+        time.advance(by: 86_399)
+        let second = try await refresh(first)
+        #expect(second.status == 200)
+        time.advance(by: 1)
+        #expect(try await refresh(second).code == 700084)
+    }
+}
