@@ -102,7 +102,7 @@ struct BrowserSignInTests {
                     let second = try await machine.startSignIn(["--prompt", "select_account"])
                     try await browser.open(second.address)
                     try await browser.heading("Pick an account")
-                    try await browser.element("button[value=continue]").click()
+                    try await browser.element("button[value^=continue]").click()
                     try await second.program.finish().expect(status: 0)
                 }
             }
