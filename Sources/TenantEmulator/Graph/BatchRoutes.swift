@@ -80,7 +80,9 @@ struct BatchRoutes: Sendable {
     /// An answer inside a batch: JSON as it is, pictures as Base64.
     private static func written(_ item: Batch.Item, _ response: Response, _ data: Data) -> JSONValue {
         let type = response.headers[.contentType] ?? ""
-        let kept: [HTTPField.Name] = [.cacheControl, .contentType, .eTag, .location, .retryAfter]
+        let kept: [HTTPField.Name] = [
+            .cacheControl, .oDataVersion, .contentType, .eTag, .location, .retryAfter,
+        ]
         let headers = kept.compactMap { name in
             response.headers[name].map { JSONValue.Member(name: name.rawName, value: .string($0)) }
         }

@@ -3,7 +3,9 @@ import Foundation
 /// Which paths Graph has here, so that a wrong verb is told from a wrong path.
 enum GraphPaths {
     private static let ofUser: [[String]] = [
-        [], ["manager"], ["directReports"], ["transitiveReports"], ["memberOf"], ["people"], ["photo"],
+        [], ["manager"], ["directReports"], ["transitiveReports"], ["memberOf"], ["memberOf", "*"],
+        ["memberOf", "*", "$count"],
+        ["people"], ["photo"],
         ["photo", "$value"], ["photos"], ["photos", "*"], ["photos", "*", "$value"],
     ]
     private static let others: [[String]] = [["users"], ["users", "$count"], ["search", "query"], ["$batch"]]

@@ -17,15 +17,31 @@ extension GraphRoutes {
                         type: true)
                 }
             }
-            router.get(RouterPath(stringLiteral: "\(prefix)/memberOf")) { request, context in
-                let (user, _) = try await person(isMe, request, context)
-                return GraphAnswer.json(
-                    [
-                        "@odata.context": .string("\(try request.base.url)/v1.0/$metadata#directoryObjects"),
-                        "value": .array(groups(of: user).map { .object($0.members) }),
-                    ], identifiers: GraphAnswer.Identifiers(request))
+            for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {
+                router.get(RouterPath(stringLiteral: "\(prefix)/memberOf\(cast)")) { request, context in
+                    let (user, _) = try await person(isMe, request, context)
+                    return try groups(of: user, as: resource, request)
+                }
+                router.get(RouterPath(stringLiteral: "\(prefix)/memberOf\(cast)/$count")) { request, context in
+                    let (user, _) = try await person(isMe, request, context)
+                    guard request.isEventual else { throw GraphError.countUnsupported }
+                    return GraphAnswer.text(
+                        String(groups(of: user).count), identifiers: GraphAnswer.Identifiers(request))
+                }
             }
         }
+    }
+
+    private func groups(of user: DirectoryUser, as resource: String, _ request: Request) throws -> Response {
+        let groups = groups(of: user)
+        var members: [JSONValue.Member] = [
+            .init(name: "@odata.context", value: .string("\(try request.base.url)/v1.0/$metadata#\(resource)"))
+        ]
+        if request.isEventual, request.query["$count"]?.lowercased() == "true" {
+            members.append(.init(name: "@odata.count", value: .number(groups.count)))
+        }
+        members.append(.init(name: "value", value: .array(groups.map { .object($0.members) })))
+        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
     }
 
     /// The person in the path, whose relationships need the full view: one's own with any, another's with User.Read.All.

@@ -29,7 +29,7 @@ enum PersonJSON {
             (
                 "personType",
                 [
-                    "class": "Person",
+                    "class": .string(kind(of: user)),
                     "subclass": .string(subclass(of: user)),
                 ]
             ),
@@ -53,14 +53,19 @@ enum PersonJSON {
     /// The text of one of ``comparedNames``.
     static func text(_ name: String, of user: DirectoryUser) -> String? {
         switch name {
-        case "personType/class": "Person"
+        case "personType/class": kind(of: user)
         case "personType/subclass": subclass(of: user)
         default: UserProperty(name: name).flatMap(user.text)
         }
     }
 
     private static func subclass(of user: DirectoryUser) -> String {
-        user.userType == "Guest" ? "OrganizationGuest" : "OrganizationUser"
+        user.userType == "Guest" ? "Guest" : "OrganizationUser"
+    }
+
+    /// > Source: [Person types](https://learn.microsoft.com/graph/search-concept-person#person-types)
+    private static func kind(of user: DirectoryUser) -> String {
+        user.userType == "Guest" ? "Other" : "Person"
     }
 
     private static func phone(_ number: String, type: String) -> JSONValue {

@@ -45,9 +45,10 @@ extension Request {
         cookies[name]?.value
     }
 
-    /// The id by which the client names its request in the answer and in Microsoft's logs.
+    /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
     var clientRequestID: String? {
-        guard let id = headers[.clientRequestID], let uuid = UUID(uuidString: id) else { return nil }
+        guard let id = headers[.clientRequestID] ?? query["client-request-id"], let uuid = UUID(uuidString: id)
+        else { return nil }
         return uuid.uuidString.lowercased()
     }
 }

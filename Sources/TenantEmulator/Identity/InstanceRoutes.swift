@@ -14,6 +14,7 @@ struct InstanceRoutes: Sendable {
         // "common" written out would hide every other path below it from the router.
         router.get("{tenant}/discovery/instance", use: instance)
         router.get("{tenant}/UserRealm/{user}", use: realm)
+        router.get("{tenant}/userrealm/{user}", use: realm)
     }
 
     private func instance(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {

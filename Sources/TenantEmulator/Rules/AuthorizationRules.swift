@@ -19,7 +19,7 @@ enum AuthorizationRules {
         }
         let mode = parameters["response_mode"].flatMap(AuthorizationRequest.ResponseMode.init(rawValue:))
         let target = AuthorizationTarget(
-            redirectURI: redirectURI.uri, responseMode: mode ?? .query, state: parameters["state"])
+            redirectURI: redirectURI.uri, responseMode: mode ?? .query, state: state(parameters))
         do throws(EntraError) {
             return try complete(
                 parameters, tenant: tenant, application: application, target: target, kind: redirectURI.type)
@@ -72,5 +72,13 @@ enum AuthorizationRules {
         guard let prompt = AuthorizationRequest.Prompt(rawValue: text) else { throw .unsupportedPrompt(text) }
         if prompt == .selectAccount, parameters["login_hint"] != nil { throw .hintWithAccountPicker }
         return prompt
+    }
+
+    /// The state as it is sent back: without markup, so that it can do no harm in a page of the application's.
+    ///
+    /// > Source: [Redirect URI best practices](https://learn.microsoft.com/entra/identity-platform/reply-url)
+    private static func state(_ parameters: FormParameters) -> String? {
+        let state = parameters["state"]?.replacing(/<[A-Za-z\/!][^>]*>/, with: "")
+        return state.flatMap { $0.isEmpty ? nil : $0 }
     }
 }

@@ -4,6 +4,8 @@ import HTTPTypes
 import NativeOAuth
 import Testing
 
+@testable import TenantEmulator
+
 /// Every page that a person meets at the emulator, in a real browser.
 @Suite("The emulator's pages", .serialized, .timeLimit(.minutes(10)))
 struct EmulatorPageTests {
@@ -11,13 +13,15 @@ struct EmulatorPageTests {
     private static let redirectURI = "http://localhost:49151"
 
     /// The address at which a sign-in begins.
-    private func authorize(_ emulator: RunningEmulator, _ changes: [String: String] = [:]) throws -> URL {
+    private func authorize(
+        _ emulator: RunningEmulator, _ changes: [String: String] = [:], path: String = "/common/oauth2/v2.0/authorize"
+    ) throws -> URL {
         var parameters = [
             "client_id": emulator.ready.clientId, "response_type": "code", "redirect_uri": Self.redirectURI,
             "scope": "openid profile User.Read", "state": "s",
         ]
         parameters.merge(changes) { $1 }
-        return try url(emulator, "/common/oauth2/v2.0/authorize", parameters)
+        return try url(emulator, path, parameters)
     }
 
     private func url(_ emulator: RunningEmulator, _ path: String, _ parameters: [String: String] = [:]) throws -> URL {
@@ -83,7 +87,7 @@ struct EmulatorPageTests {
                     let code = try await userCode(emulator)
                     try await browser.open(try url(emulator, "/devicelogin", ["otc": code]))
                     try await browser.button("Next").click()
-                    try await browser.element("button[value^=continue].tile").click()
+                    try await browser.element("button[value^=continue]").click()
                     try await inspect("device-confirm", heading: "Are you trying to sign in to PeopleFinder?")
                     try await browser.button(button).click()
                     _ = try await browser.element("[role=status]")
@@ -93,8 +97,49 @@ struct EmulatorPageTests {
                 try await inspect("admin", heading: "The emulator")
                 try await browser.open(try url(emulator, "/common/oauth2/v2.0/logout"))
                 try await inspect("signed-out", heading: "You signed out of your account")
+
+                let wanted = ["redirect_uri": Self.redirectURI, "scope": "https://graph.microsoft.com/User.Read.All"]
+                try await browser.open(
+                    try authorize(emulator, wanted, path: "/organizations/v2.0/adminconsent"))
+                try await browser.field(labeled: "User name").type("lucyo@fabrikam.onmicrosoft.com")
+                try await browser.field(labeled: "Password").type(emulator.ready.password)
+                try await browser.button("Sign in").click()
+                try await inspect("need-approval", heading: "Need admin approval")
+                try await browser.button("Sign in as an administrator").click()
+                try await browser.field(labeled: "User name").type("renea@fabrikam.onmicrosoft.com")
+                try await browser.field(labeled: "Password").type(emulator.ready.password)
+                try await browser.button("Sign in").click()
+                try await inspect("admin-consent", heading: "Permissions requested")
             }
         }
+    }
+
+    @Test("of the second factor are no different")
+    func secondFactor() async throws {
+        let emulator = try await Emulator()
+        try emulator.registry.updateConditions(of: SampleOrganization.objectID("adelev")) {
+            $0.secondFactor = .needed
+        }
+        let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
+        let server = Task { try await emulator.run { announce.yield($0) } }
+        let endpoints = try #require(await ready.first { _ in true })
+        try await withBrowser { browser in
+            let query =
+                "client_id=\(endpoints.clientID)&response_type=code&redirect_uri=http://localhost:49151&scope=openid"
+            let address = URL(string: "\(endpoints.base)/common/oauth2/v2.0/authorize?\(query)")
+            try await browser.open(try #require(address))
+            try await browser.field(labeled: "User name").type(endpoints.userPrincipalName)
+            try await browser.field(labeled: "Password").type(endpoints.password)
+            try await browser.button("Sign in").click()
+            try await browser.heading("Enter code")
+            try await PageInspection.inspect("second-factor", in: browser)
+            try await browser.field(labeled: "Code").type("000000")
+            try await browser.button("Verify").click()
+            _ = try await browser.element("[role=alert]")
+            try await PageInspection.inspect("second-factor-wrong", in: browser)
+        }
+        server.cancel()
+        try await server.value
     }
 
     private static let unknownClient = "c0470500-0000-4000-8000-0000000000ab"

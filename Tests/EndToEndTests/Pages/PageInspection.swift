@@ -50,6 +50,7 @@ enum PageInspection {
             try await browser.emulate(width: window.width, height: window.height, isDark: window.isDark)
             let layout = try await browser.evaluate(
                 """
+                scrollTo(0, 0);
                 const root = document.documentElement;
                 const style = getComputedStyle(document.body);
                 const mark = document.querySelector('.mark');

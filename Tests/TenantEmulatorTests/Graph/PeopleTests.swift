@@ -47,7 +47,7 @@ struct PeopleTests {
         var (browser, token) = try await signedIn()
         let kind = "personType/class eq 'Person' and personType/subclass eq 'OrganizationUser'".queryEncoded
         #expect(try await browser.graph("/me/people?$filter=\(kind)", token: token).names.count == 10)
-        let guests = "personType/subclass eq 'OrganizationGuest'".queryEncoded
+        let guests = "personType/subclass eq 'Guest'".queryEncoded
         #expect(try await browser.graph("/me/people?$filter=\(guests)", token: token).names.isEmpty)
         let name = "displayName eq 'alex wilber'".queryEncoded
         #expect(try await browser.graph("/me/people?$filter=\(name)", token: token).names == ["Alex Wilber"])

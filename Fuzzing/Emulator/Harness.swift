@@ -1,0 +1,34 @@
+import Foundation
+
+/// The parsers of the emulator for what clients ask, each with what must hold whatever it is given.
+enum Harness: String, CaseIterable {
+    case filter, search
+
+    func run(_ input: [UInt8]) {
+        let text = String(decoding: input, as: UTF8.self)
+        switch self {
+        case .filter: filter(text)
+        case .search: search(text)
+        }
+    }
+
+    /// `$filter`.
+    private func filter(_ text: String) {
+        let simple = try? FilterParser.parse(text)
+        guard let filter = try? FilterParser.parse(text, isAdvanced: true) else {
+            require(simple == nil, "An ordinary query takes what an advanced one refuses")
+            return
+        }
+        require(simple == nil || simple == filter, "An advanced query means something else")
+        require((try? FilterParser.parse(filter.text, isAdvanced: true)) == filter, "A filter does not come back")
+        People.shared.check(filter.condition)
+        plantedBug(filter.text.contains(" le '"))
+    }
+
+    /// `$search`.
+    private func search(_ text: String) {
+        guard let condition = try? SearchParser.parse(text) else { return }
+        People.shared.check(condition)
+        plantedBug(condition.arguments.count > 4)
+    }
+}
