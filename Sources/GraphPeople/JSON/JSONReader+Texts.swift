@@ -1,7 +1,9 @@
 extension JSONReader {
     /// The text itself.
     func string(_ text: JSONText) -> String {
-        text.isPlain ? String(decoding: bytes[text.range], as: UTF8.self) : unescaped(text)
+        // A buffer and not a slice of one: only that is copied in one go.
+        text.isPlain
+            ? String(decoding: UnsafeRawBufferPointer(rebasing: bytes[text.range]), as: UTF8.self) : unescaped(text)
     }
 
     /// Whether a text is a name that the program knows; one that is written with escapes is compared as what it means.
@@ -10,14 +12,23 @@ extension JSONReader {
         guard text.isPlain else { return unescaped(text) == name.description }
         let count = name.utf8CodeUnitCount
         guard text.range.count == count, name.hasPointerRepresentation else { return false }
-        let pointer = name.utf8Start
-        var index = 0
+        let pointer = UnsafeRawPointer(name.utf8Start)
         let start = text.range.lowerBound
-        while index < count {
-            if bytes[start + index] != pointer[index] { return false }
-            index += 1
+        guard count >= 8 else {
+            for index in 0..<count where bytes[start + index] != pointer.load(fromByteOffset: index, as: UInt8.self) {
+                return false
+            }
+            return true
         }
-        return true
+        // Eight bytes at a time, and the last eight once more.
+        for index in stride(from: 0, to: count - 8, by: 8) where !isSame(start, pointer, index) { return false }
+        return isSame(start, pointer, count - 8)
+    }
+
+    @inline(__always)
+    private func isSame(_ start: Int, _ pointer: UnsafeRawPointer, _ index: Int) -> Bool {
+        bytes.loadUnaligned(fromByteOffset: start + index, as: UInt64.self)
+            == pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     }
 
     /// Passes over an escape: of half a surrogate pair only together with the other half.

@@ -122,7 +122,9 @@ struct JSONReader {
         let start = at
         var isPlain = true
         var isASCII = true
-        while at < bytes.count {
+        while true {
+            isASCII = passPlain() && isASCII
+            guard at < bytes.count else { throw fault(.endedEarly) }
             let byte = bytes[at]
             switch byte {
             case UInt8(ascii: "\""):
@@ -142,7 +144,32 @@ struct JSONReader {
                 at += 1
             }
         }
-        throw fault(.endedEarly)
+    }
+
+    /// Passes over bytes that mean nothing but themselves, eight at a time.
+    ///
+    /// - Returns: Whether all of them were ASCII.
+    @inline(__always)
+    private mutating func passPlain() -> Bool {
+        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        var all: UInt64 = 0
+        while at + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+            // A byte is zero in one of these where it is a quotation mark, a backslash or a control character.
+            let quote = word ^ (ones &* 0x22)
+            let backslash = word ^ (ones &* 0x5C)
+            let found =
+                ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word)
+            guard found & highs == 0 else {
+                // The lowest one is exact; what stands above it may be a borrow.
+                let bits = (found & highs).trailingZeroBitCount & ~7
+                at += bits >> 3
+                return (all | word & ((1 << UInt64(bits)) &- 1)) & highs == 0
+            }
+            all |= word
+            at += 8
+        }
+        return all & highs == 0
     }
 
     /// Passes over any value.

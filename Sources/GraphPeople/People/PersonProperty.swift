@@ -50,6 +50,21 @@ enum PersonProperty: Int, CaseIterable {
         }
     }
 
+    /// All of them, made once.
+    private static let all = allCases
+
+    /// Finds the property of a name: the one that usually comes next, or else any.
+    @inline(__always)
+    static func named(_ name: JSONText, in reader: JSONReader, next: inout Int) -> PersonProperty? {
+        if next < all.count, reader.matches(name, all[next].name) {
+            next += 1
+            return all[next - 1]
+        }
+        guard let property = all.first(where: { reader.matches(name, $0.name) }) else { return nil }
+        next = property.rawValue + 1
+        return property
+    }
+
     /// What Graph sends without being asked for more.
     static let byDefault = Array(allCases.prefix(through: id.rawValue))
 

@@ -33,7 +33,7 @@ struct PersonReader {
         var mail = 0..<0
         let before = faults.count
         try reader.object { reader, name in
-            guard let property = Self.property(reader, name, &expected) else {
+            guard let property = PersonProperty.named(name, in: reader, next: &expected) else {
                 if reader.matches(name, "@removed") {
                     removal = try Self.reason(&reader)
                 } else {
@@ -70,20 +70,6 @@ struct PersonReader {
         if hasExtended { person.extended = extended }
         for index in before..<max(before, faults.count) { faults[index].personID = person.id }
         return (person, removal)
-    }
-
-    /// The property of a name: the one that usually comes next, or else any.
-    @inline(__always)
-    private static func property(
-        _ reader: JSONReader, _ name: JSONText, _ expected: inout Int
-    ) -> PersonProperty? {
-        if let next = PersonProperty(rawValue: expected), reader.matches(name, next.name) {
-            expected += 1
-            return next
-        }
-        guard let property = PersonProperty.allCases.first(where: { reader.matches(name, $0.name) }) else { return nil }
-        expected = property.rawValue + 1
-        return property
     }
 
     private static func reason(_ reader: inout JSONReader) throws -> String {

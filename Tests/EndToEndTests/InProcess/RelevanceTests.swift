@@ -37,6 +37,36 @@ struct RelevanceTests {
         #expect(ours.firstShare >= 0.8, "\(ours.misses)")
     }
 
+    /// Adele's manager and those who report to her manager as she does: being close tells them from their namesakes.
+    private static let close: Set<String> = ["miriamg", "henriettam", "isaiahl", "lynner"]
+
+    @Test("among 100,000 people it is the same, where what was typed describes one of them only")
+    func large() async throws {
+        let tenant = try await Tenant { $0.population = Population(count: 100_000, seed: 7) }
+        let scopes = ClientSettings.entraScopes.union(["User.Read.All", "People.Read"])
+        let client = try tenant.client(scopes: scopes)
+        let account = try await client.signIn(with: tenant.adele())
+        let graph = try tenant.graph(client, as: account)
+        var everybody: [Person] = []
+        for try await page in graph.directory() { everybody += page.people }
+        #expect(everybody.count == 100_000)
+        let namesakes = NamesakeIndex(everybody)
+        let queries = try RelevanceSet().queries.filter { !$0.isForSmallOrganizations }
+        let clear = queries.filter { !$0.first.isDisjoint(with: Self.close) || namesakes.isClear($0) }
+        let alone = try Self.searchAlone(tenant, client, account)
+        let ours = try await Self.score(clear, by: Self.ours(tenant, client, account))
+        let all = try await Self.score(queries, by: Self.ours(tenant, client, account))
+        print("100,000 people, all, GraphPeople: \(all)")
+        print("100,000 people, all, $search alone: \(try await Self.score(queries, by: alone))")
+        print("100,000 people, clear, GraphPeople: \(ours)\n  \(ours.misses.joined(separator: "\n  "))")
+        let aloneClear = try await Self.score(clear, by: alone)
+        print("100,000 people, clear, $search alone: \(aloneClear)")
+        #expect(clear.count >= 150)
+        #expect(ours.firstShare >= 0.95, "\(ours.misses)")
+        #expect(ours.amongTenShare >= 0.99, "\(ours.misses)")
+        #expect(ours.first > aloneClear.first)
+    }
+
     typealias Finder = @Sendable (String) async throws -> [String]
 
     static func score(_ queries: [RelevanceSet.Query], by find: Finder) async throws -> RelevanceScore {

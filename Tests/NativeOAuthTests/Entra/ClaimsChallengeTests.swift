@@ -104,6 +104,19 @@ struct ClaimsChallengeTests {
         #expect(try TokenDemand(rejected: AccessToken(.sample()), by: plain)?.claims == nil)
     }
 
+    @Test("a demand that comes with 403 is taken up, and a 403 without one is an answer like any other")
+    func forbidden() throws {
+        let challenge = #"Bearer error="insufficient_claims", claims="e30=""#
+        let demanding = HTTPResponse(status: .forbidden, headerFields: [.wwwAuthenticate: challenge])
+        #expect(try TokenDemand(rejected: AccessToken(.sample()), by: demanding)?.claims == ClaimsRequest())
+        for field in [#"Bearer error="insufficient_scope""#, #"Bearer error="x", claims="e30=""#] {
+            let plain = HTTPResponse(status: .forbidden, headerFields: [.wwwAuthenticate: field])
+            #expect(try TokenDemand(rejected: AccessToken(.sample()), by: plain)?.rejected == nil)
+        }
+        #expect(
+            try TokenDemand(rejected: AccessToken(.sample()), by: HTTPResponse(status: .forbidden))?.rejected == nil)
+    }
+
     private static func refusal(_ number: Int, _ error: String, _ suberror: String) -> String {
         let claims = #"{\"access_token\":{\"capolids\":{\"essential\":true,\"values\":[\"p1\"]}}}"#
         return """
