@@ -22,7 +22,7 @@ extension GraphRoutes {
                 return GraphAnswer.json(
                     [
                         "@odata.context": .string("\(try request.base.url)/v1.0/$metadata#directoryObjects"),
-                        "value": .array(groups(of: user).map { .object($0.members) }),
+                        "value": .array(try await groups(of: user).map { .object($0.members) }),
                     ], identifiers: GraphAnswer.Identifiers(request))
             }
         }
@@ -51,8 +51,9 @@ extension GraphRoutes {
                 """, arguments: [user.id])
     }
 
-    private func groups(of user: DirectoryUser) -> [DirectoryGroup] {
+    private func groups(of user: DirectoryUser) async throws -> [DirectoryGroup] {
         DirectoryGroup.groups(of: user, in: registry.tenant(user.tenantID))
+            + (try await database.groups(of: user.id))
     }
 
     /// What is sent along with a user.
@@ -71,7 +72,7 @@ extension GraphRoutes {
                 }
                 members.append(.init(name: "directReports", value: .array(reports)))
             case .memberOf:
-                let groups = groups(of: user).map { JSONValue.object($0.members) }
+                let groups = try await groups(of: user).prefix(Expansion.mostItems).map { JSONValue.object($0.members) }
                 members.append(.init(name: "memberOf", value: .array(groups)))
             }
         }
