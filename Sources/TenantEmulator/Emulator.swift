@@ -44,11 +44,7 @@ public struct Emulator: Sendable {
         progress: (PopulationProgress) -> Void = { _ in },
         observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
     ) async throws {
-        guard (1...86_400).contains(configuration.accessTokenLifetime) else {
-            throw EmulatorError(
-                .invalidConfiguration,
-                "An access token can't last \(configuration.accessTokenLifetime) seconds; choose 1 to 86400.")
-        }
+        try configuration.lifetimes.check()
         self.configuration = configuration
         let clock = EmulatorClock(base: now)
         let now: @Sendable () -> Date = { clock.now }
@@ -63,10 +59,13 @@ public struct Emulator: Sendable {
             configuration, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
+        if let path = configuration.organizationFile {
+            try await OrganizationFile(path: path).apply(to: registry, database, name: path)
+        }
         keys = try await SigningKeys(database: database, at: now())
         let seal = try Seal(database: database)
         let issuer = TokenIssuer(
-            keys: keys, seal: seal, accessTokenLifetime: configuration.accessTokenLifetime)
+            keys: keys, seal: seal, lifetimes: configuration.lifetimes)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
@@ -98,6 +97,7 @@ public struct Emulator: Sendable {
         for router in [router, inner] {
             GraphRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now)
                 .add(to: router)
+            DeltaRoutes(database: database, verifier: verifier, seal: seal, now: now).add(to: router)
             PhotoRoutes(database: database, verifier: verifier, now: now).add(to: router)
             PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
         }

@@ -8,17 +8,23 @@ public struct EmulatorConfiguration: Sendable {
     /// They are made when the database is new. Without ``database`` they are in a temporary file.
     public var population: Population?
 
+    /// A YAML or JSON file with tenants, applications, people and groups that are added at each start.
+    public var organizationFile: String?
+
     /// Whether a refresh token can be used once only.
     ///
     /// Using one again revokes everything that came from the same sign-in. Microsoft does neither: there an old
     /// refresh token lives on.
     public var strict = false
 
+    /// How long codes, tokens and sessions last.
+    public var lifetimes = EmulatorLifetimes()
+
     /// How long an access token is good for, in seconds.
-    ///
-    /// Microsoft draws a number between 60 and 90 minutes; the emulator always takes the shortest, so that a run can
-    /// be repeated.
-    public var accessTokenLifetime = 3599
+    public var accessTokenLifetime: Int {
+        get { lifetimes.accessToken }
+        set { lifetimes.accessToken = newValue }
+    }
 
     /// How long an access token is good for that goes to a client which understands claims challenges (`cp1`), in seconds.
     ///

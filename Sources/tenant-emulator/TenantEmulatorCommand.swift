@@ -37,6 +37,10 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
     var database: String?
 
     @Option(
+        help: ArgumentHelp("Add the tenants, apps, people and groups of this YAML or JSON file.", valueName: "file"))
+    var config: String?
+
+    @Option(
         help: ArgumentHelp(
             "Make an organization of so many people; the few of Contoso if left out.", valueName: "count"))
     var people: Int?
@@ -47,17 +51,14 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
     @Flag(help: "Let a refresh token be used once only; using it again ends the sign-in.")
     var strict = false
 
-    @Option(help: ArgumentHelp("How long an access token is good for.", valueName: "seconds"))
-    var accessTokenLifetime = 3599
+    @OptionGroup(title: "Lifetimes")
+    var lifetimes: LifetimeOptions
 
     @Flag(help: "Don't log requests on standard error.")
     var quiet = false
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port has to be 0 to 65535.") }
-        guard (1...86400).contains(accessTokenLifetime) else {
-            throw ValidationError("--access-token-lifetime has to be 1 to 86400 seconds.")
-        }
         guard seed == nil || people != nil else { throw ValidationError("--seed is for --people.") }
         guard (0...Population.largest).contains(people ?? 0) else {
             throw ValidationError("--people has to be at most \(Population.largest).")
@@ -68,8 +69,9 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         var settings = EmulatorConfiguration()
         settings.database = database
         settings.population = people.map { Population(count: $0, seed: seed ?? 1) }
+        settings.organizationFile = config
         settings.strict = strict
-        settings.accessTokenLifetime = accessTokenLifetime
+        settings.lifetimes = lifetimes.values
         let (host, port, tls, allowRemote, quiet) = (host, port, tls, allowRemote, quiet)
         do {
             let emulator = try await Emulator(

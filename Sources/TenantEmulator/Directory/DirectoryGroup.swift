@@ -1,10 +1,21 @@
-/// A group that somebody belongs to: everybody's, and one for each department.
-///
-/// There is no table of groups: they follow from the people, which is enough for a profile.
+/// A group that somebody belongs to: everybody's, one for each department, and those that a file has made.
 struct DirectoryGroup: Sendable, Equatable {
     let id: String
     let displayName: String
     let description: String
+    let tenantID: String
+
+    /// A group that a file has made.
+    ///
+    /// - Parameters:
+    ///   - id: A GUID; nil for one that is always the same for the name.
+    ///   - displayName: What people call it.
+    ///   - description: What it is for.
+    ///   - tenantID: Whose it is.
+    init(id: String?, displayName: String, description: String, tenantID: String) {
+        self.id = id ?? SampleOrganization.objectID("made group/\(displayName)", of: tenantID)
+        (self.displayName, self.description, self.tenantID) = (displayName, description, tenantID)
+    }
 
     /// The groups of a person in a tenant.
     static func groups(of user: DirectoryUser, in tenant: Tenant?) -> [DirectoryGroup] {
@@ -25,6 +36,7 @@ struct DirectoryGroup: Sendable, Equatable {
         id = SampleOrganization.objectID("group/\(name)", of: tenantID)
         displayName = name
         self.description = description
+        self.tenantID = tenantID
     }
 
     /// The group as Graph writes it.

@@ -1,22 +1,27 @@
 import Foundation
 
-/// The last person of a page, sealed inside `$skiptoken`.
+/// Where a page begins, sealed inside `$skiptoken`.
 ///
 /// It belongs to one query: with another filter or order it means nothing.
-struct PagePosition: Sendable, Codable, Equatable {
+struct PagePosition: Sendable, Equatable {
+    /// A place among what a query finds.
+    struct Place: Sendable, Equatable {
+        /// Which reading of the query.
+        var branch = 0
+        /// What the reading is ordered by, of the last person before; nil if by the number of the row alone.
+        var key: String?
+        /// The row of that person; 0 at the beginning of a reading.
+        var row: Int64 = 0
+    }
+
     private static let purpose = "page"
 
-    /// What the list is ordered by, of the last person.
-    let key: String
-    /// The id of that person, for people with equal names.
-    let id: String
+    let place: Place
     /// The query that the page belongs to.
-    let query: String
+    private let query: String
 
-    init(after user: DirectoryUser, order: UserQuery.Order, of parameters: FormParameters) {
-        let text = user.text(order.property) ?? ""
-        key = order.property.kind == .date ? text : NameFolding.fold(text)
-        id = user.id
+    init(_ place: Place, of parameters: FormParameters) {
+        self.place = place
         query = Self.fingerprint(parameters)
     }
 
@@ -24,15 +29,20 @@ struct PagePosition: Sendable, Codable, Equatable {
     ///
     /// - Throws: ``GraphError`` 400 if the emulator didn't make it for this query.
     init(_ text: String, of parameters: FormParameters, seal: Seal) throws(GraphError) {
-        guard let position = seal.open(text, as: PagePosition.self, purpose: Self.purpose),
-            position.query == Self.fingerprint(parameters)
+        guard let data = seal.open(text, purpose: Self.purpose) else { throw .invalidPageToken }
+        let parts = String(decoding: data, as: UTF8.self).split(
+            separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count >= 3, let branch = Int(parts[0]), let row = Int64(parts[1]),
+            parts[2] == Self.fingerprint(parameters)
         else { throw .invalidPageToken }
-        self = position
+        place = Place(branch: branch, key: parts.count > 3 ? String(parts[3]) : nil, row: row)
+        query = String(parts[2])
     }
 
     /// Closes it.
     func sealed(_ seal: Seal) throws -> String {
-        try seal.close(self, purpose: Self.purpose)
+        let text = "\(place.branch)\n\(place.row)\n\(query)" + (place.key.map { "\n" + $0 } ?? "")
+        return try seal.close(Data(text.utf8), purpose: Self.purpose)
     }
 
     private static func fingerprint(_ parameters: FormParameters) -> String {

@@ -13,9 +13,9 @@ struct SearchParser {
 
     /// Understands a search.
     ///
-    /// - Returns: Its condition, with every value bound.
+    /// - Returns: What it says, with every value bound.
     /// - Throws: ``GraphError`` 400.
-    static func parse(_ search: String) throws(GraphError) -> SQLCondition {
+    static func parse(_ search: String) throws(GraphError) -> SearchExpression {
         var parser = SearchParser(rest: search[...].unicodeScalars)
         let condition = try parser.disjunction()
         parser.skipSpaces()
@@ -23,19 +23,19 @@ struct SearchParser {
         return condition
     }
 
-    private mutating func disjunction() throws(GraphError) -> SQLCondition {
+    private mutating func disjunction() throws(GraphError) -> SearchExpression {
         var parts = [try conjunction()]
         while take(word: "OR") { parts.append(try conjunction()) }
         return parts.count == 1 ? parts[0] : .join(parts, " OR ")
     }
 
-    private mutating func conjunction() throws(GraphError) -> SQLCondition {
+    private mutating func conjunction() throws(GraphError) -> SearchExpression {
         var parts = [try clause()]
         while take(word: "AND") { parts.append(try clause()) }
         return parts.count == 1 ? parts[0] : .join(parts, " AND ")
     }
 
-    private mutating func clause() throws(GraphError) -> SQLCondition {
+    private mutating func clause() throws(GraphError) -> SearchExpression {
         skipSpaces()
         clauses += 1
         guard clauses <= Self.mostClauses else { throw .invalidSearch }
@@ -68,7 +68,7 @@ struct SearchParser {
         throw .invalidSearch
     }
 
-    private static func condition(of clause: String) throws(GraphError) -> SQLCondition {
+    private static func condition(of clause: String) throws(GraphError) -> SearchExpression {
         let halves = clause.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2 else { throw .invalidSearch }
         guard let property = UserProperty(name: halves[0]) else { throw .unknownProperty(String(halves[0])) }
@@ -77,19 +77,22 @@ struct SearchParser {
         case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
             throw .unsupportedClause(property.rawValue)
         case _ where property.kind == .texts:
-            return .any(of: property.filterColumn, .prefix(of: "value", NameFolding.fold(String(halves[1]))))
-        default: return .prefix(of: property.filterColumn, NameFolding.fold(String(halves[1])))
+            return SearchExpression(
+                condition: .any(
+                    of: property.filterColumn, .prefix(of: "value", NameFolding.fold(String(halves[1])))))
+        default:
+            return SearchExpression(
+                condition: .prefix(of: property.filterColumn, NameFolding.fold(String(halves[1]))))
         }
     }
 
     /// All words of the text have to begin a word of the name, in any order.
-    private static func words(_ text: String) -> SQLCondition {
+    private static func words(_ text: String) -> SearchExpression {
         let tokens = SearchTokenizer.tokens(of: text)
-        guard !tokens.isEmpty else { return SQLCondition(sql: "0", arguments: []) }
+        guard !tokens.isEmpty else { return SearchExpression(condition: SQLCondition(sql: "0", arguments: [])) }
         // Tokens are letters and digits only, so that nothing in them is a word of the full-text search.
         let match = tokens.map { "\"\($0)\"*" }.joined(separator: " AND ")
-        return SQLCondition(
-            sql: "user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH ?)", arguments: [match])
+        return SearchExpression(match: match)
     }
 
     private mutating func take(word: String) -> Bool {

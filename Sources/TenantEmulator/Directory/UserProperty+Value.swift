@@ -6,19 +6,20 @@ extension UserProperty {
         guard view == .full || Self.basic.contains(self) else { return isCollection ? [] : .null }
         return switch self {
         case .accountEnabled: .bool(user.accountEnabled)
-        case .identities: Self.identities(of: user)
+        case .identities: Self.identities(of: user.userPrincipalName)
         default: kind == .texts ? .array(user.texts(self).map(JSONValue.string)) : .optional(user.text(self))
         }
     }
 
     private var isCollection: Bool { kind == .texts || kind == .structure }
 
-    private static func identities(of user: DirectoryUser) -> JSONValue {
-        let domain = user.userPrincipalName.split(separator: "@").last.map(String.init) ?? ""
+    /// How somebody with a user principal name signs in.
+    static func identities(of principalName: String) -> JSONValue {
+        let domain = principalName.split(separator: "@").last.map(String.init) ?? ""
         return [
             [
                 "signInType": "userPrincipalName", "issuer": .string(domain),
-                "issuerAssignedId": .string(user.userPrincipalName),
+                "issuerAssignedId": .string(principalName),
             ]
         ]
     }

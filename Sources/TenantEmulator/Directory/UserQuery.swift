@@ -15,24 +15,30 @@ struct UserQuery: Sendable {
     static let defaultPageSize = 100
 
     let filter: FilterExpression?
-    let search: SQLCondition?
+    let search: SearchExpression?
     let expand: [Expansion]
     let select: UserSelection?
     let order: Order
+    /// Whether the order was asked for.
+    let isOrdered: Bool
     let top: Int
     let wantsCount: Bool
-    let position: PagePosition?
-    /// Whom the list is about: a tenant, and in it perhaps a relationship.
-    var scope: SQLCondition?
+    let position: PagePosition.Place?
+    /// In whose directory.
+    let tenantID: String
+    /// Whom the list is about; nil for everybody.
+    var relationship: SQLCondition?
 
     /// Reads the query of a request.
     ///
     /// - Parameters:
     ///   - parameters: The query string.
+    ///   - tenantID: In whose directory it is asked.
     ///   - isEventual: Whether the header says `ConsistencyLevel: eventual`.
     ///   - seal: Opens the page token.
     /// - Throws: ``GraphError`` 400.
-    init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
+    init(_ parameters: FormParameters, in tenantID: String, isEventual: Bool, seal: Seal) throws(GraphError) {
+        self.tenantID = tenantID
         if let name = parameters.duplicate, name.hasPrefix("$") {
             throw .badRequest(
                 "Query option '\(name)' was specified more than once, but it must be specified at most once.")
@@ -52,10 +58,11 @@ struct UserQuery: Sendable {
             throw .unsupportedQuery("$expand is not supported in an advanced query.")
         }
         order = try Self.order(parameters["$orderby"], isAdvanced: isAdvanced)
+        isOrdered = parameters["$orderby"] != nil
         if parameters["$orderby"] != nil, filter != nil, !isAdvanced { throw .sortingUnsupported }
         top = try Self.top(parameters["$top"])
         position = try parameters["$skiptoken"].map { text throws(GraphError) in
-            try PagePosition(text, of: parameters, seal: seal)
+            try PagePosition(text, of: parameters, seal: seal).place
         }
         // The count comes with the first page only.
         wantsCount = isEventual && asksCount && position == nil

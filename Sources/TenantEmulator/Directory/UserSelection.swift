@@ -20,6 +20,11 @@ struct UserSelection: Sendable, Equatable {
     /// The properties, each once, in the order in which they were asked for.
     let items: [Item]
 
+    /// Those of them that the directory keeps.
+    var properties: [UserProperty] {
+        items.compactMap { if case .kept(let property) = $0 { property } else { nil } }
+    }
+
     /// What Graph has of one user at a time only, and what stands there as long as nobody has said anything.
     private static let ofOneUser: [String: JSONValue] = [
         "aboutMe": .null, "birthday": noDate, "hireDate": noDate, "interests": [], "mySite": .null,

@@ -20,20 +20,22 @@ extension GraphRoutes {
             for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {
                 router.get(RouterPath(stringLiteral: "\(prefix)/memberOf\(cast)")) { request, context in
                     let (user, _) = try await person(isMe, request, context)
-                    return try groups(of: user, as: resource, request)
+                    return try await groups(of: user, as: resource, request)
                 }
                 router.get(RouterPath(stringLiteral: "\(prefix)/memberOf\(cast)/$count")) { request, context in
                     let (user, _) = try await person(isMe, request, context)
                     guard request.isEventual else { throw GraphError.countUnsupported }
                     return GraphAnswer.text(
-                        String(groups(of: user).count), identifiers: GraphAnswer.Identifiers(request))
+                        String(try await groups(of: user).count), identifiers: GraphAnswer.Identifiers(request))
                 }
             }
         }
     }
 
-    private func groups(of user: DirectoryUser, as resource: String, _ request: Request) throws -> Response {
-        let groups = groups(of: user)
+    private func groups(
+        of user: DirectoryUser, as resource: String, _ request: Request
+    ) async throws -> Response {
+        let groups = try await groups(of: user)
         var members: [JSONValue.Member] = [
             .init(name: "@odata.context", value: .string("\(try request.base.url)/v1.0/$metadata#\(resource)"))
         ]
@@ -67,8 +69,9 @@ extension GraphRoutes {
                 """, arguments: [user.id])
     }
 
-    private func groups(of user: DirectoryUser) -> [DirectoryGroup] {
+    private func groups(of user: DirectoryUser) async throws -> [DirectoryGroup] {
         DirectoryGroup.groups(of: user, in: registry.tenant(user.tenantID))
+            + (try await database.groups(of: user.id))
     }
 
     /// What is sent along with a user.
@@ -87,7 +90,7 @@ extension GraphRoutes {
                 }
                 members.append(.init(name: "directReports", value: .array(reports)))
             case .memberOf:
-                let groups = groups(of: user).map { JSONValue.object($0.members) }
+                let groups = try await groups(of: user).prefix(Expansion.mostItems).map { JSONValue.object($0.members) }
                 members.append(.init(name: "memberOf", value: .array(groups)))
             }
         }

@@ -53,7 +53,7 @@ struct GraphRoutes: Sendable {
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
         // Guests may look somebody up, and not go through everybody.
-        if let id = caller.userID, try await database.user(id)?.userType == "Guest" { throw GraphError.denied }
+        if let id = caller.userID, try database.isGuest(id) { throw GraphError.denied }
         return try await list(request, of: nil, in: caller.tenantID, view: view)
     }
 
@@ -62,9 +62,9 @@ struct GraphRoutes: Sendable {
         _ request: Request, of relationship: SQLCondition?, in tenantID: String, view: UserView, type: Bool = false
     ) async throws -> Response {
         let parameters = request.query
-        var query = try UserQuery(parameters, isEventual: request.isEventual, seal: seal)
-        query.scope = .tenant(tenantID, and: relationship)
-        var (users, count) = try await database.page(query)
+        var query = try UserQuery(parameters, in: tenantID, isEventual: request.isEventual, seal: seal)
+        query.relationship = relationship
+        let page = try await page(query, view: view, type: type)
         let base = try request.base
         let resource = relationship == nil ? "users" : "directoryObjects"
         var members: [JSONValue.Member] = [
@@ -72,24 +72,29 @@ struct GraphRoutes: Sendable {
                 name: "@odata.context",
                 value: .string(UserJSON.context(base, of: resource, select: query.select, isEntity: false)))
         ]
-        if let count { members.append(.init(name: "@odata.count", value: .number(count))) }
-        if users.count > query.top {
-            users.removeLast()
-            if let last = users.last {
-                let position = PagePosition(after: last, order: query.order, of: parameters)
-                let link = try Self.nextLink(request, base: base, token: position.sealed(seal))
-                members.append(.init(name: "@odata.nextLink", value: .string(link)))
-            }
+        if let count = page.count { members.append(.init(name: "@odata.count", value: .number(count))) }
+        if let next = page.next {
+            let link = try Self.nextLink(
+                request, base: base, token: PagePosition(next, of: parameters).sealed(seal))
+            members.append(.init(name: "@odata.nextLink", value: .string(link)))
         }
-        var rows: [JSONValue] = []
+        members.append(.init(name: "value", value: .verbatim("[" + String(decoding: page.json, as: UTF8.self) + "]")))
+        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private func page(_ query: UserQuery, view: UserView, type: Bool) async throws -> UserPage {
+        guard !query.expand.isEmpty else {
+            return try database.page(query, writer: UserRowWriter(select: query.select, view: view, type: type))
+        }
+        let (users, count, next) = try database.users(query)
+        var rows: [String] = []
         for user in users {
             // A list shows the caller as it shows everybody else.
             var row = UserJSON.members(of: user, select: query.select, view: view)
             if type { row.insert(UserJSON.type, at: 0) }
-            rows.append(.object(row + (try await expanded(query.expand, of: user, view: view))))
+            rows.append(JSONValue.object(row + (try await expanded(query.expand, of: user, view: view))).text)
         }
-        members.append(.init(name: "value", value: .array(rows)))
-        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+        return UserPage(json: Array(rows.joined(separator: ",").utf8), count: count, next: next)
     }
 
     /// How many there are, as bare text.
@@ -100,9 +105,8 @@ struct GraphRoutes: Sendable {
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
         parameters.add("$count", "true")
-        var query = try UserQuery(parameters, isEventual: true, seal: seal)
-        query.scope = .tenant(caller.tenantID)
-        let number = try await database.page(query).count ?? 0
+        let query = try UserQuery(parameters, in: caller.tenantID, isEventual: true, seal: seal)
+        let number = try database.count(query)
         return GraphAnswer.text(String(number), identifiers: GraphAnswer.Identifiers(request))
     }
 

@@ -58,6 +58,12 @@ enum JSONValue: Sendable, Equatable {
 
     private static func write(_ string: String, to text: inout String) {
         text += "\""
+        // Most texts stay as they are.
+        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+            text += string
+            text += "\""
+            return
+        }
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""

@@ -112,7 +112,7 @@ struct AuthorizationRoutes: Sendable {
         let code = OpaqueToken.code(for: account.user)
         try await database.insertCode(
             code, for: try await grant(for: request, by: account),
-            expiresAt: now().addingTimeInterval(TokenRules.codeLifetime))
+            expiresAt: now().addingTimeInterval(TimeInterval(configuration.lifetimes.code)))
         let info = request.wantsClientInfo ? issuer.clientInfo(of: account.user, for: request.clientID) : nil
         return answers.success(code: code, clientInfo: info, session: account.session, to: request.target)
     }

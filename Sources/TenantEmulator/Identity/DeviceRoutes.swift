@@ -37,7 +37,8 @@ struct DeviceRoutes: Sendable {
         let permissions = try ScopeRules.parse(form["scope"], for: application)
         let wanted = DeviceRequest(
             clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
-        let expiresAt = now().addingTimeInterval(TimeInterval(DeviceRules.codeLifetime))
+        let lifetime = authorization.configuration.lifetimes.deviceCode
+        let expiresAt = now().addingTimeInterval(TimeInterval(lifetime))
         let deviceCode = "1." + RandomText.make(bytes: 48)
         var userCode = DeviceRules.userCode(for: wanted.kind)
         while try await !database.insertDevice(deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt) {
@@ -47,7 +48,7 @@ struct DeviceRoutes: Sendable {
         return .json(
             [
                 "user_code": .string(userCode), "device_code": .string(deviceCode),
-                "verification_uri": .string(address), "expires_in": .number(DeviceRules.codeLifetime),
+                "verification_uri": .string(address), "expires_in": .number(lifetime),
                 "interval": .number(DeviceRules.interval),
                 "message": .string(
                     "To sign in, use a web browser to open the page \(address) and enter the code \(userCode) to "

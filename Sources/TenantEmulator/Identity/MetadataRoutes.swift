@@ -14,6 +14,7 @@ struct MetadataRoutes: Sendable {
         }
         router.get("{tenant}/discovery/v2.0/keys") { request, context in
             let tenant = try tenant(context)
+            try await keys.ready()
             if tenant.kind == .consumers { try await keys.prepare(.personal, at: now()) }
             return Response.json(keySet(for: tenant, at: try request.base), headers: Self.headers)
         }

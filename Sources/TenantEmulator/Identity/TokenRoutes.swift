@@ -112,7 +112,8 @@ struct TokenRoutes: Sendable {
             let token = OpaqueToken.refreshToken(for: user)
             try await database.insertRefreshToken(
                 token, for: grant,
-                usableUntil: grant.refreshUntil ?? date.addingTimeInterval(TokenRules.refreshTokenLifetime))
+                usableUntil: grant.refreshUntil
+                    ?? date.addingTimeInterval(TimeInterval(configuration.lifetimes.refreshToken)))
             members.append(.init(name: "refresh_token", value: .string(token)))
         }
         if permissions.contains(.openid) {

@@ -114,9 +114,7 @@ extension PopulationPlan {
             if tradition.hasTwoSurnames {
                 family = ("\(family.text) \(second.name.text)", "\(family.folded) \(second.name.folded)")
                 tokens += " " + second.tokens
-            } else if !first.name.text.contains(where: { "-' ".contains($0) }),
-                !second.name.text.contains(where: { "-' ".contains($0) }), first.name != second.name
-            {
+            } else {
                 family = ("\(family.text)-\(second.name.text)", "\(family.folded)-\(second.name.folded)")
                 tokens = SearchTokenizer.tokens(of: family.text).joined(separator: " ")
             }

@@ -86,8 +86,12 @@ struct PopulationPlan: Sendable {
             drafts[number].given = UInt16(random.below(names.count))
             drafts[number].surname = UInt16(random.below(tradition.surnames.count))
             // Two surnames where that is the custom, and now and then a hyphen where it isn't.
-            if tradition.hasTwoSurnames || tradition.order == .givenFirst && random.chance(40) {
-                drafts[number].second = UInt16(random.below(tradition.surnames.count))
+            let hasHyphen = tradition.order == .givenFirst && !tradition.hasTwoSurnames && random.chance(40)
+            if tradition.hasTwoSurnames || hasHyphen {
+                let second = random.below(tradition.surnames.count)
+                let surnames = [Int(drafts[number].surname), second].map { tradition.surnames[$0].man.name.text }
+                let fit = surnames[0] != surnames[1] && surnames.allSatisfy { !$0.contains { "-' ".contains($0) } }
+                if tradition.hasTwoSurnames || fit { drafts[number].second = UInt16(second) }
             }
             if !drafts[number].isManager {
                 drafts[number].isGuest = random.chance(20)
@@ -137,11 +141,14 @@ struct PopulationPlan: Sendable {
             let (tradition, gender) = (Int(drafts[index].tradition), drafts[index].isWoman ? 1 : 0)
             let first = given[tradition][gender][Int(drafts[index].given)]
             let last = surnames[tradition][gender][Int(drafts[index].surname)]
-            let pair = givenFirst[tradition] ? first << 16 | last : last << 16 | first
-            return pair << 32 | UInt64(index)
+            let second =
+                drafts[index].second == .max ? 0 : surnames[tradition][gender][Int(drafts[index].second)] + 1
+            let pair = givenFirst[tradition] ? first << 12 | last : last << 12 | first
+            // Twelve bits for each of the names, of which there are fewer than 4096, and the rest for the number.
+            return pair << 40 | second << 28 | UInt64(index)
         }
         keys.sort()
-        order = keys.map { UInt32(truncatingIfNeeded: $0) }
+        order = keys.map { UInt32($0 & 0xFFF_FFFF) }
         places = [UInt32](repeating: 0, count: order.count)
         for (place, number) in order.enumerated() { places[Int(number)] = UInt32(place) }
     }

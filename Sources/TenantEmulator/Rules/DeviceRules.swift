@@ -5,8 +5,6 @@ import Foundation
 /// > Source: [OAuth 2.0 device authorization grant](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code),
 /// > [RFC 8628](https://www.rfc-editor.org/rfc/rfc8628)
 enum DeviceRules {
-    /// How long a device code waits for somebody, in seconds.
-    static let codeLifetime = 15 * 60
     /// How many seconds a device waits between two questions.
     static let interval = 5
     /// Letters and digits that nobody takes for one another.

@@ -2,10 +2,6 @@ import Foundation
 
 /// Whether a token request may have what it asks for.
 enum TokenRules {
-    /// How long a code waits to be redeemed, in seconds.
-    static let codeLifetime: TimeInterval = 10 * 60
-    /// How long a refresh token may lie unused, in seconds: 90 days.
-    static let refreshTokenLifetime: TimeInterval = 90 * 24 * 60 * 60
 
     /// How long a page with a script may refresh its tokens, in seconds from the sign-in.
     static let singlePageLifetime: TimeInterval = 24 * 60 * 60

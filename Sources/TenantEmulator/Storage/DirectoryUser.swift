@@ -89,4 +89,14 @@ extension DirectoryUser: PersistableRecord {
             sql: "INSERT INTO userSearch (rowid, tokens) VALUES (?, ?)",
             arguments: [db.lastInsertedRowID, SearchTokenizer.tokens(of: displayName).joined(separator: " ")])
     }
+
+    /// Keeps those words up with the name.
+    func aroundUpdate(
+        _ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess
+    ) throws {
+        _ = try update()
+        try db.execute(
+            sql: "UPDATE userSearch SET tokens = ? WHERE rowid = (SELECT rowid FROM user WHERE id = ?)",
+            arguments: [SearchTokenizer.tokens(of: displayName).joined(separator: " "), id])
+    }
 }

@@ -36,23 +36,39 @@ extension EmulatorDatabase {
             }
             try db.create(table: "directoryRevision") { $0.column("number", .integer).notNull() }
             try db.execute(sql: "INSERT INTO directoryRevision (number) VALUES (1)")
+            try db.create(table: "changedProperty") { table in
+                table.column("userID", .text).notNull()
+                table.column("property", .text).notNull()
+                table.column("revision", .integer).notNull()
+                table.primaryKey(["userID", "property"])
+            }
             // Triggers, so that no way to change the directory can forget to say so.
-            let columns = try db.columns(in: "user").map(\.name).filter { $0 != "revision" }.joined(separator: ", ")
             let next = "UPDATE directoryRevision SET number = number + 1;"
-            let mark = "UPDATE user SET revision = (SELECT number FROM directoryRevision) WHERE rowid = NEW.rowid;"
+            let number = "(SELECT number FROM directoryRevision)"
+            let mark = "UPDATE user SET revision = \(number) WHERE rowid = NEW.rowid;"
+            let properties = UserProperty.allCases.filter { ![.id, .mailNickname, .identities].contains($0) }.map(\.rawValue)
+            for property in properties + ["managerID"] {
+                try db.execute(
+                    sql: """
+                        CREATE TRIGGER changed_\(property) AFTER UPDATE OF \(property) ON user
+                        WHEN OLD.\(property) IS NOT NEW.\(property) BEGIN
+                            \(next) \(mark)
+                            INSERT OR REPLACE INTO changedProperty VALUES (NEW.id, '\(property)', \(number));
+                        END
+                        """)
+            }
             try db.execute(
                 sql: """
                     CREATE TRIGGER userAdded AFTER INSERT ON user BEGIN
                         \(next) \(mark)
+                        INSERT OR REPLACE INTO changedProperty VALUES (NEW.id, '*', \(number));
                         DELETE FROM removedUser WHERE id = NEW.id;
-                    END;
-                    CREATE TRIGGER userChanged AFTER UPDATE OF \(columns) ON user BEGIN
-                        \(next) \(mark)
                     END;
                     CREATE TRIGGER userRemoved AFTER DELETE ON user BEGIN
                         \(next)
+                        DELETE FROM changedProperty WHERE userID = OLD.id;
                         INSERT OR REPLACE INTO removedUser (id, tenantID, revision)
-                        VALUES (OLD.id, OLD.tenantID, (SELECT number FROM directoryRevision));
+                        VALUES (OLD.id, OLD.tenantID, \(number));
                     END;
                     """)
         }

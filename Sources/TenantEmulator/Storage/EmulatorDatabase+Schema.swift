@@ -137,6 +137,7 @@ extension EmulatorDatabase {
             }
         }
         registerDirectory(&migrator)
+        registerGroups(&migrator)
         let before = try writer.read { try migrator.completedMigrations($0) }
         try migrator.migrate(writer)
         if !before.isEmpty, before != migrator.migrations { try compareAnew() }

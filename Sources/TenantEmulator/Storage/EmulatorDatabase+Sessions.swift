@@ -15,9 +15,6 @@ struct BrowserSession: Sendable, Equatable {
 }
 
 extension EmulatorDatabase {
-    /// How long a session lasts after it was last used: a day, as Microsoft's.
-    static let sessionLifetime: TimeInterval = 24 * 60 * 60
-
     /// Starts a session.
     func insertSession(
         _ secret: String, for userID: String, generation: Revocations.Generation, at now: Date
@@ -26,14 +23,14 @@ extension EmulatorDatabase {
             id: UUID().uuidString.lowercased(), userID: userID, authenticatedAt: now, secondFactorAt: nil,
             generation: generation)
         let blob = try JSONEncoder().encode(generation)
-        try await writer.write { db in
+        try await writer.write { [sessionLifetime] db in
             try db.execute(
                 sql: """
                     INSERT INTO session (hash, id, userID, usableUntil, authenticatedAt, generation)
                     VALUES (?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    Self.hash(secret), session.id, userID, now.timeIntervalSince1970 + Self.sessionLifetime,
+                    Self.hash(secret), session.id, userID, now.timeIntervalSince1970 + Double(sessionLifetime),
                     now.timeIntervalSince1970, blob,
                 ])
         }
@@ -58,7 +55,7 @@ extension EmulatorDatabase {
 
     /// Finds a session that hasn't ended, and makes it last longer.
     func session(_ secret: String, at now: Date) async throws -> BrowserSession? {
-        try await writer.write { db in
+        try await writer.write { [sessionLifetime] db in
             let hash = Self.hash(secret)
             guard
                 let row = try Row.fetchOne(
@@ -67,7 +64,7 @@ extension EmulatorDatabase {
             else { return nil }
             try db.execute(
                 sql: "UPDATE session SET usableUntil = ? WHERE hash = ?",
-                arguments: [now.timeIntervalSince1970 + Self.sessionLifetime, hash])
+                arguments: [now.timeIntervalSince1970 + Double(sessionLifetime), hash])
             let (secondFactorAt, generation): (Double?, Data?) = (row["secondFactorAt"], row["generation"])
             return BrowserSession(
                 id: row["id"], userID: row["userID"],

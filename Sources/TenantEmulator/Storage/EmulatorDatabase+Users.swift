@@ -19,8 +19,8 @@ extension EmulatorDatabase {
     func upsert(_ users: [DirectoryUser]) async throws {
         try await writer.write { db in
             for user in users {
-                try Self.delete(user.id, db)
-                try user.insert(db)
+                // Changed and not removed and added again, so that who follows the directory hears of what has changed.
+                if try DirectoryUser.exists(db, key: user.id) { try user.update(db) } else { try user.insert(db) }
             }
         }
     }
@@ -79,23 +79,6 @@ extension EmulatorDatabase {
         try await writer.read { db in
             try DirectoryUser.fetchAll(
                 db, sql: "SELECT * FROM user WHERE \(condition)", arguments: StatementArguments(arguments))
-        }
-    }
-
-    /// A page of the people whom a query finds, and how many it finds in all if it asks for that.
-    func page(_ query: UserQuery) async throws -> (users: [DirectoryUser], count: Int?) {
-        let selection = query.selection
-        return try await writer.read { db in
-            let users = try DirectoryUser.fetchAll(
-                db,
-                sql:
-                    "SELECT * FROM user WHERE \(selection.page.sql) ORDER BY \(selection.order) LIMIT \(query.top + 1)",
-                arguments: StatementArguments(selection.page.arguments))
-            guard query.wantsCount else { return (users, nil) }
-            let count = try Int.fetchOne(
-                db, sql: "SELECT COUNT(*) FROM user WHERE \(selection.all.sql)",
-                arguments: StatementArguments(selection.all.arguments))
-            return (users, count)
         }
     }
 }

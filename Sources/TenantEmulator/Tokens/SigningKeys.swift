@@ -29,9 +29,16 @@ struct SigningKeys: Sendable {
         /// The newest first.
         var all: [Key]
         var collection: JWTKeyCollection
+        /// What tokens for Graph say whose signature was right; it goes when a key goes.
+        var verified: [String: AccessTokenClaims] = [:]
     }
 
+    /// How many tokens are remembered: clients send each of theirs many times.
+    private static let mostVerified = 1000
+
     private let keys: NIOLockedValueBox<Keys>
+    /// The making of the very first key, which takes longer than all else at a start; nobody waits who needs no key.
+    private let first: Task<Void, any Error>?
     private let database: EmulatorDatabase
 
     /// Loads the keys of a database, or makes the first one.
@@ -42,7 +49,16 @@ struct SigningKeys: Sendable {
         }
         keys = NIOLockedValueBox(Keys(all: stored, collection: await Self.collection(of: stored)))
         // The key of personal accounts is made when the first of them signs in, so that a start costs one key only.
-        if !stored.contains(where: { $0.published.kind == .work }) { try await rotate(.work, at: now) }
+        guard !stored.contains(where: { $0.published.kind == .work }) else {
+            first = nil
+            return
+        }
+        first = Task { [keys] in try await Self.make(.work, into: keys, database, at: now) }
+    }
+
+    /// Waits until there is a key.
+    func ready() async throws {
+        try await first?.value
     }
 
     /// What is published, the newest first.
@@ -53,6 +69,14 @@ struct SigningKeys: Sendable {
     /// - Returns: Its `kid`.
     @discardableResult
     func rotate(_ kind: Tenant.Kind = .work, at now: Date) async throws -> String {
+        try await ready()
+        return try await Self.make(kind, into: keys, database, at: now)
+    }
+
+    @discardableResult
+    private static func make(
+        _ kind: Tenant.Kind, into keys: NIOLockedValueBox<Keys>, _ database: EmulatorDatabase, at now: Date
+    ) async throws -> String {
         let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
         let made = try Self.key(key, kind: kind)
         try database.insertSigningKey(key.derRepresentation, kid: made.published.kid, kind: kind, at: now)
@@ -66,6 +90,7 @@ struct SigningKeys: Sendable {
     /// - Returns: Whether it is gone; the last key for organizations stays.
     @discardableResult
     func retire(_ kid: String) async throws -> Bool {
+        try await ready()
         let left = keys.withLockedValue { $0.all.filter { $0.published.kid != kid } }
         guard left.count < published.count, left.contains(where: { $0.published.kind == .work }) else { return false }
         try database.deleteSigningKey(kid)
@@ -76,10 +101,12 @@ struct SigningKeys: Sendable {
 
     /// Makes sure that there is a key of a kind.
     func prepare(_ kind: Tenant.Kind, at now: Date) async throws {
+        try await ready()
         if !published.contains(where: { $0.kind == kind }) { try await rotate(kind, at: now) }
     }
 
-    private func signer(_ kind: Tenant.Kind) throws -> (collection: JWTKeyCollection, kid: String) {
+    private func signer(_ kind: Tenant.Kind) async throws -> (collection: JWTKeyCollection, kid: String) {
+        try await ready()
         let (collection, kid) = keys.withLockedValue { keys in
             (keys.collection, keys.all.first { $0.published.kind == kind }?.published.kid)
         }
@@ -91,7 +118,7 @@ struct SigningKeys: Sendable {
 
     /// Signs claims whose signature anybody can check.
     func sign(_ claims: some JWTPayload, _ kind: Tenant.Kind = .work) async throws -> String {
-        let (collection, kid) = try signer(kind)
+        let (collection, kid) = try await signer(kind)
         return try await collection.sign(claims, kid: JWKIdentifier(string: kid))
     }
 
@@ -100,11 +127,25 @@ struct SigningKeys: Sendable {
     /// Microsoft signs these over a header whose nonce is hashed and sends the nonce itself, so that no client can
     /// check the signature: an access token is opaque to whoever carries it.
     func signForGraph(_ claims: some JWTPayload) async throws -> String {
-        let (collection, kid) = try signer(.work)
+        let (collection, kid) = try await signer(.work)
         let nonce = RandomText.make()
         let header: JWTHeader = ["nonce": .string(GraphNonce.hashed(nonce)), "x5t": .string(kid)]
         let token = try await collection.sign(claims, kid: JWKIdentifier(string: kid), header: header)
         return GraphNonce.replacing(in: token, with: { _ in nonce }) ?? token
+    }
+
+    /// What a token made by ``signForGraph(_:)`` says; its signature is checked the first time only.
+    func graphClaims(of token: String) async throws -> AccessTokenClaims {
+        let (known, collection) = keys.withLockedValue { ($0.verified[token], $0.collection) }
+        if let known { return known }
+        let claims = try await verifyForGraph(token, as: AccessTokenClaims.self)
+        keys.withLockedValue { keys in
+            // A key may have gone meanwhile, and this token with it.
+            guard keys.collection === collection else { return }
+            if keys.verified.count >= Self.mostVerified { keys.verified.removeAll() }
+            keys.verified[token] = claims
+        }
+        return claims
     }
 
     /// Checks a token made by ``signForGraph(_:)``, its signature only.
@@ -114,7 +155,8 @@ struct SigningKeys: Sendable {
 
     /// Checks a token made by ``sign(_:_:)``, its signature only.
     func verify<Claims: JWTPayload>(_ token: String, as type: Claims.Type) async throws -> Claims {
-        try await keys.withLockedValue { $0.collection }.verify(token, as: type)
+        try await ready()
+        return try await keys.withLockedValue { $0.collection }.verify(token, as: type)
     }
 
     private static func key(_ key: _RSA.Signing.PrivateKey, kind: Tenant.Kind) throws -> Key {

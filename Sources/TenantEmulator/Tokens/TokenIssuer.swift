@@ -7,8 +7,10 @@ struct TokenIssuer: Sendable {
     static let backdating = 300
     let keys: SigningKeys
     let seal: Seal
-    /// How long an application's own access token is good for, in seconds.
-    let accessTokenLifetime: Int
+    let lifetimes: EmulatorLifetimes
+
+    /// How long an access token is good for, in seconds.
+    var accessTokenLifetime: Int { lifetimes.accessToken }
 
     /// What an access token says beside who and what it is for.
     struct AccessDetails: Sendable {
@@ -92,7 +94,8 @@ struct TokenIssuer: Sendable {
         return try await keys.sign(
             IDTokenClaims(
                 aud: clientID, iss: "\(base.url)/\(user.tenantID)/v2.0", iat: issued, nbf: issued,
-                exp: Int(now.timeIntervalSince1970) + user.kind.idTokenLifetime, aio: RandomText.make(),
+                exp: Int(now.timeIntervalSince1970) + (lifetimes.idToken ?? user.kind.idTokenLifetime),
+                aio: RandomText.make(),
                 email: permissions.contains(.email) ? user.address : nil, name: profile ? user.displayName : nil,
                 nonce: nonce, oid: profile ? user.objectID : nil,
                 preferredUsername: profile ? user.userPrincipalName : nil,

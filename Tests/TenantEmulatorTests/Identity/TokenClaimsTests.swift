@@ -89,7 +89,7 @@ struct TokenClaimsTests {
     @Test("access tokens last as long as is asked for")
     func lifetime() async throws {
         var configuration = EmulatorConfiguration()
-        configuration.accessTokenLifetime = 7
+        configuration.lifetimes.accessToken = 7
         let time = TestTime()
         var browser = TestBrowser(try await Emulator(configuration: configuration, now: { time.now }))
 
@@ -102,7 +102,7 @@ struct TokenClaimsTests {
     @Test("can't last for no time, or for more than a day", arguments: [0, -1, 86_401])
     func badLifetime(seconds: Int) async {
         var configuration = EmulatorConfiguration()
-        configuration.accessTokenLifetime = seconds
+        configuration.lifetimes.accessToken = seconds
 
         let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
         #expect(error?.code == .invalidConfiguration)

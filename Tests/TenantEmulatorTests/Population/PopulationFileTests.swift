@@ -78,6 +78,8 @@ struct PopulationFileTests {
             var configuration = EmulatorConfiguration()
             configuration.population = Population(count: 100)
             let emulator = try await Emulator(configuration: configuration)
+            // Its first key is still being made, and will be written into the file.
+            try await emulator.keys.ready()
             file = try #require(emulator.database.temporary?.path)
             #expect(FileManager.default.fileExists(atPath: file))
         }

@@ -7,7 +7,7 @@ import Testing
 @Suite("tenant-emulator", .serialized)
 struct ProgramTests {
     /// The program lies beside the tests that were built with it.
-    private static let program: URL = {
+    static let program: URL = {
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         while folder.pathComponents.count > 1 {
             folder.deleteLastPathComponent()
@@ -53,6 +53,10 @@ struct ProgramTests {
             (["--host", "0.0.0.0", "--allow-remote"], 64, "Add --tls"),
             (["--port", "70000"], 64, "--port has to be 0 to 65535."),
             (["--access-token-lifetime", "0"], 64, "1 to 86400 seconds"), (["--shout"], 64, "--shout"),
+            (["--session-lifetime", "0"], 64, "--session-lifetime"), (["--seed", "1"], 64, "--seed is for --people"),
+            (["--people", "9999999"], 64, "--people has to be at most 5000000"),
+            (["--people", "3"], 5, "Choose a larger --people"),
+            (["--config", "/nothing/here.yaml"], 5, "/nothing/here.yaml can't be read"),
         ] as [([String], Int32, String)])
     func failures(arguments: [String], status: Int32, text: String) throws {
         let process = Process()

@@ -1,0 +1,97 @@
+import Foundation
+
+extension OrganizationFile {
+    /// Adds everything to an emulator, or changes it to what the file says.
+    ///
+    /// - Parameters:
+    ///   - registry: The tenants and applications.
+    ///   - database: The people and groups.
+    ///   - name: What errors call the file.
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``, naming file and field.
+    func apply(to registry: Registry, _ database: EmulatorDatabase, name: String) async throws {
+        func refuse(_ place: String, _ fault: String) -> EmulatorError {
+            EmulatorError(.invalidConfiguration, "\(name): \(place): \(fault)")
+        }
+        for (index, tenant) in tenants.enumerated() {
+            do {
+                try registry.upsert(tenant)
+            } catch let error as EmulatorError {
+                throw refuse("tenants[\(index)]", error.message)
+            }
+        }
+        for (index, application) in applications.enumerated() {
+            do {
+                try registry.upsert(application)
+            } catch let error as EmulatorError {
+                throw refuse("applications[\(index)]", error.message)
+            }
+        }
+        var users: [String: DirectoryUser] = [:]
+        var order: [String] = []
+        let usual = people.contains { $0.password == nil } ? try PasswordHash.make(SampleOrganization.password) : ""
+        for (index, person) in people.enumerated() {
+            let principal = person.userPrincipalName.lowercased()
+            guard let domain = principal.split(separator: "@").last, let tenant = registry.tenant(String(domain)) else {
+                throw refuse(
+                    "people[\(index)].userPrincipalName",
+                    "No tenant has the domain of \(person.userPrincipalName). Add it under \"tenants\".")
+            }
+            guard users[principal] == nil else {
+                throw refuse("people[\(index)].userPrincipalName", "\(person.userPrincipalName) is there twice.")
+            }
+            let known = try await database.user(principal, in: tenant.id)
+            users[principal] = try person.user(
+                in: tenant, id: person.id ?? known?.id, passwordHash: person.password.map(PasswordHash.make) ?? usual)
+            order.append(principal)
+        }
+        for (index, person) in people.enumerated() {
+            guard let manager = person.manager?.lowercased() else { continue }
+            var id = users[manager]?.id
+            if id == nil { id = try await database.user(manager)?.id }
+            guard let id else {
+                throw refuse("people[\(index)].manager", "There is nobody with the user principal name \(manager).")
+            }
+            users[person.userPrincipalName.lowercased()]?.managerID = id
+        }
+        try await database.upsert(order.compactMap { users[$0] })
+        for (index, group) in groups.enumerated() {
+            guard let tenant = registry.tenant(group.tenant ?? SampleOrganization.contoso.id) else {
+                throw refuse("groups[\(index)].tenant", "There is no tenant \(group.tenant ?? "").")
+            }
+            var members: [String] = []
+            for (number, member) in group.members.enumerated() {
+                guard let user = try await database.user(member, in: tenant.id) else {
+                    throw refuse(
+                        "groups[\(index)].members[\(number)]", "\(tenant.displayName) has nobody called \(member).")
+                }
+                members.append(user.id)
+            }
+            try await database.upsert(
+                DirectoryGroup(
+                    id: group.id?.lowercased(), displayName: group.displayName, description: group.description ?? "",
+                    tenantID: tenant.id), members: members)
+        }
+    }
+}
+
+extension OrganizationFile.Person {
+    /// The person as the directory has them, without the manager.
+    fileprivate func user(in tenant: Tenant, id: String?, passwordHash: String) throws -> DirectoryUser {
+        let name = userPrincipalName.prefix { $0 != "@" }.lowercased()
+        var user = DirectoryUser(
+            id: id?.lowercased() ?? SampleOrganization.objectID(name, of: tenant.id), tenantID: tenant.id,
+            userPrincipalName: userPrincipalName, displayName: displayName, givenName: givenName, surname: surname,
+            mail: mail, jobTitle: jobTitle, department: department, officeLocation: officeLocation,
+            mobilePhone: mobilePhone, businessPhones: businessPhones ?? [], preferredLanguage: preferredLanguage,
+            managerID: nil, passwordHash: passwordHash)
+        user.accountEnabled = accountEnabled ?? true
+        user.userType = userType ?? "Member"
+        (user.city, user.companyName, user.country, user.employeeId) = (city, companyName, country, employeeId)
+        (user.employeeType, user.postalCode, user.state) = (employeeType, postalCode, state)
+        (user.streetAddress, user.usageLocation) = (streetAddress, usageLocation)
+        user.createdDateTime = createdDateTime ?? user.createdDateTime
+        (user.imAddresses, user.otherMails) = (imAddresses ?? [], otherMails ?? [])
+        user.proxyAddresses = proxyAddresses ?? []
+        return user
+    }
+}

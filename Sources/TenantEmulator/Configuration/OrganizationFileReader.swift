@@ -1,0 +1,118 @@
+import Yams
+
+/// Takes the lists out of an organization's file, and says where in it something is wrong.
+struct OrganizationFileReader {
+    private static let lists = ["tenants", "applications", "people", "groups"]
+
+    private let name: String
+    private let root: Node.Mapping
+
+    init(text: String, name: String) throws(EmulatorError) {
+        self.name = name
+        let node: Node?
+        do {
+            node = try compose(yaml: text)
+        } catch let error as YamlError {
+            throw Self.error(name, nil, "is neither YAML nor JSON (\(Self.words(error)))")
+        } catch {
+            throw Self.error(name, nil, "is neither YAML nor JSON")
+        }
+        guard let root = node?.mapping else {
+            throw Self.error(name, node?.mark, "has to be an object with \(Self.lists.joined(separator: ", "))")
+        }
+        self.root = root
+        for (key, _) in root {
+            // "$schema" is for editors.
+            guard let word = key.string, Self.lists.contains(word) || word == "$schema" else {
+                throw Self.error(
+                    name, key.mark,
+                    "has \"\(key.string ?? "?")\", which is none of \(Self.lists.joined(separator: ", "))")
+            }
+        }
+    }
+
+    /// The items of a list.
+    ///
+    /// - Parameters:
+    ///   - list: Its name; an empty one if the file hasn't got it.
+    ///   - fields: What an item of each list may have.
+    /// - Returns: The items.
+    /// - Throws: ``EmulatorError``, naming file, line and field.
+    func items<Item: Decodable>(_ list: String, _ fields: [String: [String]]) throws(EmulatorError) -> [Item] {
+        guard let node = root[list] else { return [] }
+        guard let sequence = node.sequence else { throw Self.error(name, node.mark, "has no list under \"\(list)\"") }
+        let fields = fields[list] ?? []
+        var items: [Item] = []
+        for (index, node) in sequence.enumerated() {
+            let place = "\(list)[\(index)]"
+            guard let mapping = node.mapping else {
+                throw Self.error(name, node.mark, "has no object at \(place)")
+            }
+            for (key, _) in mapping where !fields.contains(key.string ?? "") {
+                throw Self.error(
+                    name, key.mark,
+                    "has \"\(key.string ?? "?")\" at \(place), which is none of \(fields.joined(separator: ", "))")
+            }
+            do {
+                items.append(try YAMLDecoder().decode(Item.self, from: node))
+            } catch {
+                throw Self.error(name, Self.place(of: error, in: node)?.mark ?? node.mark, Self.words(error, place))
+            }
+        }
+        return items
+    }
+
+    private static func place(of error: any Error, in node: Node) -> Node? {
+        let path: [any CodingKey]
+        switch error {
+        case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+            DecodingError.dataCorrupted(let context):
+            path = context.codingPath
+        default: return node
+        }
+        return path.reduce(node) { node, key in
+            key.intValue.flatMap { node?.sequence?[$0] } ?? node?.mapping?[key.stringValue] ?? node
+        }
+    }
+
+    private static func words(_ error: any Error, _ place: String) -> String {
+        func field(_ path: [any CodingKey]) -> String {
+            path.reduce(place) { text, key in
+                key.intValue.map { "\(text)[\($0)]" } ?? "\(text).\(key.stringValue)"
+            }
+        }
+        return switch error {
+        case DecodingError.keyNotFound(let key, let context): "has no \(field(context.codingPath + [key]))"
+        case DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context):
+            "has at \(field(context.codingPath)) something else than \(Self.name(of: type))"
+        case DecodingError.dataCorrupted(let context):
+            "has at \(field(context.codingPath)) a value that isn't possible there"
+        default: "has at \(place) something that can't be understood"
+        }
+    }
+
+    private static func name(of type: any Any.Type) -> String {
+        switch type {
+        case is String.Type: "a text"
+        case is Bool.Type: "true or false"
+        case is Int.Type, is Double.Type: "a number"
+        default: "what belongs there"
+        }
+    }
+
+    private static func words(_ error: YamlError) -> String {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            "line \(mark.line), column \(mark.column): \(problem)"
+        case .duplicatedKeysInMapping(_, let context): "a field twice: \(context.description)"
+        default: "its bytes are no text"
+        }
+    }
+
+    private static func error(_ name: String, _ mark: Mark?, _ fault: String) -> EmulatorError {
+        let line = mark.map { ", line \($0.line)," } ?? ""
+        return EmulatorError(
+            .invalidConfiguration, "\(name)\(line) \(fault). Correct it; docs/emulator.md says what a file may have.")
+    }
+}

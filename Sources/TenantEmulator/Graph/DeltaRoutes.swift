@@ -1,0 +1,135 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What has changed in a directory since a client looked last.
+///
+/// > Source: [user: delta](https://learn.microsoft.com/graph/api/user-delta),
+/// > [Use delta query](https://learn.microsoft.com/graph/delta-query-overview)
+struct DeltaRoutes: Sendable {
+    private static let mostIDs = 50
+    private static let defaultPageSize = 100
+
+    let database: EmulatorDatabase
+    let verifier: TokenVerifier
+    let seal: Seal
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        for path in ["v1.0/users/delta", "v1.0/users/delta()"] {
+            router.get(RouterPath(stringLiteral: path), use: delta)
+        }
+    }
+
+    private func delta(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await verifier.caller(request, at: now())
+        guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
+        let view = try caller.viewOfOthers()
+        var token = try await token(request.query, tenantID: caller.tenantID)
+        let preferences = Self.preferences(request)
+        let size =
+            preferences["odata.maxpagesize"].flatMap { Int($0) }
+            .map { min(max($0, 1), UserQuery.pageSizes.upperBound) } ?? Self.defaultPageSize
+        let isMinimal = preferences["return"] == "minimal"
+        var changes = try await changes(token, limit: size + 1)
+        let base = try request.base.url + "/v1.0/users/delta?"
+        let link: JSONValue.Member
+        if changes.count > size {
+            changes.removeLast()
+            token.place = changes.last?.place ?? token.place
+            link = .init(name: "@odata.nextLink", value: .string("\(base)$skiptoken=\(try token.sealed(seal))"))
+        } else {
+            link = .init(
+                name: "@odata.deltaLink", value: .string("\(base)$deltatoken=\(try token.nextRound.sealed(seal))"))
+        }
+        let select = try UserSelection.parse(token.select?.joined(separator: ","), isList: true)
+        var rows: [JSONValue] = []
+        for change in changes {
+            if let row = try await row(change, select: select, view: view, isMinimal: isMinimal) { rows.append(row) }
+        }
+        return GraphAnswer.json(
+            .object([
+                .init(
+                    name: "@odata.context",
+                    value: .string(UserJSON.context(try request.base, select: select, isEntity: false))),
+                link, .init(name: "value", value: .array(rows)),
+            ]), identifiers: GraphAnswer.Identifiers(request),
+            headers: isMinimal ? [.preferenceApplied: "return=minimal"] : [:])
+    }
+
+    private func token(_ query: FormParameters, tenantID: String) async throws -> DeltaToken {
+        if let text = query["$skiptoken"] { return try DeltaToken.open(text, tenantID: tenantID, seal: seal) }
+        let revision = try await database.revision()
+        if let text = query["$deltatoken"], text != "latest" {
+            var token = try DeltaToken.open(text, tenantID: tenantID, seal: seal)
+            token.end = revision
+            return token
+        }
+        let select = try UserSelection.parse(query["$select"], isList: true)?.properties.map(\.rawValue)
+        let ids = try query["$filter"].map { try Self.ids($0) }
+        let token = DeltaToken(tenantID: tenantID, select: select, ids: ids, end: revision)
+        // Whoever asks for the latest wants to know of no one until now.
+        return query["$deltatoken"] == "latest" ? token.nextRound : token
+    }
+
+    private func changes(_ token: DeltaToken, limit: Int) async throws -> [EmulatorDatabase.Change] {
+        guard let since = token.since else {
+            return try await database.everybody(
+                in: token.tenantID, after: token.place, ids: token.ids, limit: limit)
+        }
+        return try await database.changes(
+            in: token.tenantID, since: since, after: token.place, upTo: token.end, ids: token.ids, limit: limit)
+    }
+
+    /// Somebody as the answer has them; nil if nothing that was asked for has changed.
+    private func row(
+        _ change: EmulatorDatabase.Change, select: UserSelection?, view: UserView, isMinimal: Bool
+    ) async throws -> JSONValue? {
+        let gone: JSONValue = ["id": .string(change.id), "@removed": ["reason": "deleted"]]
+        guard !change.isRemoved else { return gone }
+        guard let user = try await database.user(change.id) else { return gone }
+        var properties = (select?.properties ?? UserProperty.byDefault).filter { $0 != .id }
+        if let changed = change.properties {
+            let news = properties.filter { changed.contains($0.rawValue) }
+            // A change of something else is no news for this client.
+            if select != nil, news.isEmpty { return nil }
+            if isMinimal { properties = news }
+        }
+        return .object(UserJSON.members(
+                of: user, select: UserSelection(items: (properties + [.id]).map(UserSelection.Item.kept)), view: view))
+    }
+
+    /// The ids of `id eq '…' or id eq '…'`, the one filter that there is.
+    private static func ids(_ filter: String) throws(GraphError) -> [String] {
+        let parts: [FilterExpression]
+        switch try FilterParser.parse(filter) {
+        case .or(let clauses): parts = clauses
+        case let clause: parts = [clause]
+        }
+        guard parts.count <= mostIDs else {
+            throw .unsupportedQuery("At most \(mostIDs) objects can be filtered by id in a delta query.")
+        }
+        var ids: [String] = []
+        for part in parts {
+            guard case .test(.id, .compare(.eq, let id)) = part else {
+                throw .unsupportedQuery("A delta query can be filtered by id only.")
+            }
+            ids.append(id.lowercased())
+        }
+        return ids
+    }
+
+    private static func preferences(_ request: Request) -> [String: String] {
+        var preferences: [String: String] = [:]
+        for part in request.headers[values: .prefer].joined(separator: ",").split(separator: ",") {
+            let halves = part.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if halves.count == 2 { preferences[halves[0].lowercased()] = halves[1].lowercased() }
+        }
+        return preferences
+    }
+}
+
+extension HTTPField.Name {
+    static let prefer = Self("Prefer") ?? .accept
+    static let preferenceApplied = Self("Preference-Applied") ?? .vary
+}

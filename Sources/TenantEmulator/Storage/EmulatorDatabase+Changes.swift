@@ -1,0 +1,79 @@
+import GRDB
+
+extension EmulatorDatabase {
+    /// Somebody in a round of changes.
+    struct Change: Sendable, Equatable {
+        let id: String
+        /// Where the next page goes on after this one.
+        let place: Int64
+        /// What has changed; nil if everything is new, empty if the person is gone.
+        let properties: Set<String>?
+        let isRemoved: Bool
+    }
+
+    /// The number of the last change to any directory.
+    func revision() async throws -> Int64 {
+        try await writer.read { db in try Int64.fetchOne(db, sql: "SELECT number FROM directoryRevision") ?? 0 }
+    }
+
+    /// A page of everybody in a directory, in the order of the table.
+    func everybody(in tenantID: String, after row: Int64, ids: [String]?, limit: Int) async throws -> [Change] {
+        let (only, arguments) = Self.only(ids)
+        return try await writer.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT id, rowid FROM user WHERE tenantID = ?1 AND rowid > ?2 AND rowid < ?3\(only)
+                    ORDER BY rowid LIMIT \(limit)
+                    """, arguments: [tenantID, row, Int64.max] + arguments
+            ).map { Change(id: $0["id"], place: $0["rowid"], properties: nil, isRemoved: false) }
+        }
+    }
+
+    /// A page of those who have changed, or are gone, since a revision, in the order in which they did.
+    ///
+    /// - Parameters:
+    ///   - tenantID: In whose directory.
+    ///   - since: What the client knows.
+    ///   - place: Where the page goes on: a revision.
+    ///   - end: The last revision of this round.
+    ///   - ids: Only these people; nil for all.
+    ///   - limit: How many at most.
+    /// - Returns: The changes.
+    /// - Throws: What SQLite says.
+    func changes(
+        in tenantID: String, since: Int64, after place: Int64, upTo end: Int64, ids: [String]?, limit: Int
+    ) async throws -> [Change] {
+        let (only, arguments) = Self.only(ids)
+        return try await writer.read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM (
+                        SELECT id, revision, 0 AS removed FROM user
+                        WHERE tenantID = ?1 AND revision > ?2 AND revision <= ?3\(only) ORDER BY revision LIMIT \(limit))
+                    UNION ALL SELECT * FROM (
+                        SELECT id, revision, 1 AS removed FROM removedUser
+                        WHERE tenantID = ?1 AND revision > ?2 AND revision <= ?3\(only) ORDER BY revision LIMIT \(limit))
+                    ORDER BY revision LIMIT \(limit)
+                    """, arguments: [tenantID, place, end] + arguments)
+            return try rows.map { row in
+                let id: String = row["id"]
+                let changed = try Set(
+                    String.fetchAll(
+                        db, sql: "SELECT property FROM changedProperty WHERE userID = ? AND revision > ?",
+                        arguments: [id, since]))
+                return Change(
+                    id: id, place: row["revision"], properties: changed.contains("*") ? nil : changed,
+                    isRemoved: row["removed"])
+            }
+        }
+    }
+
+    private static func only(_ ids: [String]?) -> (sql: String, arguments: StatementArguments) {
+        guard let ids else { return ("", []) }
+        // Numbered after those that stand before, so that a condition can be used twice.
+        let marks = ids.indices.map { "?\($0 + 4)" }.joined(separator: ", ")
+        return (" AND id IN (\(marks))", StatementArguments(ids))
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("An organization's file")
+struct OrganizationFileTests {
+    private static let package = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in
+        url.deletingLastPathComponent()
+    }
+    private static let example = package.appendingPathComponent("Examples/Emulator/organization.yaml").path
+
+    @Test("that is the example signs its people in, to its own app, with its groups and managers")
+    func example() async throws {
+        var configuration = EmulatorConfiguration()
+        configuration.organizationFile = Self.example
+        var browser = TestBrowser(try await Emulator(configuration: configuration))
+        let parameters = [
+            "client_id": "7a11591e-0000-4000-8000-0000000000aa", "scope": "openid User.Read",
+            "redirect_uri": "http://localhost:49152",
+        ]
+        var page = try await browser.authorize(parameters, tenant: "tailspin.example")
+        page = try await browser.signIn(on: page, as: "sean.oreilly@tailspin.example", password: "Tailspin-Test-1")
+        page = try await browser.press("accept", on: page)
+        let tokens = try await browser.redeem(
+            page.redirect["code"] ?? "", ["client_id": parameters["client_id"]], tenant: "tailspin.example")
+
+        let me = try await browser.graph("/me", token: tokens.string("access_token"))
+        let manager = try await browser.graph("/me/manager", token: tokens.string("access_token"))
+        let groups = try await browser.graph("/me/memberOf", token: tokens.string("access_token"))
+
+        #expect(me.json["displayName"] as? String == "Seán O'Reilly")
+        #expect(manager.json["displayName"] as? String == "Lena Brandt")
+        #expect(groups.names == ["All Company", "Design", "Fire wardens"])
+    }
+
+    @Test("changes what is there at the next start, and adds nobody twice")
+    func again() async throws {
+        let folder = try TemporaryFolder()
+        var configuration = EmulatorConfiguration()
+        configuration.database = folder.path + "/a.sqlite"
+        configuration.organizationFile = folder.path + "/organization.json"
+        func write(_ title: String) throws {
+            let text = """
+                {"people": [{"userPrincipalName": "AdeleV@contoso.onmicrosoft.com", "displayName": "Adele Vance",
+                 "jobTitle": "\(title)", "manager": "pattif@contoso.onmicrosoft.com"}]}
+                """
+            try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/organization.json"))
+        }
+        try write("Pilot")
+        _ = try await Emulator(configuration: configuration)
+        try write("Astronaut")
+
+        let emulator = try await Emulator(configuration: configuration)
+
+        let adele = try await emulator.database.user(SampleOrganization.objectID("adelev"))
+        #expect(adele?.jobTitle == "Astronaut" && adele?.managerID == SampleOrganization.objectID("pattif"))
+        #expect(
+            try emulator.database.population(in: SampleOrganization.contoso.id) == SampleOrganization.people().count)
+    }
+
+    @Test(
+        "that is wrong is refused with its name, the line and the field",
+        arguments: [
+            ("people:\n  - displayName: A\n", "line 2, has no people[0].userPrincipalName"),
+            (
+                "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n    emial: x\n",
+                "line 4, has \"emial\" at people[0]"
+            ),
+            (
+                "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: [A]\n",
+                "line 3, has at people[0].displayName something else than a text"
+            ),
+            ("tenants: x\n", "line 1, has no list under \"tenants\""),
+            ("persons: []\n", "line 1, has \"persons\""), ("[]\n", "has to be an object"), ("", "has to be an object"),
+            ("{\"people\": [\n", "is neither YAML nor JSON (line"), ("people: [1]\n", "has no object at people[0]"),
+            ("tenants:\n  - {id: x, domains: [a.example], displayName: A}\n", "tenants[0]: The tenant id x is no GUID"),
+            (
+                "people:\n  - {userPrincipalName: a@nowhere.example, displayName: A}\n",
+                "people[0].userPrincipalName: No tenant"
+            ),
+            (
+                "people:\n  - {userPrincipalName: a@contoso.onmicrosoft.com, displayName: A, manager: b@b.example}\n",
+                "people[0].manager: There is nobody"
+            ),
+            ("groups:\n  - {displayName: G, members: [b@b.example]}\n", "groups[0].members[0]: Contoso has nobody"),
+        ] as [(String, String)])
+    func wrong(text: String, fault: String) async throws {
+        let error = await #expect(throws: EmulatorError.self) {
+            let emulator = try await Emulator()
+            try await OrganizationFile(text: text, name: "org.yaml")
+                .apply(to: emulator.registry, emulator.database, name: "org.yaml")
+        }
+        #expect(error?.message.hasPrefix("org.yaml") == true)
+        #expect(error?.message.contains(fault) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("has the fields that its schema has, no more and no fewer")
+    func schema() throws {
+        let data = try Data(contentsOf: Self.package.appendingPathComponent("docs/organization.schema.json"))
+        let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        let lists = try #require(schema["properties"] as? [String: [String: Any]])
+
+        #expect(Set(lists.keys) == Set(OrganizationFile.fields.keys).union(["$schema"]))
+        for (list, fields) in OrganizationFile.fields {
+            let item = lists[list]?["items"] as? [String: Any]
+            #expect(Set((item?["properties"] as? [String: Any] ?? [:]).keys) == Set(fields), "\(list)")
+        }
+    }
+}

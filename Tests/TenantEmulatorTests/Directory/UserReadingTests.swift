@@ -1,0 +1,106 @@
+import Foundation
+import GRDB
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("The ways through the directory")
+struct UserReadingTests {
+    /// What a client for finding people asks for one word.
+    private static func anyName(_ text: String) -> String {
+        ["displayName", "givenName", "surname", "mail", "userPrincipalName"]
+            .map { "startswith(\($0),'\(text)')" }.joined(separator: " or ")
+    }
+
+    private static let filters = [
+        anyName("ma"), anyName("o"), anyName("zz"), "startswith(surname,'s')", "startswith(givenName,'a')",
+        "startswith(displayName,'anna') or (\(anyName("anna"))) and (\(anyName("s")))",
+        "surname eq 'Smith' or givenName eq 'John'", "startswith(surname,'b') and department eq 'Finance'",
+        "department eq 'Legal'",
+    ]
+
+    private func emulator() async throws -> Emulator {
+        var configuration = EmulatorConfiguration()
+        configuration.population = Population(count: 3000)
+        return try await Emulator(configuration: configuration)
+    }
+
+    private func query(_ filter: String, top: Int = 20) throws -> UserQuery {
+        let seal = try Seal(database: try EmulatorDatabase(path: nil))
+        return try UserQuery(
+            FormParameters([("$filter", filter), ("$top", String(top))]), in: SampleOrganization.contoso.id,
+            isEventual: false, seal: seal)
+    }
+
+    @Test("find the same people as one look at everybody, each once, page after page", arguments: filters)
+    func complete(filter: String) async throws {
+        let emulator = try await emulator()
+        let everybody = try query(filter).everybody
+        let expected = try await emulator.database.writer.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT id FROM user WHERE \(everybody.sql)",
+                arguments: StatementArguments(everybody.arguments))
+        }
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        var path: String? = "/users?$select=id&$top=17&$filter=\(filter.queryEncoded)"
+        var ids: [String] = []
+
+        while let current = path {
+            let page = try await browser.graph(current, token: token)
+            let users = page.json["value"] as? [[String: String]] ?? []
+            #expect(!users.isEmpty || ids.isEmpty)
+            ids += users.compactMap { $0["id"] }
+            path = (page.json["@odata.nextLink"] as? String).map {
+                String($0.dropFirst("http://127.0.0.1:8380/v1.0".count))
+            }
+        }
+
+        #expect(ids.count == expected.count && Set(ids) == Set(expected))
+    }
+
+    @Test("read indexes from left to right and sort nobody", arguments: filters.dropLast())
+    func plan(filter: String) async throws {
+        let emulator = try await emulator()
+        for reading in try query(filter).readings {
+            let steps = try await emulator.database.writer.read { db in
+                try Row.fetchAll(
+                    db,
+                    sql: """
+                        EXPLAIN QUERY PLAN SELECT user.rowid FROM \(reading.source) WHERE \(reading.all.sql)
+                        ORDER BY \(reading.order) LIMIT 21
+                        """, arguments: StatementArguments(reading.all.arguments)
+                ).map { $0["detail"] as String }
+            }
+            #expect(steps.allSatisfy { !$0.contains("TEMP B-TREE") && !$0.contains("SCAN") }, "\(steps)")
+        }
+    }
+
+    @Test("lead a search of names through the words, in the order of the directory, and count apart")
+    func search() async throws {
+        var browser = TestBrowser(try await emulator())
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let headers: HTTPFields = [.consistencyLevel: "eventual"]
+        var path: String? =
+            "/users?$select=id,displayName&$top=50&$count=true&$search=\("\"displayName:ma\"".queryEncoded)"
+        var (names, ids, count) = ([String](), Set<String>(), 0)
+
+        while let current = path {
+            let page = try await browser.graph(current, token: token, headers: headers)
+            names += page.names
+            ids.formUnion((page.json["value"] as? [[String: String]] ?? []).compactMap { $0["id"] })
+            count = page.json["@odata.count"] as? Int ?? count
+            path = (page.json["@odata.nextLink"] as? String).map {
+                String($0.dropFirst("http://127.0.0.1:8380/v1.0".count))
+            }
+        }
+
+        #expect(names.count == count && ids.count == count && count > 100)
+        let found = names.allSatisfy { name in SearchTokenizer.tokens(of: name).contains { $0.hasPrefix("ma") } }
+        #expect(found)
+        // After Contoso's own come the others, who were added in the order of their names.
+        let folded = names.dropFirst(20).map(NameFolding.fold)
+        #expect(folded == folded.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
+    }
+}

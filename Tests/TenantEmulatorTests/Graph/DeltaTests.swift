@@ -1,0 +1,160 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// > Source: [user: delta](https://learn.microsoft.com/graph/api/user-delta)
+@Suite("/users/delta")
+struct DeltaTests {
+    private struct Follower {
+        var browser: TestBrowser
+        let token: String
+
+        init(_ emulator: Emulator) async throws {
+            browser = TestBrowser(emulator)
+            token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        }
+
+        /// Goes through a round, page by page.
+        mutating func round(
+            _ path: String, prefer: String = "odata.maxpagesize=10"
+        ) async throws -> (rows: [[String: Any]], deltaLink: String, pages: Int) {
+            var (rows, path, pages) = ([[String: Any]](), path, 0)
+            while true {
+                let page = try await browser.graph(path, token: token, headers: [.prefer: prefer])
+                #expect(page.status == 200, "\(page.body)")
+                rows += page.json["value"] as? [[String: Any]] ?? []
+                pages += 1
+                if let delta = page.json["@odata.deltaLink"] as? String {
+                    #expect(page.json["@odata.nextLink"] == nil && delta.contains("/v1.0/users/delta?$deltatoken="))
+                    return (rows, Self.path(delta), pages)
+                }
+                let next = page.string("@odata.nextLink")
+                #expect(next.contains("/v1.0/users/delta?$skiptoken="))
+                guard !next.isEmpty else { return (rows, "", pages) }
+                path = Self.path(next)
+            }
+        }
+
+        private static func path(_ link: String) -> String {
+            String(link.dropFirst("http://127.0.0.1:8380/v1.0".count))
+        }
+    }
+
+    private let emulator: Emulator
+
+    init() async throws {
+        emulator = try await Emulator()
+    }
+
+    private func change(_ name: String, _ change: (inout DirectoryUser) -> Void) async throws -> DirectoryUser {
+        var user = try #require(try await emulator.database.user(SampleOrganization.objectID(name)))
+        change(&user)
+        try await emulator.database.upsert([user])
+        return user
+    }
+
+    @Test("tells of everybody first, page by page, and then of nobody")
+    func first() async throws {
+        var follower = try await Follower(emulator)
+
+        let all = try await follower.round("/users/delta")
+        let again = try await follower.round(all.deltaLink)
+
+        let people = try emulator.database.population(in: SampleOrganization.contoso.id)
+        #expect(Set(all.rows.compactMap { $0["id"] as? String }).count == people && all.rows.count == people)
+        #expect(all.pages == (people + 9) / 10)
+        #expect(again.rows.isEmpty && again.pages == 1)
+    }
+
+    @Test("tells of whoever was changed, added or removed since, once each, and not of other tenants")
+    func changes() async throws {
+        var follower = try await Follower(emulator)
+        let link = try await follower.round("/users/delta").deltaLink
+        let alex = try await change("alexw") { $0.jobTitle = "Director" }
+        _ = try await change("alexw") { $0.city = "Reading" }
+        var newcomer = alex
+        newcomer = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000001", name: "newcomer")
+        try await emulator.database.upsert([newcomer])
+        try await emulator.database.removeUser(SampleOrganization.objectID("leaf"))
+        var stranger = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000002", name: "stranger")
+        stranger.tenantID = SampleOrganization.fabrikam.id
+        try await emulator.database.upsert([stranger])
+
+        let news = try await follower.round(link)
+        let later = try await follower.round(news.deltaLink)
+
+        #expect(news.rows.count == 3 && later.rows.isEmpty)
+        #expect(news.rows.first { $0["id"] as? String == alex.id }?["jobTitle"] as? String == "Director")
+        #expect(news.rows.contains { $0["id"] as? String == newcomer.id && $0["displayName"] != nil })
+        let gone = news.rows.first { $0["id"] as? String == SampleOrganization.objectID("leaf") }
+        #expect((gone?["@removed"] as? [String: String])?["reason"] == "deleted" && gone?.count == 2)
+    }
+
+    @Test("has all that was selected, or with return=minimal only what is new; what nobody asked for is no news")
+    func selected() async throws {
+        var follower = try await Follower(emulator)
+        let link = try await follower.round("/users/delta?$select=displayName,jobTitle").deltaLink
+        _ = try await change("alexw") { $0.jobTitle = "Director" }
+        _ = try await change("meganb") { $0.city = "Reading" }
+
+        let whole = try await follower.round(link)
+        let minimal = try await follower.round(link, prefer: "return=minimal")
+
+        #expect(whole.rows.count == 1 && minimal.rows.count == 1)
+        #expect(Set(whole.rows[0].keys) == ["displayName", "jobTitle", "id"])
+        #expect(Set(minimal.rows[0].keys) == ["jobTitle", "id"])
+    }
+
+    @Test("follows some people only, by id, at most fifty")
+    func filtered() async throws {
+        var follower = try await Follower(emulator)
+        let (adele, megan) = (SampleOrganization.objectID("adelev"), SampleOrganization.objectID("meganb"))
+        let filter = "id eq '\(adele)' or id eq '\(megan)'".queryEncoded
+        let first = try await follower.round("/users/delta?$filter=\(filter)")
+        _ = try await change("alexw") { $0.jobTitle = "Director" }
+        _ = try await change("meganb") { $0.jobTitle = "Director" }
+
+        let news = try await follower.round(first.deltaLink)
+        let many = (0..<51).map { _ in "id eq '\(adele)'" }.joined(separator: " or ").queryEncoded
+        let refused = try await follower.browser.graph("/users/delta?$filter=\(many)", token: follower.token)
+        let other = try await follower.browser.graph(
+            "/users/delta?$filter=\("displayName eq 'x'".queryEncoded)", token: follower.token)
+
+        #expect(Set(first.rows.compactMap { $0["id"] as? String }) == [adele, megan])
+        #expect(news.rows.compactMap { $0["id"] as? String } == [megan])
+        #expect(refused.status == 400 && other.status == 400)
+    }
+
+    @Test("begins now with $deltatoken=latest, and refuses a token that it didn't make")
+    func latest() async throws {
+        var follower = try await Follower(emulator)
+
+        let now = try await follower.round("/users/delta?$deltatoken=latest")
+        _ = try await change("alexw") { $0.jobTitle = "Director" }
+        let news = try await follower.round(now.deltaLink)
+        let forged = try await follower.browser.graph("/users/delta?$deltatoken=AAAA", token: follower.token)
+
+        #expect(now.rows.isEmpty && news.rows.count == 1)
+        #expect(forged.status == 400)
+    }
+
+    @Test("needs a permission to see others")
+    func denied() async throws {
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read").string("access_token")
+        #expect(try await browser.graph("/users/delta", token: token).status == 403)
+    }
+}
+
+extension DirectoryUser {
+    /// Somebody else who is like this one.
+    fileprivate static func copy(of other: DirectoryUser, id: String, name: String) -> DirectoryUser {
+        DirectoryUser(
+            id: id, tenantID: other.tenantID, userPrincipalName: "\(name)@contoso.onmicrosoft.com", displayName: name,
+            givenName: nil, surname: nil, mail: nil, jobTitle: nil, department: nil, officeLocation: nil,
+            mobilePhone: nil, businessPhones: [], preferredLanguage: nil, managerID: nil,
+            passwordHash: other.passwordHash)
+    }
+}
