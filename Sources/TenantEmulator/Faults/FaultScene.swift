@@ -74,7 +74,7 @@ struct FaultScene: Sendable {
         for name in ["username", "loginfmt", "login_hint"] {
             if let typed = parameters[name] { return try await database.user(signingInAs: typed)?.id }
         }
-        guard let session = Browser(request).session else { return nil }
+        guard let session = Browser(request).sessions.first else { return nil }
         return try await database.session(session, at: now)?.userID
     }
 

@@ -57,7 +57,7 @@ extension FaultKind {
             .interactionRequired, nil, claims: claimsForFactor),
         refused(
             "conditional-access-blocked", "A policy blocks the sign-in (AADSTS53003), with claims.",
-            .blockedByPolicy, nil, claims: claimsForFactor),
+            .blockedWithClaims, nil, claims: claimsForFactor),
         refused("loop-detected", "The server says that the client asks in a loop (AADSTS50196).", .loopDetected, nil),
     ]
 
@@ -103,7 +103,7 @@ extension EntraError {
         error.suberror = "basic_action"
         return error
     }()
-    fileprivate static let blockedByPolicy: EntraError = {
+    fileprivate static let blockedWithClaims: EntraError = {
         var error = EntraError(
             53003, "interaction_required",
             "Access has been blocked by Conditional Access policies. The access policy does not allow token issuance.")
