@@ -22,7 +22,14 @@ struct Tenant {
         let clock = clock
         let emulator = try await Emulator(configuration: configuration, now: { clock.date })
         self.emulator = emulator
-        transport = StubTransport { request, body in try await emulator.respond(to: request, body: body) }
+        transport = StubTransport { request, body in
+            do {
+                return try await emulator.respond(to: request, body: body)
+            } catch is ConnectionFault {
+                // What every transport says of a connection that breaks.
+                throw OAuthError(.connectionFailed, "The connection broke.")
+            }
+        }
     }
 
     var endpoints: EmulatorEndpoints { emulator.endpoints(at: Self.base) }
