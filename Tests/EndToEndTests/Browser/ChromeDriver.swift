@@ -12,6 +12,16 @@ struct ChromeDriver: Sendable {
     /// - Returns: A driver that accepts connections.
     /// - Throws: ``ProgramFailure`` with the packages to install when it or the browser is not there.
     static func start(in folder: URL) async throws -> ChromeDriver {
+        // It takes a port that is free for IPv6, and ends when somebody else has the same one for IPv4.
+        for _ in 0..<4 {
+            do {
+                return try await startOnce(in: folder)
+            } catch let failure as ProgramFailure where failure.description.contains("Address already in use") {}
+        }
+        return try await startOnce(in: folder)
+    }
+
+    private static func startOnce(in folder: URL) async throws -> ChromeDriver {
         let program = try RunningProgram(
             installed("chromedriver"), ["--port=0"],
             environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "TMPDIR": folder.path],
