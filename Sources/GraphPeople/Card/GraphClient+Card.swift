@@ -20,8 +20,9 @@ extension GraphClient {
     public func card(of identifier: String, photoSize: PhotoSize? = .pixels240) async throws -> PersonCard {
         let segment = try Self.pathSegment(for: identifier)
         let full = session.permissions.directory == .full
+        let properties = session.allows(.wholeProfile) ? PersonProperty.forCard : PersonProperty.forSearch
         let isOpen = session.permissions.directory == .full || session.permissions.directory == .unknown
-        let select = full ? [("select", PersonProperty.select(PersonProperty.forCard))] : []
+        let select = full ? [("select", PersonProperty.select(properties))] : []
         var items = [GraphBatch.Item(id: "person", target: Self.target(segment, select))]
         if isOpen {
             let few = "id,displayName,givenName,surname,mail,userPrincipalName,jobTitle"
@@ -41,6 +42,11 @@ extension GraphClient {
             items.append(.init(id: "presence", target: "\(segment)/presence"))
         }
         let answers = try await batch(items)
+        if full, answers["person"]?.status == 400, session.allows(.wholeProfile) {
+            // One unknown name and Graph refuses them all: once, then with those that everybody knows.
+            session.refused(.wholeProfile)
+            return try await card(of: identifier, photoSize: photoSize)
+        }
         guard let own = answers["person"], own.status == 200 else {
             throw Self.refusal(answers["person"], about: identifier)
         }

@@ -1,5 +1,3 @@
-public import NativeOAuth
-
 /// What an account may see of an organization, as far as its kind and the scopes that were granted say.
 ///
 /// It decides which request is sent; the server has the last word, and what it refuses is remembered besides.
@@ -49,9 +47,11 @@ public struct AccountPermissions: Sendable, Hashable {
 
     /// Reads what an account was granted.
     ///
-    /// - Parameter account: An account of Microsoft's provider.
-    public init(_ account: Account) {
-        let scopes = Set(account.grantedScopes.map { Self.bare($0.rawValue) })
+    /// - Parameters:
+    ///   - scopes: The scopes, with or without Graph's address before them.
+    ///   - isPersonal: Whether it is a personal account.
+    public init(scopes: some Sequence<String>, isPersonal: Bool) {
+        let scopes = Set(scopes.map { Self.bare($0) })
         let directory: Directory
         if !scopes.isDisjoint(with: ["user.read.all", "user.readwrite.all", "directory.read.all"]) {
             directory = .full
@@ -62,7 +62,7 @@ public struct AccountPermissions: Sendable, Hashable {
             directory = .unknown
         }
         self.init(
-            isPersonal: account.isPersonal, directory: directory,
+            isPersonal: isPersonal, directory: directory,
             relevantPeople: !scopes.isDisjoint(with: ["people.read", "people.read.all"]),
             presence: scopes.contains("presence.read.all"))
     }

@@ -15,9 +15,18 @@ extension GraphClient {
     /// > Source: [List people](https://learn.microsoft.com/en-us/graph/api/user-list-people)
     public func colleagues() async throws -> [Person] {
         if let known = session.colleagues { return known }
-        let answer = try await list(request(path: "/me/people", options: [("top", String(Self.mostColleagues))]))
-        session.keep(colleagues: answer.people)
-        return answer.people
+        return try await fetchColleagues(session.retries)
+    }
+
+    private func fetchColleagues(_ policy: RetryPolicy) async throws -> [Person] {
+        let request = request(path: "/me/people", options: [("top", String(Self.mostColleagues))])
+        let (response, body) = try await send(request, policy: policy)
+        guard response.status.code == 200 else {
+            throw GraphError.refusal(response, body: body, about: nil)
+        }
+        let people = try Self.decodeList(body).people
+        session.keep(colleagues: people)
+        return people
     }
 
     /// The people one works with, or none: a search does not fail because they cannot be had.
@@ -25,7 +34,8 @@ extension GraphClient {
         if let known = session.colleagues { return known }
         guard session.permissions.relevantPeople, session.allows(.relevantPeople) else { return [] }
         do {
-            return try await colleagues()
+            // Whoever searches does not wait for a second attempt at what is only good for the order.
+            return try await fetchColleagues(.none)
         } catch let error as GraphError where [.badRequest, .forbidden, .unsupported].contains(error.code) {
             session.refused(.relevantPeople)
             return []

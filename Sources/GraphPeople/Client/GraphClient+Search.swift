@@ -56,6 +56,10 @@ extension GraphClient {
             let business = PeopleQuery.filter(phones: writings, isAdvanced: false)
             steps.append(step(.advancedFilter, query, [("filter", all), ("count", "true")], isAdvanced: true))
             steps.append(step(.filter, query, [("filter", business)], isSubstitute: true))
+            // A number can be a part of a name, or of a user name.
+            if let search = query.search {
+                steps.append(step(.search, query, [("search", search.text)], isAdvanced: true))
+            }
         case .name:
             if let search = query.search {
                 steps.append(step(.search, query, [("search", search.text)], isAdvanced: true))

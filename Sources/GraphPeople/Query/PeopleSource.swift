@@ -16,4 +16,6 @@ enum PeopleSource: Sendable, Hashable, CaseIterable {
     case searchQuery
     /// `$count` of a list.
     case count
+    /// Every property of one person that this library knows; other clouds and stand-ins may not know all of them.
+    case wholeProfile
 }

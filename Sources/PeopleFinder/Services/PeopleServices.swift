@@ -24,6 +24,7 @@ public struct PeopleServices: Sendable {
     public let graphEndpoint: URL?
 
     private let sessions: GraphSessions
+    private let photoDirectory: URL?
 
     /// Puts the libraries together.
     ///
@@ -33,10 +34,12 @@ public struct PeopleServices: Sendable {
     ///   - accounts: The accounts on this machine.
     ///   - earlyRefresh: When a token that still has some life is exchanged.
     ///   - retries: How often what Graph put off is sent again.
+    ///   - photoDirectory: Where photos are kept, a folder for each account; nil to keep none.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
-        earlyRefresh: EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive
+        earlyRefresh: EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive,
+        photoDirectory: URL? = nil
     ) throws(OAuthError) {
         var settings = try ClientSettings(values)
         settings.earlyRefresh = earlyRefresh
@@ -45,6 +48,7 @@ public struct PeopleServices: Sendable {
         self.accounts = accounts
         self.graphEndpoint = try values.graphURL(for: settings)
         self.sessions = GraphSessions(retries: retries)
+        self.photoDirectory = photoDirectory
     }
 
     /// Makes a Graph client that asks in the name of an account.
@@ -67,6 +71,14 @@ public struct PeopleServices: Sendable {
             session: sessions.session(for: account))
     }
 
+    /// Names the account's photos on the disk.
+    ///
+    /// - Parameter account: An account of this provider.
+    /// - Returns: The cache, which the sign-out by ``signInModel(with:)`` wipes; nil when none is kept.
+    public func photos(for account: Account) -> PhotoCache? {
+        photoDirectory.map { PhotoCache(directory: $0, account: account.id.key) }
+    }
+
     /// Makes a model that signs people in by a user agent.
     ///
     /// - Parameter userAgent: Shows the provider's pages and brings the answer back.
@@ -76,9 +88,17 @@ public struct PeopleServices: Sendable {
         SignInModel(
             accounts: accounts,
             signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
-            signOut: { [client, sessions] id in
+            signOut: { [client, sessions, photoDirectory] id in
                 sessions.forget(id)
+                // A photo that cannot be removed is told, and is no reason to stay signed in.
+                var fault: (any Error)?
+                do {
+                    try await photoDirectory.map { PhotoCache(directory: $0, account: id.key) }?.wipe()
+                } catch {
+                    fault = error
+                }
                 try await client.signOut(id)
+                if let fault { throw fault }
             })
     }
 }

@@ -3,6 +3,7 @@ import GraphPeople
 import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleFinder
 import TenantEmulator
 
 /// The emulator behind the client's own transport seam: real rules and real signatures, no socket.

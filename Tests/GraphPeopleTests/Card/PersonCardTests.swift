@@ -85,6 +85,16 @@ struct PersonCardTests {
         }
     }
 
+    @Test("a server that does not know every property is asked for fewer, from then on")
+    func fewerProperties() async throws {
+        let refused = responses(#"{"id":"person","status":400,"body":{}}"#)
+        let graph = ScriptedGraph([refused, responses(person), responses(person)])
+        let client = try client(graph, .init(directory: .full))
+        #expect(try await client.card(of: "1", photoSize: nil).person.id == "1")
+        #expect(try await client.card(of: "1", photoSize: nil).person.id == "1")
+        #expect(graph.requests.count == 3)
+    }
+
     @Test("nobody of that name is not found")
     func notFound() async throws {
         let graph = ScriptedGraph([responses(#"{"id":"person","status":404}"#)])

@@ -137,3 +137,28 @@ struct PeopleAnswerTests {
         #expect(known.availability(of: .jobTitle, in: full) == .known)
     }
 }
+
+@Suite("AccountPermissions")
+struct AccountPermissionsTests {
+    @Test(
+        "the scopes say how much is open",
+        arguments: [
+            (["User.Read", "User.ReadBasic.All"], AccountPermissions.Directory.basic),
+            (["https://graph.microsoft.com/User.Read.All", "User.ReadBasic.All"], .full),
+            (["directory.read.all"], .full),
+            (["User.Read"], .unknown), ([], .unknown),
+        ])
+    func directory(scopes: [String], directory: AccountPermissions.Directory) {
+        #expect(AccountPermissions(scopes: scopes, isPersonal: false).directory == directory)
+        #expect(AccountPermissions(scopes: scopes, isPersonal: true).directory == .nobody)
+    }
+
+    @Test("people one works with, and presence, need their own scopes")
+    func others() {
+        let some = AccountPermissions(scopes: ["People.Read", "Presence.Read.All"], isPersonal: false)
+        #expect(some.relevantPeople && some.presence)
+        let none = AccountPermissions(scopes: ["User.Read.All"], isPersonal: false)
+        #expect(!none.relevantPeople && !none.presence)
+        #expect(!AccountPermissions(scopes: ["Presence.Read.All"], isPersonal: true).presence)
+    }
+}

@@ -21,11 +21,11 @@ struct SearchCommandTests {
         return await shell.run(["search"] + arguments, in: shell.context(transport: ScriptedGraph(answers)))
     }
 
-    @Test("people are printed as a table by name")
+    @Test("people are printed as a table, the one who was meant first")
     func table() async throws {
         let outcome = try await search(["m"], [page(("1", "Megan Bowen"), ("2", "Lee Gu"))])
         #expect(outcome.status == .done)
-        #expect(outcome.output == "NAME\nLee Gu\nMegan Bowen\n")
+        #expect(outcome.output == "NAME\nMegan Bowen\nLee Gu\n")
         #expect(outcome.talk.isEmpty)
     }
 
@@ -40,7 +40,7 @@ struct SearchCommandTests {
 
     @Test("nobody found is done: words on stderr, or an empty array")
     func nobody() async throws {
-        let table = try await search(["o'brien", "50%"], [page()])
+        let table = try await search(["o'brien", "50%"], [page(), page()])
         #expect(table.status == .done)
         #expect(table.output.isEmpty)
         #expect(table.talk == "people: Nobody matches “o'brien 50%”.\n")
@@ -66,7 +66,7 @@ struct SearchCommandTests {
     @Test("--all goes on to the last page")
     func all() async throws {
         let outcome = try await search(["x", "--all"], [page(("1", "B"), next: "2"), page(("2", "A"))])
-        #expect(outcome.output == "NAME\nA\nB\n")
+        #expect(outcome.output == "NAME\nB\nA\n")
         #expect(outcome.talk.isEmpty)
     }
 

@@ -33,6 +33,30 @@ struct PeopleServicesTests {
         #expect(graph.requests.first?.headerFields[.authorization] == "Bearer \(AccountRecord.sampleToken)")
     }
 
+    @Test("signing out leaves no photo of anybody")
+    @MainActor
+    func photos() async throws {
+        let record = try AccountRecord.sample()
+        try await accounts.store.save(record)
+        let folder = URL.temporaryDirectory.appending(path: "photos-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let transport = StubTransport { request, _ in
+            let isPhoto = request.path?.contains("/photos/") == true
+            return (HTTPResponse(status: isPhoto ? .ok : .notFound), Data("GIF89a".utf8))
+        }
+        let services = try PeopleServices(
+            values(), transport: transport, accounts: accounts, photoDirectory: folder)
+        let cache = try #require(services.photos(for: record.account))
+        #expect(try await services.graph(for: record.account).photo(of: "1", cache: cache) != nil)
+        #expect(FileManager.default.fileExists(atPath: cache.folder.path))
+
+        await services.signInModel(with: ScriptedUserAgent(transport: transport, answers: [:]))
+            .signOutTapped(record.account)
+
+        #expect(!FileManager.default.fileExists(atPath: cache.folder.path))
+        #expect(try await accounts.all().isEmpty)
+    }
+
     @Test("making services sends nothing")
     func lazy() throws {
         _ = try PeopleServices(values(), transport: ScriptedGraph(), accounts: accounts)
