@@ -95,7 +95,8 @@ struct DeltaRoutes: Sendable {
             if select != nil, news.isEmpty { return nil }
             if isMinimal { properties = news }
         }
-        return .object(UserJSON.members(
+        return .object(
+            UserJSON.members(
                 of: user, select: UserSelection(items: (properties + [.id]).map(UserSelection.Item.kept)), view: view))
     }
 

@@ -46,7 +46,8 @@ extension EmulatorDatabase {
             let next = "UPDATE directoryRevision SET number = number + 1;"
             let number = "(SELECT number FROM directoryRevision)"
             let mark = "UPDATE user SET revision = \(number) WHERE rowid = NEW.rowid;"
-            let properties = UserProperty.allCases.filter { ![.id, .mailNickname, .identities].contains($0) }.map(\.rawValue)
+            let properties = UserProperty.allCases.filter { ![.id, .mailNickname, .identities].contains($0) }.map(
+                \.rawValue)
             for property in properties + ["managerID"] {
                 try db.execute(
                     sql: """
