@@ -65,7 +65,7 @@ struct RandomFilterTests {
             } else {
                 refused += 1
             }
-            if let condition = try? SearchParser.parse(text) { _ = try find(condition, in: database) }
+            if let condition = (try? SearchParser.parse(text))?.condition { _ = try find(condition, in: database) }
         }
         #expect(understood > 500 && refused > 500)
     }
@@ -81,7 +81,7 @@ struct RandomFilterTests {
         for _ in 0..<6000 {
             let count = Int.random(in: 1...5, using: &numbers)
             let text = (0..<count).map { _ in words.randomElement(using: &numbers) ?? "" }.joined(separator: " ")
-            guard let condition = try? SearchParser.parse(text) else { continue }
+            guard let condition = (try? SearchParser.parse(text))?.condition else { continue }
             understood += 1
             _ = try find(condition, in: database)
         }
