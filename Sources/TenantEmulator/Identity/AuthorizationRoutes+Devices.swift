@@ -16,7 +16,7 @@ extension AuthorizationRoutes {
     func confirm(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
-        guard let flow = openFlow(form, browser) else { return expired(request) }
+        guard let flow = openFlow(form, browser, on: .confirm) else { return expired(request) }
         guard form["choice"] == "continue" else { return try await cancel(flow.request, request) }
         guard let account = try await account(of: flow, in: browser) else { return expired(request) }
         return try await show(.answer, for: flow.request, account: account, browser: browser, request: request)

@@ -7,7 +7,7 @@ extension AuthorizationRoutes {
     func signIn(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
         var browser = Browser(request)
-        guard let flow = openFlow(form, browser) else { return expired(request) }
+        guard let flow = openFlow(form, browser, on: .login) else { return expired(request) }
         if form["choice"] == "cancel" { return try await cancel(flow.request, request) }
         let typed = form["loginfmt"]?.trimmingCharacters(in: .whitespaces)
         let user: DirectoryUser
@@ -57,6 +57,8 @@ extension AuthorizationRoutes {
     /// The sign-in page once more, with what was wrong.
     private func signInPage(_ flow: FlowToken, typed: String?, error: EntraError) throws -> Response {
         let application = try application(of: flow.request)
+        var flow = flow
+        flow.page = .login
         return pages.branded(brand(of: flow.request, for: application, user: nil)).signIn(
             form: PageForm(
                 application: application.displayName, action: "/\(flow.request.tenant)/login",
@@ -68,7 +70,7 @@ extension AuthorizationRoutes {
     func chooseAccount(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
         var browser = Browser(request)
-        guard let flow = openFlow(form, browser) else { return expired(request) }
+        guard let flow = openFlow(form, browser, on: .account) else { return expired(request) }
         let accounts = try await accounts(in: browser).accounts
         let choice = (form["choice"] ?? "").split(separator: ":", maxSplits: 1).map(String.init)
         let chosen = choice.count == 2 ? accounts.first { $0.session.id == choice[1] } : accounts.first
@@ -100,7 +102,7 @@ extension AuthorizationRoutes {
     func consent(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
-        guard let flow = openFlow(form, browser) else { return expired(request) }
+        guard let flow = openFlow(form, browser, on: .consent) else { return expired(request) }
         guard form["choice"] == "accept" else { return try await cancel(flow.request, request) }
         guard let account = try await account(of: flow, in: browser) else { return expired(request) }
         let person = person(account)
@@ -116,10 +118,10 @@ extension AuthorizationRoutes {
         try await database.insertConsents(
             flow.asked.filter { person.agreesToAll || !$0.needsAdministrator }, of: account.user.id,
             to: flow.request.clientID)
-        return try await show(
-            flow.request.userCode == nil && !flow.request.asksWhichApp ? .answer : .confirm, for: flow.request,
-            account: account, browser: browser,
-            request: request)
+        // The question has been answered; everything else is looked at once more.
+        var answered = flow.request
+        if answered.prompt == .consent { answered.prompt = nil }
+        return try await proceed(answered, as: account, browser, request)
     }
 
     private func agreeForEverybody(to asked: Set<Permission>, of clientID: String, in tenantID: String) throws {
@@ -130,7 +132,7 @@ extension AuthorizationRoutes {
     func approval(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
-        guard let flow = openFlow(form, browser) else { return expired(request) }
+        guard let flow = openFlow(form, browser, on: .approval) else { return expired(request) }
         guard form["choice"] == "return" else {
             var again = flow.request
             again.loginHint = nil

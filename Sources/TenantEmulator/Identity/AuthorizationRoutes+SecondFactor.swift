@@ -26,7 +26,9 @@ extension AuthorizationRoutes {
     func secondFactor(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
-        guard let flow = openFlow(form, browser), let attempt = flow.attempt else { return expired(request) }
+        guard let flow = openFlow(form, browser, on: .secondFactor), let attempt = flow.attempt else {
+            return expired(request)
+        }
         if form["choice"] == "cancel" { return try await cancel(flow.request, request) }
         guard var account = try await account(of: flow, in: browser) else { return expired(request) }
         let attempts = "second factor of \(account.user.id)"

@@ -13,13 +13,14 @@ extension AuthorizationRoutes {
         if let words = step.inWords { RequestNotes.note(words) }
         let registered = try application(of: checked)
         let pages = pages.branded(brand(of: checked, for: registered, user: account?.user))
-        func form(_ path: String, asked: Set<Permission> = [], attempt: String? = nil) throws -> PageForm {
+        func form(_ page: FlowToken.Page, asked: Set<Permission> = [], attempt: String? = nil) throws -> PageForm {
             var token = FlowToken(
-                request: checked, userID: account?.user.id, asked: asked, browser: browser.id, issuedAt: now())
+                request: checked, page: page, userID: account?.user.id, asked: asked, browser: browser.id,
+                issuedAt: now())
             token.sessionID = account?.session.id
             token.attempt = attempt
             return PageForm(
-                application: registered.displayName, action: "/\(checked.tenant)/\(path)",
+                application: registered.displayName, action: "/\(checked.tenant)/\(page.rawValue)",
                 flowToken: try token.sealed(seal), answersTo: checked.redirectURI)
         }
         var response: Response
@@ -32,20 +33,20 @@ extension AuthorizationRoutes {
                 error, trace: EntraTrace(request, at: now()), to: checked.target, at: try request.base)
         case (.chooseAccount, _):
             response = pages.chooseAccount(
-                form: try form("account"), accounts: try await accounts(in: browser).accounts)
+                form: try form(.account), accounts: try await accounts(in: browser).accounts)
         case (.secondFactor, let account?):
             let attempt = try await announceCode(to: account.user)
-            response = pages.secondFactor(form: try form("second-factor", attempt: attempt), user: account.user)
+            response = pages.secondFactor(form: try form(.secondFactor, attempt: attempt), user: account.user)
         case (.consent(let asked), let account?):
             response = pages.consent(
-                form: try form("consent", asked: asked), user: account.user, permissions: asked,
+                form: try form(.consent, asked: asked), user: account.user, permissions: asked,
                 consent: checked.adminConsent != nil
                     ? .everybody : person(account).isAdministrator ? .choice : .oneself)
         case (.approval(let asked), let account?):
-            response = pages.approval(form: try form("approval", asked: asked), user: account.user, permissions: asked)
+            response = pages.approval(form: try form(.approval, asked: asked), user: account.user, permissions: asked)
         case (.confirm, let account?):
             response = pages.confirm(
-                form: try form("confirm"), user: account.user, isDevice: checked.userCode != nil)
+                form: try form(.confirm), user: account.user, isDevice: checked.userCode != nil)
         case (.answer, let account?):
             if let userCode = checked.userCode {
                 response = try await approve(checked, userCode: userCode, account: account)
@@ -54,14 +55,15 @@ extension AuthorizationRoutes {
             }
         default:
             response = pages.signIn(
-                form: try form("login"), userName: checked.loginHint ?? account?.user.userPrincipalName, error: nil)
+                form: try form(.login), userName: checked.loginHint ?? account?.user.userPrincipalName, error: nil)
         }
         browser.remember(in: &response)
         return response
     }
 
-    func openFlow(_ form: FormParameters, _ browser: Browser) -> FlowToken? {
-        try? FlowToken(form["flowToken"], browser: browser.id, seal: seal, at: now())
+    /// What a form remembers; nil unless it is that of the page, in this browser, and not too old.
+    func openFlow(_ form: FormParameters, _ browser: Browser, on page: FlowToken.Page) -> FlowToken? {
+        try? FlowToken(form["flowToken"], page: page, browser: browser.id, seal: seal, at: now())
     }
 
     func expired(_ request: Request) -> Response {

@@ -11,7 +11,15 @@ struct FlowToken: Sendable, Codable {
     static let browserCookie = "emulator-browser"
     private static let purpose = "flow"
 
+    /// The pages with a form, by the last part of the paths that their forms are sent to.
+    enum Page: String, Sendable, Codable {
+        case login, account, consent, approval, confirm
+        case secondFactor = "second-factor"
+    }
+
     let request: AuthorizationRequest
+    /// The page whose form it is in: what one page has earned is no answer to another one's question.
+    var page: Page
     /// The person who has signed in; nil on the sign-in page.
     let userID: String?
     /// The session in which they have.
@@ -31,16 +39,20 @@ struct FlowToken: Sendable, Codable {
 
     /// Reads it from a form.
     ///
-    /// - Throws: ``EntraError`` 50089 if it isn't the emulator's, belongs to another browser, or is too old.
-    init(_ text: String?, browser: String?, seal: Seal, at now: Date) throws(EntraError) {
+    /// - Throws: ``EntraError`` 50089 if it isn't the emulator's, belongs to another browser or page, or is too old.
+    init(_ text: String?, page: Page, browser: String?, seal: Seal, at now: Date) throws(EntraError) {
         guard let text, let token = seal.open(text, as: FlowToken.self, purpose: Self.purpose),
-            token.browser == browser, now < token.issuedAt.addingTimeInterval(Self.lifetime)
+            token.browser == browser, token.page == page, now < token.issuedAt.addingTimeInterval(Self.lifetime)
         else { throw .flowExpired }
         self = token
     }
 
-    init(request: AuthorizationRequest, userID: String?, asked: Set<Permission> = [], browser: String, issuedAt: Date) {
+    init(
+        request: AuthorizationRequest, page: Page, userID: String?, asked: Set<Permission> = [], browser: String,
+        issuedAt: Date
+    ) {
         self.request = request
+        self.page = page
         self.userID = userID
         self.asked = asked
         self.browser = browser

@@ -22,7 +22,7 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     let nonce: String?
     let permissions: Set<Permission>
     let proofKey: ProofKey?
-    let prompt: Prompt?
+    var prompt: Prompt?
     var loginHint: String?
     /// Whether `client_info=1` was sent, which MSAL does.
     let wantsClientInfo: Bool

@@ -112,3 +112,68 @@ struct PageProtectionTests {
         #expect(ended.redirect["error"] == "login_required")
     }
 }
+
+@Suite("A page's form")
+struct PageFormTests {
+    private static let lucy = "lucyo@fabrikam.onmicrosoft.com"
+
+    /// Sends what a page has earned to where another page's form would go.
+    private func answer(
+        _ browser: inout TestBrowser, _ page: Answer, at path: String, _ choice: String
+    ) async throws -> Answer {
+        try await browser.post(
+            "/common/\(path)", ["flowToken": page.field("flowToken") ?? "", "choice": choice, "everybody": "yes"])
+    }
+
+    @Test("answers no other page's question: nobody gets past the second factor", arguments: ["consent", "confirm"])
+    func secondFactor(path: String) async throws {
+        let emulator = try await Emulator()
+        try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .needed }
+        var browser = TestBrowser(emulator)
+        let page = try await browser.signIn(on: try await browser.authorize())
+        let choice = path == "consent" ? "accept" : "continue"
+
+        let answer = try await answer(&browser, page, at: path, choice)
+
+        #expect(page.body.contains("name=\"otc\""))
+        #expect(answer.code == 50089 && answer.headers[.location] == nil)
+    }
+
+    @Test(
+        "answers no other page's question: nobody agrees in an administrator's place",
+        arguments: ["consent", "confirm"])
+    func approval(path: String) async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let page = try await browser.signIn(
+            on: try await browser.authorize(["scope": "openid User.Read.All"]), as: Self.lucy)
+        let choice = path == "consent" ? "accept" : "continue"
+
+        let answer = try await answer(&browser, page, at: path, choice)
+
+        #expect(page.body.contains("Need admin approval"))
+        #expect(answer.code == 50089 && answer.headers[.location] == nil)
+    }
+
+    @Test("that chooses an account is no agreement")
+    func account() async throws {
+        var browser = TestBrowser(try await Emulator())
+        _ = try await browser.code(["scope": "openid"])
+        let page = try await browser.authorize(["prompt": "select_account"])
+
+        #expect(try await answer(&browser, page, at: "consent", "accept").code == 50089)
+        #expect(try await browser.press("continue", on: page).body.contains("Permissions requested"))
+    }
+
+    @Test("is looked at once more after it was open for a while: a policy may have come in between")
+    func meanwhile() async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let consent = try await browser.signIn(on: try await browser.authorize(["prompt": "consent"]))
+        try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.policy = .blocked }
+        #expect(try await browser.press("accept", on: consent).code == 53003)
+
+        try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.policy = nil }
+        #expect(try await browser.press("accept", on: consent).redirect["code"] != nil)
+    }
+}
