@@ -53,12 +53,18 @@ struct FilterLexer {
     /// Reads a word; a time has colons in it, and begins with a digit as no name does.
     private mutating func word() throws(GraphError) -> String {
         let isTime = rest.first?.properties.numericType != nil
-        let word = rest.prefix {
-            $0.properties.isAlphabetic || $0.properties.numericType != nil || "_/-.$".unicodeScalars.contains($0)
-                || isTime && ($0 == ":" || $0 == "+")
-        }
+        let word = rest.prefix { Self.isOfWord($0) || isTime && ($0 == ":" || $0 == "+") }
         guard !word.isEmpty else { throw .invalidFilter }
         rest = rest[word.endIndex...]
         return String(word)
+    }
+
+    private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "0"..."9", "_", "/", "-", ".", "$": true
+        // All that is left of ASCII is punctuation; Unicode's tables need not be asked.
+        case _ where scalar.isASCII: false
+        default: scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        }
     }
 }

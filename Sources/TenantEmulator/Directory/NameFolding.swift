@@ -13,6 +13,8 @@ enum NameFolding {
 
     /// Folds a name, an address, or what is looked for in one.
     static func fold(_ text: String) -> String {
+        // Most of what is typed is ASCII, which has no more to lose than its case.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         let folded = text.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         guard folded.contains(where: { undecomposed[$0] != nil }) else { return folded }

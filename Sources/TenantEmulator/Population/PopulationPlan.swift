@@ -47,8 +47,10 @@ struct PopulationPlan: Sendable {
         SplitMix64(seed: seed, stream: UInt64(number) << 8 | question)
     }
 
-    /// Builds the tree from the top: the heads are Contoso's own, and whoever comes next reports to the first who still
-    /// has room. About a third of the middle levels manages nobody.
+    /// Builds the tree from the top.
+    ///
+    /// The heads are Contoso's own, and whoever comes next reports to the first who still has room. About a third of the
+    /// middle levels manages nobody.
     private mutating func arrangeManagers() {
         // In turn, because those who come first have the deepest trees below them.
         let largest = Department.all.map(\.share).max() ?? 0
@@ -124,8 +126,10 @@ struct PopulationPlan: Sendable {
         }
     }
 
-    /// Sorts by name. Rows that lie in the order in which they are listed are read together, and a search finds people
-    /// in this order without sorting.
+    /// Sorts by name.
+    ///
+    /// Rows that lie in the order in which they are listed are read together, and a search finds people in this order
+    /// without sorting.
     private mutating func sort() {
         let names = traditions.flatMap { tradition in
             (tradition.men + tradition.women).map(\.name.folded)

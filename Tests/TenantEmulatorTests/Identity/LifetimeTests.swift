@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Lifetimes can be set")
+struct LifetimeTests {
+    private let time = TestTime()
+
+    private func browser(_ change: (inout EmulatorLifetimes) -> Void) async throws -> TestBrowser {
+        var configuration = EmulatorConfiguration()
+        change(&configuration.lifetimes)
+        return TestBrowser(try await Emulator(configuration: configuration, now: { [time] in time.now }))
+    }
+
+    @Test("of a code: redeemed a second too late, it is refused")
+    func code() async throws {
+        var browser = try await browser { $0.code = 5 }
+        let (early, late) = (try await browser.code(), try await browser.code())
+
+        time.advance(by: 4)
+        let redeemed = try await browser.redeem(early)
+        time.advance(by: 2)
+        let refused = try await browser.redeem(late)
+
+        #expect(redeemed.status == 200)
+        #expect(refused.json["error"] as? String == "invalid_grant")
+    }
+
+    @Test("of a refresh token: unused for longer, it is refused, and each use begins anew")
+    func refreshToken() async throws {
+        var browser = try await browser { $0.refreshToken = 60 }
+        var token = try await browser.tokens().string("refresh_token")
+
+        for _ in 0..<3 {
+            time.advance(by: 50)
+            let answer = try await browser.token(["grant_type": "refresh_token", "refresh_token": token])
+            #expect(answer.status == 200)
+            token = answer.string("refresh_token")
+        }
+        time.advance(by: 61)
+        let refused = try await browser.token(["grant_type": "refresh_token", "refresh_token": token])
+
+        #expect(refused.json["error"] as? String == "invalid_grant")
+    }
+
+    @Test("of a session: unused for longer, nobody is signed in any more")
+    func session() async throws {
+        var browser = try await browser { $0.session = 60 }
+        _ = try await browser.code()
+
+        time.advance(by: 59)
+        let silent = try await browser.authorize(["prompt": "none"])
+        time.advance(by: 61)
+        let ended = try await browser.authorize(["prompt": "none"])
+
+        #expect(silent.redirect["code"] != nil)
+        #expect(ended.redirect["error"] == "login_required")
+    }
+
+    @Test("of an ID token and of a device's code: they say so")
+    func announced() async throws {
+        var browser = try await browser {
+            $0.idToken = 77
+            $0.deviceCode = 33
+        }
+        let token = try await browser.tokens().string("id_token").split(separator: ".")[1]
+        let claims = try #require(
+            try JSONSerialization.jsonObject(with: Base64URL.decode(token) ?? Data()) as? [String: Any])
+
+        let device = try await browser.post(
+            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "User.Read"])
+
+        #expect(claims["exp"] as? Int == Int(time.now.timeIntervalSince1970) + 77)
+        #expect(device.json["expires_in"] as? Int == 33)
+    }
+
+    @Test("only to what can be", arguments: [0, -1, EmulatorLifetimes.longest + 1])
+    func impossible(seconds: Int) async {
+        for path: WritableKeyPath<EmulatorLifetimes, Int> in [\.code, \.refreshToken, \.deviceCode, \.session] {
+            var configuration = EmulatorConfiguration()
+            configuration.lifetimes[keyPath: path] = seconds
+            let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+            #expect(error?.code == .invalidConfiguration && error?.message.contains("\(seconds)") == true)
+        }
+    }
+}
