@@ -43,7 +43,8 @@ struct PeopleRankingTests {
         arguments: [
             ("siobhan o'brien", "Siobhán O’Brien"), ("siobhán oʼbrien", "Siobhán O'Brien"),
             ("obrien", "Siobhán O'Brien"),
-            ("o brien", "Siobhán O'Brien"), ("brien", "Siobhán O'Brien"), ("de la cruz", "Catarina de la Cruz"),
+            ("o brien", "Siobhán O'Brien"), ("brien", "Siobhán Oʼbrien"), ("brien", "Siobhán O'Brien"),
+            ("de la cruz", "Catarina de la Cruz"),
             ("delacruz", "Catarina de la Cruz"), ("cruz catarina", "Catarina de la Cruz"),
             ("karlheinz", "Karl-Heinz Müller-Lüdenscheidt"), ("lüdenscheidt", "Karl-Heinz Müller-Lüdenscheidt"),
             ("mueller-luedenscheidt", "Karl-Heinz Müller-Lüdenscheidt"), ("müller", "Henrietta Mueller"),
