@@ -22,13 +22,16 @@ public struct Emulator: Sendable {
     public let journal: Journal
     /// What it is to do wrong.
     public let faults = Faults()
+    /// Who signs in next without anybody there.
+    public let script = SignInScript()
 
     let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys
     /// What would reach people by other ways than the browser.
     let announcements = Announcements()
-    let responder: RouterResponder<EmulatorRequestContext>
+    let controls: AdminControls
+    let responder: ScriptedResponder
 
     /// Makes an emulator: opens its database, fills it if it is new, and makes a signing key if there is none.
     ///
@@ -102,9 +105,13 @@ public struct Emulator: Sendable {
             PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
         }
         BatchRoutes(responder: inner.buildResponder()).add(to: router)
-        AdminRoutes(controls: AdminControls(clock: clock, journal: journal, faults: faults), pages: pages).add(
-            to: router)
-        responder = router.buildResponder()
+        controls = AdminControls(
+            clock: clock, journal: journal, faults: faults, registry: registry, database: database, keys: keys,
+            script: script, start: DirectoryStart(database: database, registry: registry))
+        AdminRoutes(controls: controls, pages: pages).add(to: router)
+        responder = ScriptedResponder(
+            routes: router.buildResponder(), script: script, announcements: announcements, database: database,
+            journal: journal, now: now)
     }
 
     /// Answers one request without a socket, by the same router that serves a live one.
@@ -122,6 +129,15 @@ public struct Emulator: Sendable {
         let collector = BodyCollector()
         try await response.body.write(collector)
         return (response.head, Data(collector.collected))
+    }
+
+    /// Goes back to the state at the start: directory, grants, sessions, journal, faults, clock.
+    ///
+    /// Keys that were made since stay; whoever had signed in has to do so again.
+    ///
+    /// - Throws: What SQLite says.
+    public func reset() async throws {
+        try await controls.reset()
     }
 
     /// The emulator tells its observer what happens; Hummingbird's own log would only repeat it.

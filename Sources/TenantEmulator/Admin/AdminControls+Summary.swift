@@ -12,7 +12,9 @@ extension AdminControls {
             ) { _ in
                 [
                     "clock": clockJSON, "journal": ["newest": .number(journal.newest)],
-                    "faults": .number(faults.all.count),
+                    "faults": .number(faults.all.count), "signIns": .number(script.waiting.count),
+                    "tenants": .number(registry.tenants.count), "apps": .number(registry.applications.count),
+                    "people": .number(try await database.countPeople()),
                 ]
             }
         ]
@@ -33,6 +35,11 @@ extension AdminControls {
             row["text"] = [entry.error, entry.text, entry.code].compactMap { $0 }.joined(separator: " ")
             return row
         }
+        values["people"] = try await database.countPeople()
+        values["tenantCount"] = registry.tenants.count
+        values["apps"] = registry.applications.map { ["name": $0.displayName, "id": $0.clientID] }
+        values["signIns"] = script.waiting.map { ["account": $0.account, "does": $0.outcome.inWords] }
+        values["example"] = SampleOrganization.principalName(SampleOrganization.userName)
         values["faults"] = faults.all.map { added -> [String: Any] in
             ["id": added.id, "kind": added.fault.kind, "happened": added.happened, "isOver": added.isOver]
         }

@@ -3,4 +3,10 @@ struct AdminControls: Sendable {
     let clock: EmulatorClock
     let journal: Journal
     let faults: Faults
+    let registry: Registry
+    let database: EmulatorDatabase
+    let keys: SigningKeys
+    let script: SignInScript
+    /// The directory as it was at the start.
+    let start: DirectoryStart
 }

@@ -29,12 +29,14 @@ struct AdminFields: Sendable {
         self.members = members
     }
 
-    init(_ value: JSONValue, named field: String) throws(AdminError) {
-        guard let members = value.members else {
-            throw .invalid(field, "\(field) is no JSON object.", "openapi.json describes it.")
-        }
+    /// The same without some names.
+    func without(_ names: [String]) -> AdminFields {
+        AdminFields(members: members.filter { !names.contains($0.name) }, isText: isText)
+    }
+
+    private init(members: [JSONValue.Member], isText: Bool) {
         self.members = members
-        isText = false
+        self.isText = isText
     }
 
     /// The names that are there.

@@ -13,6 +13,8 @@ struct AdminRoutes: Sendable {
     /// Everything that can be asked or told.
     var operations: [AdminOperation] {
         controls.summaryOperations + controls.clockOperations + controls.journalOperations + controls.faultOperations
+            + controls.peopleOperations + controls.registryOperations + controls.resetOperations
+            + controls.conditionOperations + controls.scriptOperations
     }
 
     func add(to router: Router<EmulatorRequestContext>) {

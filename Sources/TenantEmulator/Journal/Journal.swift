@@ -95,6 +95,11 @@ public final class Journal: Sendable {
         append(.change) { $0.text = text }
     }
 
+    /// Records what a scripted person does.
+    func recordScript(_ text: String) {
+        append(.change) { $0.text = text }
+    }
+
     /// Records a request.
     func recordRequest(method: String, path: String, status: Int?, notes: RequestNotes.Content) {
         append(.request) {

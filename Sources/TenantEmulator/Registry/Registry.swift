@@ -25,6 +25,17 @@ struct Registry: Sendable {
                 accounts: try database.accountStates()))
     }
 
+    /// Puts everything back to what it was.
+    func restore(_ start: Values) throws {
+        try values.withLockedValue { values in
+            try database.clearRegistry()
+            for tenant in start.tenants { try database.write(tenant) }
+            for application in start.applications { try database.write(application) }
+            for (id, state) in start.accounts { try database.write(state, of: id) }
+            values = start
+        }
+    }
+
     /// All tenants, in the order in which they came.
     var tenants: [Tenant] { values.withLockedValue { $0.tenants } }
 

@@ -25,6 +25,16 @@ extension EmulatorDatabase {
         }
     }
 
+    /// Lets a device's code run out.
+    func expireDevice(_ code: String, at now: Date) async throws {
+        let hash = Self.hash(code)
+        try await writer.write { db in
+            try db.execute(
+                sql: "UPDATE deviceCode SET expiresAt = ? WHERE hash = ?",
+                arguments: [now.timeIntervalSince1970, hash])
+        }
+    }
+
     /// The nonce of an earlier sign-in, other than this one.
     func earlierNonce(than nonce: String?) async throws -> String? {
         try await writer.read { db in

@@ -1,0 +1,143 @@
+import Foundation
+import HTTPTypes
+
+extension AdminControls {
+    private static let pageSize = 100
+
+    var peopleOperations: [AdminOperation] {
+        [
+            AdminOperation(
+                method: .get, path: "/people", id: "getPeople", summary: "People, by their ids.",
+                query: [
+                    .init(name: "top", type: "integer", summary: "At most so many; 100 if left out, 999 at most."),
+                    .init(name: "after", type: "string", summary: "Only those after the one with this id."),
+                    .init(name: "search", type: "string", summary: "How display name or user principal name begin."),
+                ], answer: "People", run: people),
+            AdminOperation(
+                method: .post, path: "/people", id: "addPerson",
+                summary: "Adds somebody; the password is everybody's if it is left out.", body: "NewPerson",
+                answer: "Person", status: .created, run: addPerson),
+            AdminOperation(
+                method: .get, path: "/people/{id}", id: "getPerson",
+                summary: "Somebody, by object id or user principal name.", answer: "Person"
+            ) { try AdminRecord.person.json(try await person($0)) },
+            AdminOperation(
+                method: .patch, path: "/people/{id}", id: "changePerson",
+                summary: "Changes what is named; null takes it away.", body: "PersonChange", answer: "Person",
+                run: changePerson),
+            AdminOperation(
+                method: .put, path: "/people/{id}", id: "setPerson",
+                summary: "The same; for those who set things with PUT.",
+                body: "PersonChange", answer: "Person", run: changePerson),
+            AdminOperation(
+                method: .delete, path: "/people/{id}", id: "removePerson",
+                summary: "Removes somebody; their tokens are refused from then on."
+            ) { request in
+                let person = try await person(request)
+                try await keepStart()
+                try await database.removeUser(person.id)
+                journal.recordChange("\(person.userPrincipalName) was removed.")
+                return nil
+            },
+        ]
+    }
+
+    /// The person whom a path names.
+    func person(_ request: AdminRequest) async throws -> DirectoryUser {
+        guard let person = try await database.user(request.id) else {
+            throw AdminError.notFound("person", request.id, list: "/people")
+        }
+        return person
+    }
+
+    private func people(_ request: AdminRequest) async throws -> JSONValue? {
+        let top = try request.query.integer("top", in: 1...999) ?? Self.pageSize
+        let found = try await database.people(
+            after: try request.query.text("after"), beginningWith: try request.query.text("search"), limit: top)
+        return ["people": .array(try found.map(AdminRecord.person.json))]
+    }
+
+    private func addPerson(_ request: AdminRequest) async throws -> JSONValue? {
+        let body = request.body
+        try body.allow(AdminRecord.person.names + ["password"])
+        let name = try body.neededText("userPrincipalName")
+        let tenant = try tenant(of: name, named: try body.text("tenantId"))
+        let id = try body.text("id")?.lowercased() ?? Self.newID(in: tenant)
+        guard try await database.user(id) == nil else {
+            throw AdminError.conflict("id", "Somebody has the id \(id) already.", "Leave it out, or PATCH that person.")
+        }
+        let form = tenant.kind == .personal ? id.utf8.count == 16 && id.allSatisfy(\.isHexDigit) : id.isGUID
+        guard form else {
+            throw AdminError.invalid("id", "\(id.prefix(100)) is no id of an account.", "Leave it out, or send a GUID.")
+        }
+        let template = DirectoryUser(
+            id: id, tenantID: tenant.id, userPrincipalName: name, displayName: try body.neededText("displayName"),
+            givenName: nil, surname: nil, mail: nil, jobTitle: nil, department: nil, officeLocation: nil,
+            mobilePhone: nil, businessPhones: [], preferredLanguage: nil, managerID: nil,
+            passwordHash: try PasswordHash.make(try body.text("password") ?? SampleOrganization.password))
+        // Identity is settled already, in lower case.
+        let person = try await write(
+            try AdminRecord.person.merged(template, body.without(["id", "tenantId"])))
+        journal.recordChange("\(person.userPrincipalName) was added.")
+        return try AdminRecord.person.json(person)
+    }
+
+    private func changePerson(_ request: AdminRequest) async throws -> JSONValue? {
+        let before = try await person(request)
+        try request.body.allow(AdminRecord.person.names + ["password"])
+        for name in ["id", "tenantId"] {
+            guard let said = try request.body.text(name) else { continue }
+            let kept = name == "id" ? before.id : before.tenantID
+            guard said.lowercased() == kept else {
+                throw AdminError.invalid(name, "\(name) of a person doesn't change.", "Add another person.")
+            }
+        }
+        var person = try AdminRecord.person.merged(before, request.body)
+        if let password = try request.body.text("password") { person.passwordHash = try PasswordHash.make(password) }
+        _ = try tenant(of: person.userPrincipalName, named: person.tenantID)
+        person = try await write(person)
+        journal.recordChange("\(person.userPrincipalName) was changed.")
+        return try AdminRecord.person.json(person)
+    }
+
+    /// Writes somebody whose name is nobody else's and whose manager is there.
+    private func write(_ person: DirectoryUser) async throws -> DirectoryUser {
+        if let other = try await database.user(person.userPrincipalName), other.id != person.id {
+            throw AdminError.conflict(
+                "userPrincipalName", "Somebody has the name \(person.userPrincipalName) already.", "Choose another one."
+            )
+        }
+        var person = person
+        if let manager = person.managerID {
+            guard let found = try await database.user(manager), found.tenantID == person.tenantID else {
+                throw AdminError.invalid(
+                    "managerId", "Nobody in the tenant is \(manager.prefix(100)).", "Add the manager first.")
+            }
+            person.managerID = found.id
+        }
+        try await keepStart()
+        try await database.upsert([person])
+        return person
+    }
+
+    /// The tenant in which a name can be.
+    private func tenant(of name: String, named id: String?) throws -> Tenant {
+        let domain = name.split(separator: "@", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
+        if let id, registry.tenant(id) == nil {
+            throw AdminError.invalid(
+                "tenantId", "There is no tenant \(id.prefix(100)).", "GET \(AdminGuard.root)/tenants lists them.")
+        }
+        guard let tenant = registry.tenant(domain), id.map({ registry.tenant($0)?.id == tenant.id }) ?? true else {
+            let domains = registry.tenants.flatMap(\.domains).joined(separator: ", ")
+            throw AdminError.invalid(
+                "userPrincipalName", "\(name.prefix(100)) ends with no domain of the tenant.",
+                "Known domains: \(domains).")
+        }
+        return tenant
+    }
+
+    private static func newID(in tenant: Tenant) -> String {
+        let id = UUID().uuidString.lowercased()
+        return tenant.kind == .personal ? String(id.filter { $0 != "-" }.prefix(16)) : id
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+
+extension AdminControls {
+    var registryOperations: [AdminOperation] {
+        [
+            AdminOperation(method: .get, path: "/apps", id: "getApps", summary: "The applications.", answer: "Apps") {
+                _ in
+                ["apps": .array(try registry.applications.map(AdminRecord.application.json))]
+            },
+            AdminOperation(
+                method: .post, path: "/apps", id: "addApp",
+                summary: "Adds an application; with a secret it is a confidential one.", body: "NewApp", answer: "App",
+                status: .created, run: addApplication),
+            AdminOperation(
+                method: .get, path: "/apps/{id}", id: "getApp", summary: "An application.", answer: "App"
+            ) { try AdminRecord.application.json(try application($0)) },
+            AdminOperation(
+                method: .patch, path: "/apps/{id}", id: "changeApp", summary: "Changes what is named.",
+                body: "AppChange",
+                answer: "App", run: changeApplication),
+            AdminOperation(
+                method: .put, path: "/apps/{id}", id: "setApp", summary: "The same; for those who set things with PUT.",
+                body: "AppChange", answer: "App", run: changeApplication),
+            AdminOperation(
+                method: .delete, path: "/apps/{id}", id: "removeApp",
+                summary: "Removes an application; its tokens are refused from then on."
+            ) { request in
+                let application = try application(request)
+                try await keepStart()
+                try registry.removeApplication(application.clientID)
+                journal.recordChange("The application \(application.displayName) was removed.")
+                return nil
+            },
+            AdminOperation(
+                method: .get, path: "/tenants", id: "getTenants", summary: "The tenants.", answer: "Tenants"
+            ) { _ in ["tenants": .array(try registry.tenants.map(AdminRecord.tenant.json))] },
+            AdminOperation(
+                method: .post, path: "/tenants", id: "addTenant",
+                summary: "Adds a tenant, or changes the one with its id.",
+                body: "Tenant", answer: "Tenant", status: .created, run: addTenant),
+            AdminOperation(
+                method: .get, path: "/tenants/{id}", id: "getTenant", summary: "A tenant, by id or domain.",
+                answer: "Tenant"
+            ) { try AdminRecord.tenant.json(try tenant($0)) },
+            AdminOperation(
+                method: .delete, path: "/tenants/{id}", id: "removeTenant",
+                summary: "Removes a tenant with its people and applications."
+            ) { request in
+                let tenant = try tenant(request)
+                try await keepStart()
+                try registry.removeTenant(tenant.id)
+                journal.recordChange("The tenant \(tenant.displayName) was removed.")
+                return nil
+            },
+            AdminOperation(
+                method: .post, path: "/keys/rotate", id: "rotateKey",
+                summary: "Publishes a new signing key, which signs from now on; the old ones stay published.",
+                body: "KeyRotation", answer: "Key", run: rotateKey),
+        ]
+    }
+
+    private func application(_ request: AdminRequest) throws(AdminError) -> RegisteredApplication {
+        guard let application = registry.application(request.id) else {
+            throw .notFound("application", request.id, list: "/apps")
+        }
+        return application
+    }
+
+    private func tenant(_ request: AdminRequest) throws(AdminError) -> Tenant {
+        guard let tenant = registry.tenant(request.id) else { throw .notFound("tenant", request.id, list: "/tenants") }
+        return tenant
+    }
+
+    private func addApplication(_ request: AdminRequest) async throws -> JSONValue? {
+        let body = request.body
+        try body.allow(AdminRecord.application.names + ["secret"])
+        let id = try body.text("clientId") ?? UUID().uuidString
+        guard registry.application(id) == nil else {
+            throw AdminError.conflict(
+                "clientId", "There is an application \(id) already.", "PATCH it, or choose another id.")
+        }
+        guard let home = try body.text("homeTenantId") ?? registry.tenants.first?.id else {
+            throw AdminError.invalid("homeTenantId", "homeTenantId is missing.", "Add it.")
+        }
+        let template = RegisteredApplication(
+            clientID: id, displayName: try body.neededText("displayName"), homeTenantID: home)
+        return try await write(
+            try AdminRecord.application.merged(template, body.without(["clientId", "homeTenantId"])), body, "added")
+    }
+
+    private func changeApplication(_ request: AdminRequest) async throws -> JSONValue? {
+        let before = try application(request)
+        try request.body.allow(AdminRecord.application.names + ["secret"])
+        if let id = try request.body.text("clientId"), id.lowercased() != before.clientID {
+            throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
+        }
+        return try await write(try AdminRecord.application.merged(before, request.body), request.body, "changed")
+    }
+
+    private func write(
+        _ application: RegisteredApplication, _ body: AdminFields, _ what: String
+    ) async throws -> JSONValue? {
+        var application = application
+        if let secret = try body.text("secret") { application.setSecret(secret) }
+        try await keepStart()
+        do {
+            try registry.upsert(application)
+        } catch let error as EmulatorError {
+            let field = registry.tenant(application.homeTenantID) == nil ? "homeTenantId" : "clientId"
+            throw AdminError.invalid(field, error.message, "GET \(AdminGuard.root)/tenants lists the tenants.")
+        }
+        journal.recordChange("The application \(application.displayName) was \(what).")
+        return try AdminRecord.application.json(application)
+    }
+
+    private func addTenant(_ request: AdminRequest) async throws -> JSONValue? {
+        let body = request.body
+        try body.allow(AdminRecord.tenant.names)
+        let template = Tenant(
+            id: try body.text("id") ?? UUID().uuidString, domains: try body.texts("domains") ?? [],
+            displayName: try body.neededText("displayName"))
+        let tenant = try AdminRecord.tenant.merged(template, body.without(["id", "domains"]))
+        try await keepStart()
+        do {
+            try registry.upsert(tenant)
+        } catch let error as EmulatorError {
+            throw AdminError.invalid(tenant.id.isGUID ? "domains" : "id", error.message, "Send id and domains.")
+        }
+        journal.recordChange("The tenant \(tenant.displayName) was added.")
+        return try AdminRecord.tenant.json(tenant)
+    }
+
+    private func rotateKey(_ request: AdminRequest) async throws -> JSONValue? {
+        try request.body.allow(["kind"])
+        let name = try request.body.text("kind") ?? Tenant.Kind.work.rawValue
+        guard let kind = Tenant.Kind(rawValue: name) else {
+            throw AdminError.invalid(
+                "kind", "There are no keys of the kind \(name.prefix(100)).", "Send work or personal.")
+        }
+        let kid = try await keys.rotate(kind, at: clock.now)
+        journal.recordChange("The key \(kid) signs from now on.")
+        return ["kid": .string(kid)]
+    }
+}

@@ -1,0 +1,90 @@
+import HTTPTypes
+
+extension AdminControls {
+    var scriptOperations: [AdminOperation] {
+        [
+            AdminOperation(
+                method: .get, path: "/sign-ins", id: "getSignIns",
+                summary: "The people who will sign in next without anybody there, in their order.", answer: "SignIns"
+            ) { _ in ["signIns": .array(script.waiting.map(\.json))] },
+            AdminOperation(
+                method: .post, path: "/sign-ins", id: "addSignIn",
+                summary: "Has somebody sign in at the next occasion, without a page.", body: "SignIn", answer: "SignIn",
+                status: .created, run: addSignIn),
+            AdminOperation(
+                method: .delete, path: "/sign-ins", id: "clearSignIns",
+                summary: "Sends everybody home who has not come yet."
+            ) { _ in
+                script.clear()
+                return nil
+            },
+        ]
+    }
+
+    private func addSignIn(_ request: AdminRequest) async throws -> JSONValue? {
+        let body = request.body
+        try body.allow(["account", "outcome", "occasion", "password", "seconds", "polls"])
+        let account = try body.neededText("account")
+        guard try await database.user(signingInAs: account) != nil else {
+            throw AdminError.invalid(
+                "account", "Nobody signs in as \(account.prefix(100)).", "GET \(AdminGuard.root)/people lists who can.")
+        }
+        var person = ScriptedSignIn(account, try body.choice("outcome") ?? .signsIn)
+        person.occasion = try body.choice("occasion") ?? .browser
+        person.password = try body.text("password")
+        person.seconds = try body.number("seconds", in: 0...600) ?? 0
+        person.polls = try body.integer("polls", in: 1...1000) ?? 1
+        guard person.outcome != .letsExpire || person.occasion == .device else {
+            throw AdminError.invalid(
+                "outcome", "In a browser there is nothing that expires.", "Send \"occasion\": \"device\" with it.")
+        }
+        script.add(person)
+        return person.json
+    }
+}
+
+extension AdminFields {
+    /// One of a few words.
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: String
+    ) throws(AdminError) -> Choice? where Choice.RawValue == String {
+        guard let text = try text(name) else { return nil }
+        guard let choice = Choice(rawValue: text) else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalid(name, "\(name) can't be \u{201C}\(text.prefix(100))\u{201D}.", "What it can be: \(known).")
+        }
+        return choice
+    }
+}
+
+extension ScriptedSignIn {
+    /// As the admin API writes it, without the password.
+    fileprivate var json: JSONValue {
+        [
+            "account": .string(account), "outcome": .string(outcome.rawValue), "occasion": .string(occasion.rawValue),
+            "seconds": .verbatim("\(seconds)"), "polls": .number(polls),
+        ]
+    }
+}
+
+extension AdminSchemas {
+    static var scriptSchemas: [JSONValue.Member] {
+        func choices(_ names: [String]) -> JSONValue {
+            ["type": "string", "enum": .array(names.map(JSONValue.string))]
+        }
+        return [
+            .init(
+                name: "SignIn",
+                value: object(
+                    [
+                        ("account", text("The user name that is typed.")),
+                        ("outcome", choices(ScriptedSignIn.Outcome.allCases.map(\.rawValue))),
+                        ("occasion", choices(ScriptedSignIn.Occasion.allCases.map(\.rawValue))),
+                        ("password", text("Left out: everybody's. Test data; only ever sent to the emulator.")),
+                        ("seconds", number("How long the person takes.")),
+                        ("polls", integer("After how many questions of a device they act.")),
+                    ], required: ["account"])),
+            .init(name: "SignIns", value: list("signIns", "SignIn")),
+        ]
+    }
+}

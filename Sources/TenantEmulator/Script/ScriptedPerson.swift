@@ -1,0 +1,102 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Goes through the emulator's own pages as a person would, by the same routes and under the same rules.
+struct ScriptedPerson: Sendable {
+    /// A sign-in has a few pages; more than this is a circle.
+    private static let mostPages = 12
+
+    let script: ScriptedSignIn
+    let routes: RouterResponder<EmulatorRequestContext>
+    let announcements: Announcements
+    /// What the browser sent to begin with: where it is, and who it says that it is.
+    let head: HTTPRequest
+    /// The cookies of the browser, by name.
+    private(set) var cookies: [String: String]
+    /// The cookies that were set on the way, as they were set.
+    private(set) var setCookies: [String] = []
+
+    init(
+        _ script: ScriptedSignIn, routes: RouterResponder<EmulatorRequestContext>, announcements: Announcements,
+        head: HTTPRequest, cookies: [String: String] = [:]
+    ) {
+        self.script = script
+        self.routes = routes
+        self.announcements = announcements
+        self.head = head
+        self.cookies = cookies
+    }
+
+    /// Opens a page and goes on until there is none that asks something, or the person goes no further.
+    mutating func visit(_ request: Request) async throws -> Response {
+        var response = try await send(request)
+        for _ in 0..<Self.mostPages {
+            guard let page = try await ScriptedPage(&response), let form = answer(page) else { break }
+            response = try await send(post(page.action, form))
+            // The same page with an error is where a person stops who doesn't know better.
+            if try await ScriptedPage(&response)?.hasError == true { break }
+        }
+        if !setCookies.isEmpty { response.headers[values: .setCookie] = setCookies }
+        return response
+    }
+
+    /// What the person fills in; nil if they leave the page as it is.
+    private func answer(_ page: ScriptedPage) -> [(name: String, value: String)]? {
+        let hidden = page.hidden
+        switch page.kind {
+        case "login":
+            if script.outcome == .cancels { return hidden + [("choice", "cancel")] }
+            let password =
+                script.outcome == .typesWrongPassword
+                ? "not the password" : script.password ?? SampleOrganization.password
+            return hidden + [("loginfmt", script.account), ("passwd", password), ("choice", "sign-in")]
+        case "account": return hidden + [("choice", "other")]
+        case "second-factor":
+            guard let code = announcements.secondFactorCode(for: script.account) else { return nil }
+            return hidden + [("otc", code), ("choice", "verify")]
+        case "consent": return hidden + [("choice", script.outcome == .declinesConsent ? "cancel" : "accept")]
+        case "approval": return hidden + [("choice", "return")]
+        case "confirm": return hidden + [("choice", script.outcome == .declinesConsent ? "cancel" : "continue")]
+        default: return nil
+        }
+    }
+
+    /// Enters the code of a device, and goes on from there.
+    mutating func enter(_ userCode: String, at path: String) async throws -> Response {
+        var page = try await send(request(.get, path))
+        guard let form = try await ScriptedPage(&page) else { return page }
+        return try await visit(post(form.action, form.hidden + [("otc", userCode)]))
+    }
+
+    private func post(_ path: String, _ form: [(name: String, value: String)]) -> Request {
+        var request = request(.post, path)
+        request.body = RequestBody(buffer: ByteBuffer(string: FormParameters.encode(form)))
+        return request
+    }
+
+    private func request(_ method: HTTPRequest.Method, _ path: String) -> Request {
+        var next = HTTPRequest(method: method, scheme: head.scheme, authority: head.authority, path: path)
+        next.headerFields[.accept] = "text/html"
+        if method == .post { next.headerFields[.contentType] = "application/x-www-form-urlencoded" }
+        return Request(head: next, body: RequestBody(buffer: ByteBuffer()))
+    }
+
+    /// Sends a request with the cookies, and keeps those that come back.
+    private mutating func send(_ request: Request) async throws -> Response {
+        var head = request.head
+        let jar = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
+        head.headerFields[.cookie] = jar.isEmpty ? nil : jar
+        let response = try await routes.respond(
+            to: Request(head: head, body: request.body), context: EmulatorRequestContext(logger: Emulator.silentLogger))
+        for cookie in response.headers[values: .setCookie] {
+            let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard pair.count == 2 else { continue }
+            let name = String(pair[0])
+            cookies[name] = pair[1].isEmpty ? nil : String(pair[1])
+            setCookies.removeAll { $0.hasPrefix(name + "=") }
+            setCookies.append(cookie)
+        }
+        return response
+    }
+}

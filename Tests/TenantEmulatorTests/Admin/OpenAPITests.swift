@@ -1,0 +1,72 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("The description of the admin API")
+struct OpenAPITests {
+    @Test("each operation in it is answered by the routes, and each route is in it")
+    func routes() async throws {
+        let emulator = try await Emulator()
+        let admin = AdminClient(emulator)
+        let paths = try #require(try await admin.get("/openapi.json").json["paths"] as? [String: [String: Any]])
+        var described: Set<String> = []
+        for (path, operations) in paths {
+            for method in operations.keys {
+                described.insert("\(method.uppercased()) \(path)")
+                let name = try #require(HTTPRequest.Method(method.uppercased()))
+                let asked = String(path.dropFirst("/_emulator".count)).replacing(/\{[a-z]+\}/, with: "0")
+                let answer = try await admin.send(name, asked, name == .get || name == .delete ? nil : "{}")
+                // What isn't there has Hummingbird's own answer: an error that names no next step.
+                #expect(
+                    answer.status < 300 || answer.adminError("nextStep") != nil, "\(method) \(path): \(answer.body)")
+            }
+        }
+        let known = AdminRoutes(
+            controls: emulator.controls, pages: try PageRenderer(brand: PageBrand(SampleOrganization.contoso))
+        )
+        .operations.map { "\($0.method.rawValue) \(AdminGuard.root)\($0.path)" }
+        let besides = ["POST /_emulator", "GET /_emulator/openapi.json"]
+        #expect(described == Set(known + besides))
+        #expect(try await admin.get("/nowhere").adminError("nextStep") == nil)
+    }
+
+    /// What Scripts/install-packages has installed; without it the test says what to type.
+    private static let python = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../.build/openapi/bin/python").standardizedFileURL
+
+    @Test(
+        "openapi-spec-validator finds nothing wrong with it, and something with what is wrong",
+        arguments: [true, false])
+    func validator(isRight: Bool) async throws {
+        try #require(
+            FileManager.default.isExecutableFile(atPath: Self.python.path),
+            "openapi-spec-validator is not installed: run Scripts/install-packages --tests")
+        let folder = try TemporaryFolder()
+        let document = try await AdminClient(try await Emulator()).get("/openapi.json").body
+        let text = isRight ? document : document.replacing("\"paths\":", with: "\"path\":")
+        let file = URL(fileURLWithPath: folder.path + "/openapi.json")
+        try Data(text.utf8).write(to: file)
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = Self.python
+        process.arguments = ["-m", "openapi_spec_validator", file.path]
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect((process.terminationStatus == 0) == isRight, "\(said)")
+    }
+
+    @Test("every schema that it refers to is there, and every operation has a name of its own")
+    func references() async throws {
+        let answer = try await AdminClient(try await Emulator()).get("/openapi.json")
+        let components = try #require(answer.json["components"] as? [String: Any])
+        let schemas = try #require(components["schemas"] as? [String: Any])
+        let referred = Set(answer.body.matches(of: /#\/components\/schemas\/([A-Za-z]+)/).map { String($0.output.1) })
+        #expect(referred.subtracting(schemas.keys).isEmpty)
+        let names = answer.body.matches(of: /"operationId":"([A-Za-z]+)"/).map { String($0.output.1) }
+        #expect(Set(names).count == names.count && names.count > 30)
+    }
+}

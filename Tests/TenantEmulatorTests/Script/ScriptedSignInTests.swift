@@ -1,0 +1,151 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Scripted people")
+struct ScriptedSignInTests {
+    private let time = TestTime()
+
+    private func emulator() async throws -> Emulator {
+        try await Emulator(now: { [time] in time.now })
+    }
+
+    @Test("the next sign-in is answered without a page, by the person who was announced, under the usual rules")
+    func signsIn() async throws {
+        let emulator = try await emulator()
+        emulator.script.add(ScriptedSignIn("alexw@contoso.onmicrosoft.com"))
+        emulator.script.add(ScriptedSignIn(TestBrowser.adele))
+        var (first, second) = (TestBrowser(emulator), TestBrowser(emulator))
+        let answer = try await first.authorize()
+        #expect(answer.status == 302)
+        let tokens = try await first.redeem(answer.redirect["code"] ?? "")
+        #expect(tokens.idToken["preferred_username"] as? String == "alexw@contoso.onmicrosoft.com")
+        #expect(tokens.idToken["nonce"] as? String == "a nonce")
+        let next = try await second.authorize()
+        #expect(
+            try await second.redeem(next.redirect["code"] ?? "").idToken["preferred_username"] as? String
+                == TestBrowser.adele)
+        #expect(emulator.script.waiting.isEmpty)
+        #expect(try await second.authorize().status == 302, "the browser has kept the session")
+        var third = TestBrowser(emulator)
+        #expect(try await third.authorize().body.contains("name=\"passwd\""), "nobody is left")
+    }
+
+    @Test("a session that the browser has does not stand in the way of somebody else")
+    func otherAccount() async throws {
+        let emulator = try await emulator()
+        var browser = TestBrowser(emulator)
+        _ = try await browser.code()
+        emulator.script.add(ScriptedSignIn("alexw@contoso.onmicrosoft.com"))
+        let code = try await browser.authorize().redirect["code"] ?? ""
+        #expect(
+            try await browser.redeem(code).idToken["preferred_username"] as? String == "alexw@contoso.onmicrosoft.com")
+    }
+
+    @Test("somebody who cancels or declines sends the app what a person would")
+    func cancels() async throws {
+        let emulator = try await emulator()
+        emulator.script.add(ScriptedSignIn(TestBrowser.adele, .cancels))
+        emulator.script.add(ScriptedSignIn(TestBrowser.adele, .declinesConsent))
+        var browser = TestBrowser(emulator)
+        let canceled = try await browser.authorize()
+        #expect(canceled.redirect["error"] == "access_denied" && canceled.redirect["state"] == "a state")
+        let declined = try await browser.authorize()
+        #expect(declined.redirect["error"] == "access_denied")
+        #expect(
+            emulator.journal.entries(kinds: [.change]).compactMap(\.text) == [
+                "\(TestBrowser.adele) cancels", "\(TestBrowser.adele) declines to consent",
+            ])
+    }
+
+    @Test("somebody who types a wrong password leaves the page with its error, and the app hears nothing")
+    func wrongPassword() async throws {
+        let emulator = try await emulator()
+        emulator.script.add(ScriptedSignIn(TestBrowser.adele, .typesWrongPassword))
+        var browser = TestBrowser(emulator)
+        let page = try await browser.authorize()
+        #expect(page.status == 200 && page.body.contains("AADSTS50126"))
+        #expect(try await browser.signIn(on: page).body.contains("Permissions requested"), "and can go on from there")
+    }
+
+    @Test("somebody who needs a second factor reads it from the journal")
+    func secondFactor() async throws {
+        let emulator = try await emulator()
+        let adele = try #require(try await emulator.database.user(TestBrowser.adele))
+        try emulator.registry.updateConditions(of: adele.id) { $0.secondFactor = .needed }
+        emulator.script.add(ScriptedSignIn(TestBrowser.adele))
+        var browser = TestBrowser(emulator)
+        #expect(try await browser.authorize().redirect["code"] != nil)
+        #expect(emulator.journal.entries(kinds: [.announcement]).count == 1)
+    }
+
+    @Test("an app that may show no page gets none, and nobody is used up")
+    func silent() async throws {
+        let emulator = try await emulator()
+        emulator.script.add(ScriptedSignIn(TestBrowser.adele))
+        var browser = TestBrowser(emulator)
+        #expect(try await browser.authorize(["prompt": "none"]).redirect["error"] == "login_required")
+        #expect(emulator.script.waiting.count == 1)
+    }
+
+    private func device(
+        _ outcome: ScriptedSignIn.Outcome, polls: Int
+    ) async throws -> (statuses: [Int], last: Answer) {
+        let emulator = try await emulator()
+        var person = ScriptedSignIn(TestBrowser.adele, outcome)
+        person.occasion = .device
+        person.polls = polls
+        emulator.script.add(person)
+        var device = TestBrowser(emulator)
+        let begun = try await device.post(
+            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid profile User.Read"])
+        var answers: [Answer] = []
+        for _ in 0..<polls {
+            answers.append(
+                try await device.token(["grant_type": "device_code", "device_code": begun.string("device_code")]))
+        }
+        let last = try #require(answers.last)
+        return (answers.map(\.status), last)
+    }
+
+    @Test("a device is approved after the third question")
+    func deviceApproved() async throws {
+        let (statuses, last) = try await device(.signsIn, polls: 3)
+        #expect(statuses == [400, 400, 200])
+        #expect(last.idToken["preferred_username"] as? String == TestBrowser.adele)
+    }
+
+    @Test(
+        "a device is declined, or its code runs out",
+        arguments: [
+            (.cancels, "authorization_declined"), (.declinesConsent, "authorization_declined"),
+            (.letsExpire, "expired_token"),
+        ] as [(ScriptedSignIn.Outcome, String)])
+    func deviceRefused(outcome: ScriptedSignIn.Outcome, error: String) async throws {
+        let (statuses, last) = try await device(outcome, polls: 2)
+        #expect(statuses == [400, 400] && last.string("error") == error)
+    }
+
+    @Test("by HTTP the same, and what makes no sense is refused by name")
+    func admin() async throws {
+        let emulator = try await emulator()
+        let admin = AdminClient(emulator)
+        let added = try await admin.post(
+            "/sign-ins", "{\"account\":\"\(TestBrowser.adele)\",\"outcome\":\"cancels\",\"password\":\"p4\"}")
+        #expect(added.status == 201 && !added.body.contains("p4"))
+        #expect(try await admin.get("/sign-ins").list("signIns").count == 1)
+        #expect(try await admin.send(.delete, "/sign-ins").status == 204)
+        #expect(emulator.script.waiting.isEmpty)
+        for (json, field) in [
+            ("{}", "account"), ("{\"account\":\"nobody@x.example\"}", "account"),
+            ("{\"account\":\"\(TestBrowser.adele)\",\"outcome\":\"dances\"}", "outcome"),
+            ("{\"account\":\"\(TestBrowser.adele)\",\"outcome\":\"letsExpire\"}", "outcome"),
+            ("{\"account\":\"\(TestBrowser.adele)\",\"polls\":0}", "polls"),
+        ] {
+            let answer = try await admin.post("/sign-ins", json)
+            #expect(answer.status == 400 && answer.adminError("field") == field)
+        }
+    }
+}
