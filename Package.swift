@@ -75,6 +75,11 @@ let package = Package(
                 "TenantEmulator",
             ]),
 
+        // What a full screen in a terminal is drawn with. It imports nothing of ours.
+        .target(name: "TerminalScreen", dependencies: ["TerminalRestoration"]),
+        // In C: it runs in signal handlers.
+        .target(name: "TerminalRestoration"),
+
         // MARK: The organization on this machine; it imports nothing of ours
         .target(
             name: "TenantEmulator",
@@ -113,6 +118,11 @@ let package = Package(
         // Several of it share an account, or are killed, in the tests.
         .executableTarget(
             name: "token-loop", dependencies: ["NativeOAuth", "AsyncHTTPTransport"], path: "Tests/TokenLoop"),
+        // Shows what comes from a terminal, and ends in each way that a program can end in.
+        .executableTarget(name: "terminal-probe", dependencies: ["TerminalScreen"], path: "Tests/TerminalProbe"),
+        .testTarget(
+            name: "TerminalScreenTests", dependencies: ["TerminalScreen", "terminal-probe"],
+            exclude: ["Support/judge.py"]),
         .testTarget(
             name: "NativeOAuthTests",
             dependencies: [

@@ -1,0 +1,132 @@
+/// The modules of a QR code while it is put together.
+struct QRMatrix: Sendable {
+    let size: Int
+    private(set) var modules: [Bool]
+    /// The modules that belong to a pattern, and that no mask touches.
+    private var isFixed: [Bool]
+
+    /// Draws the patterns, and lays the codewords round them.
+    init(_ version: QRVersion, _ codewords: [UInt8]) {
+        size = version.size
+        modules = Array(repeating: false, count: size * size)
+        isFixed = modules
+        for index in 0..<size {
+            fix(6, index, index % 2 == 0)
+            fix(index, 6, index % 2 == 0)
+        }
+        for (column, row) in [(3, 3), (size - 4, 3), (3, size - 4)] {
+            square(column, row, radius: 4) { $0 != 2 && $0 != 4 }
+        }
+        let last = version.alignment.count - 1
+        for (i, column) in version.alignment.enumerated() {
+            for (j, row) in version.alignment.enumerated() where ![[0, 0], [0, last], [last, 0]].contains([i, j]) {
+                square(column, row, radius: 2) { $0 != 1 }
+            }
+        }
+        drawFormat(mask: 0)
+        drawVersion(version.number)
+        lay(codewords)
+    }
+
+    subscript(column: Int, row: Int) -> Bool {
+        modules[row * size + column]
+    }
+
+    private mutating func fix(_ column: Int, _ row: Int, _ isDark: Bool) {
+        modules[row * size + column] = isDark
+        isFixed[row * size + column] = true
+    }
+
+    /// Rings round a middle, as far as they are inside.
+    private mutating func square(_ column: Int, _ row: Int, radius: Int, _ isDark: (Int) -> Bool) {
+        for y in row - radius...row + radius where (0..<size).contains(y) {
+            for x in column - radius...column + radius where (0..<size).contains(x) {
+                fix(x, y, isDark(max(abs(x - column), abs(y - row))))
+            }
+        }
+    }
+
+    /// The level of correction and the mask, twice, with ten bits that mend them.
+    private mutating func drawFormat(mask: Int) {
+        // Level M is 00.
+        var remainder = mask
+        for _ in 0..<10 {
+            remainder = remainder << 1 ^ (remainder >> 9) * 0x537
+        }
+        let bits = (mask << 10 | remainder) ^ 0x5412
+        func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
+        for index in 0..<6 {
+            fix(8, index, bit(index))
+            fix(5 - index, 8, bit(9 + index))
+        }
+        fix(8, 7, bit(6))
+        fix(8, 8, bit(7))
+        fix(7, 8, bit(8))
+        for index in 0..<8 {
+            fix(size - 1 - index, 8, bit(index))
+        }
+        for index in 8..<15 {
+            fix(8, size - 15 + index, bit(index))
+        }
+        fix(8, size - 8, true)
+    }
+
+    private mutating func drawVersion(_ number: Int) {
+        guard number >= 7 else { return }
+        var remainder = number
+        for _ in 0..<12 {
+            remainder = remainder << 1 ^ (remainder >> 11) * 0x1F25
+        }
+        let bits = number << 12 | remainder
+        for index in 0..<18 {
+            let isDark = bits >> index & 1 == 1
+            fix(size - 11 + index % 3, index / 3, isDark)
+            fix(index / 3, size - 11 + index % 3, isDark)
+        }
+    }
+
+    /// In columns of two, up and down in turns, from the right.
+    private mutating func lay(_ codewords: [UInt8]) {
+        var index = 0
+        var right = size - 1
+        while right >= 1 {
+            if right == 6 {
+                right = 5
+            }
+            for step in 0..<size {
+                let isUpward = (right + 1) & 2 == 0
+                let row = isUpward ? size - 1 - step : step
+                for column in [right, right - 1] where !isFixed[row * size + column] && index < 8 * codewords.count {
+                    modules[row * size + column] = codewords[index / 8] >> UInt8(7 - index % 8) & 1 == 1
+                    index += 1
+                }
+            }
+            right -= 2
+        }
+    }
+
+    /// The same with a mask, and the format that tells of it.
+    func masked(_ mask: Int) -> QRMatrix {
+        var result = self
+        for row in 0..<size {
+            for column in 0..<size where !isFixed[row * size + column] && Self.flips(mask, column, row) {
+                result.modules[row * size + column].toggle()
+            }
+        }
+        result.drawFormat(mask: mask)
+        return result
+    }
+
+    private static func flips(_ mask: Int, _ column: Int, _ row: Int) -> Bool {
+        switch mask {
+        case 0: (column + row) % 2 == 0
+        case 1: row % 2 == 0
+        case 2: column % 3 == 0
+        case 3: (column + row) % 3 == 0
+        case 4: (column / 3 + row / 2) % 2 == 0
+        case 5: column * row % 2 + column * row % 3 == 0
+        case 6: (column * row % 2 + column * row % 3) % 2 == 0
+        default: ((column + row) % 2 + column * row % 3) % 2 == 0
+        }
+    }
+}

@@ -1,0 +1,83 @@
+/// Makes events of the bytes that a terminal sends, in whatever pieces they come.
+///
+/// Nothing that it is fed makes it fail: bytes that are no UTF-8 become U+FFFD, sequences that it does not know or that do
+/// not end are dropped. It keeps 8 KiB of a sequence and a megabyte of a paste at most.
+package struct InputDecoder: Sendable {
+    private var waiting: [UInt8] = []
+    private var pasted: [UInt8]?
+
+    private static let longestSequence = 8 * 1024
+    private static let longestPaste = 1024 * 1024
+    private static let endOfPaste = Array("\u{1B}[201~".utf8)
+
+    package init() {}
+
+    /// Whether something may still follow what has come, or may not: ``flush()`` decides after a while.
+    ///
+    /// Esc by itself looks like the beginning of a key that sends a sequence.
+    package var isWaiting: Bool { !waiting.isEmpty && pasted == nil }
+
+    /// Takes bytes.
+    ///
+    /// - Parameter bytes: What has come.
+    /// - Returns: The events that are complete.
+    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+        waiting += bytes
+        return decode(isComplete: false)
+    }
+
+    /// Takes what has come for all that comes.
+    ///
+    /// - Returns: The events that it makes: Esc, most of all.
+    package mutating func flush() -> [InputEvent] {
+        pasted == nil ? decode(isComplete: true) : []
+    }
+
+    private mutating func decode(isComplete: Bool) -> [InputEvent] {
+        var events: [InputEvent] = []
+        var start = 0
+        while start < waiting.count {
+            if pasted != nil {
+                guard takePaste(from: &start, &events) else { break }
+                continue
+            }
+            switch InputSequence.parse(waiting[start...], isComplete: isComplete) {
+            case .event(let event, let length):
+                events.append(event)
+                start += length
+            case .pasteBegins(let length):
+                pasted = []
+                start += length
+            case .nothing(let length):
+                start += length
+            case .incomplete:
+                if waiting.count - start > Self.longestSequence {
+                    start = waiting.count
+                }
+                waiting.removeFirst(start)
+                return events
+            }
+        }
+        waiting.removeFirst(start)
+        return events
+    }
+
+    /// Takes as much of a paste as has come.
+    ///
+    /// - Returns: Whether that was all of it.
+    private mutating func takePaste(from start: inout Int, _ events: inout [InputEvent]) -> Bool {
+        let end = Self.endOfPaste
+        let lastStart = max(start, waiting.count - end.count + 1)
+        let found = (start..<lastStart).first { waiting[$0...].starts(with: end) }
+        // What comes last may be the beginning of the end.
+        let stop = found ?? lastStart
+        let room = max(0, Self.longestPaste - (pasted?.count ?? 0))
+        pasted? += waiting[start..<stop].prefix(room)
+        start = stop
+        guard found != nil else { return false }
+        events.append(.paste(String(decoding: pasted ?? [], as: UTF8.self)))
+        pasted = nil
+        start += end.count
+        return true
+    }
+}

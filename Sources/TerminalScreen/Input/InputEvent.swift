@@ -1,0 +1,78 @@
+/// What came from a terminal.
+package enum InputEvent: Hashable, Sendable {
+    /// A key, or a character that was typed.
+    case key(Key, Modifiers = [])
+    /// What was pasted, as it is: line breaks and control characters are in it, and are not keys.
+    case paste(String)
+    /// A button or the wheel.
+    case mouse(Mouse)
+    /// The window has, or has no longer, the keyboard.
+    case focus(Bool)
+    /// The window has another size.
+    case resize(Size)
+    /// The program was stopped and goes on; what was on the screen is gone.
+    case resumed
+    /// The terminal has answered.
+    case report(TerminalReport)
+}
+
+/// A key.
+package enum Key: Hashable, Sendable {
+    /// What was typed; a letter that was held with Control is the small one.
+    case character(Character)
+    case enter, tab, escape, backspace
+    case up, down, left, right, home, end, pageUp, pageDown, insert, delete
+    /// F1 is 1.
+    case function(Int)
+}
+
+/// The keys that were held.
+package struct Modifiers: OptionSet, Hashable, Sendable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+
+    package static let shift = Modifiers(rawValue: 1)
+    package static let alt = Modifiers(rawValue: 2)
+    package static let control = Modifiers(rawValue: 4)
+    package static let command = Modifiers(rawValue: 8)
+
+    /// What a terminal sends: one more than the sum.
+    init(parameter: Int) {
+        self.init(rawValue: max(0, parameter - 1) & 15)
+    }
+}
+
+/// Something done with the mouse.
+package struct Mouse: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
+        /// The left button is 0, the middle one 1, the right one 2.
+        case press(Int), release(Int), drag(Int)
+        case move
+        case wheelUp, wheelDown, wheelLeft, wheelRight
+    }
+
+    package let action: Action
+    package let point: Point
+    package let modifiers: Modifiers
+
+    package init(_ action: Action, at point: Point, _ modifiers: Modifiers = []) {
+        self.action = action
+        self.point = point
+        self.modifiers = modifiers
+    }
+}
+
+/// An answer to a question of ``TerminalFeatures/questions``.
+package enum TerminalReport: Hashable, Sendable {
+    /// What the terminal is able to do (DA1).
+    case attributes([Int])
+    /// Its name and version (XTVERSION).
+    case version(String)
+    /// Whether it knows a private mode (DECRQM).
+    case mode(Int, isKnown: Bool)
+    /// The pixels of a cell.
+    case cellSize(width: Int, height: Int)
+}

@@ -1,0 +1,66 @@
+/// A color of the terminal.
+package enum Color: Hashable, Sendable {
+    /// What the terminal writes with, or on, when nobody asks for another.
+    case standard
+    /// One of the sixteen that the person has chosen for the terminal: 0 to 7, bright 8 to 15.
+    case named(UInt8)
+    /// One of xterm's 256.
+    case indexed(UInt8)
+    /// Any.
+    case rgb(UInt8, UInt8, UInt8)
+
+    /// The same as far as a terminal can do it: a color that it does not have is the standard one.
+    func reduced(to depth: ColorDepth) -> Color {
+        switch self {
+        case .standard: self
+        case .named: depth >= .sixteen ? self : .standard
+        case .indexed: depth >= .palette ? self : .standard
+        case .rgb: depth >= .full ? self : .standard
+        }
+    }
+
+    /// The parameters of Select Graphic Rendition.
+    ///
+    /// - Parameter base: 30 for what is written, 40 for what is behind it.
+    /// - Returns: One number, or several.
+    func parameters(_ base: Int) -> [Int] {
+        switch self {
+        case .standard: [base + 9]
+        case .named(let number) where number < 8: [base + Int(number)]
+        case .named(let number): [base + 60 + Int(number & 7)]
+        case .indexed(let number): [base + 8, 5, Int(number)]
+        case .rgb(let red, let green, let blue): [base + 8, 2, Int(red), Int(green), Int(blue)]
+        }
+    }
+}
+
+/// How many colors may be used.
+package enum ColorDepth: Int, Comparable, Sendable {
+    /// None: text stands out by weight, underline and reversal alone.
+    case none
+    /// The sixteen that the person has chosen.
+    case sixteen
+    /// Those and xterm's 256.
+    case palette
+    /// All.
+    case full
+
+    /// What the environment says.
+    ///
+    /// - Parameter environment: The variables of the process.
+    /// > Source: [NO_COLOR](https://no-color.org)
+    package init(environment: [String: String]) {
+        let terminal = environment["TERM"] ?? ""
+        if environment["NO_COLOR"]?.isEmpty == false || terminal == "dumb" || terminal.hasPrefix("vt") {
+            self = .none
+        } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
+            self = .full
+        } else {
+            self = terminal.contains("256color") ? .palette : .sixteen
+        }
+    }
+
+    package static func < (left: ColorDepth, right: ColorDepth) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}

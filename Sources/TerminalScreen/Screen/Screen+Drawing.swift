@@ -1,0 +1,114 @@
+extension Screen {
+    /// Writes text on one row, as far as the place goes.
+    ///
+    /// - Parameters:
+    ///   - text: Any text; it is made safe.
+    ///   - point: Where it begins.
+    ///   - style: How it looks.
+    ///   - clip: Where it may be drawn; nil for all of the screen.
+    /// - Returns: The columns from its beginning to its end, those that were clipped included.
+    @discardableResult
+    package mutating func draw(_ text: String, at point: Point, _ style: Style = .plain, in clip: Rectangle? = nil)
+        -> Int
+    {
+        draw(Glyph.glyphs(of: text), at: point, style, in: clip)
+    }
+
+    /// Writes text on the first row of a place: cut with an ellipsis when it is too long.
+    ///
+    /// - Parameters:
+    ///   - text: Any text; it is made safe.
+    ///   - place: Where it stands.
+    ///   - style: How it looks.
+    ///   - alignment: On which side of the place.
+    package mutating func draw(
+        _ text: String, in place: Rectangle, _ style: Style = .plain, _ alignment: TextLayout.Alignment = .leading
+    ) {
+        let glyphs = TextLayout.truncate(Glyph.glyphs(of: text), to: place.size.columns)
+        let rest = place.size.columns - glyphs.reduce(0) { $0 + $1.columns }
+        let start = Point(place.origin.column + TextLayout.offset(of: alignment, rest), place.origin.row)
+        draw(glyphs, at: start, style, in: place)
+    }
+
+    /// Writes text on as many rows as it needs and the place has.
+    ///
+    /// - Returns: The rows that it needs.
+    @discardableResult
+    package mutating func drawLines(_ text: String, in place: Rectangle, _ style: Style = .plain) -> Int {
+        let lines = TextLayout.wrap(text, to: place.size.columns)
+        for (line, row) in zip(lines, place.rows) {
+            draw(line, at: Point(place.origin.column, row), style, in: place)
+        }
+        return lines.count
+    }
+
+    /// Makes a place empty, in a style.
+    package mutating func fill(_ place: Rectangle, _ style: Style = .plain) {
+        let place = place.intersection(bounds)
+        for row in place.rows {
+            for column in place.columns {
+                put(.space, Point(column, row), style)
+            }
+        }
+    }
+
+    /// Changes the style of what is drawn already.
+    package mutating func restyle(_ place: Rectangle, _ change: (Style) -> Style) {
+        let place = place.intersection(bounds)
+        for row in place.rows {
+            for column in place.columns {
+                let index = row * size.columns + column
+                cells[index].style = change(cells[index].style)
+            }
+        }
+    }
+
+    /// Draws a frame along the inner edge of a place, with a title in its upper side.
+    package mutating func box(
+        _ place: Rectangle, _ style: Style = .dim, title: String = "", _ titleStyle: Style = .heading
+    ) {
+        guard place.size.columns >= 2, place.size.rows >= 2 else { return }
+        let right = place.columns.upperBound - 1
+        let bottom = place.rows.upperBound - 1
+        line(Point(place.origin.column, place.origin.row), place.size.columns, style, ends: ("╭", "╮"))
+        line(Point(place.origin.column, bottom), place.size.columns, style, ends: ("╰", "╯"))
+        for row in place.rows.dropFirst().dropLast() {
+            draw("│", at: Point(place.origin.column, row), style)
+            draw("│", at: Point(right, row), style)
+        }
+        if !title.isEmpty, place.size.columns > 6 {
+            let name = TextLayout.truncate(title, to: place.size.columns - 6)
+            draw(" \(name) ", at: Point(place.origin.column + 2, place.origin.row), titleStyle)
+        }
+    }
+
+    /// Draws a horizontal line.
+    package mutating func line(
+        _ point: Point, _ columns: Int, _ style: Style = .dim, ends: (String, String) = ("─", "─")
+    ) {
+        guard columns >= 2 else { return }
+        draw(ends.0 + String(repeating: "─", count: columns - 2) + ends.1, at: point, style)
+    }
+
+    @discardableResult
+    private mutating func draw(_ glyphs: [Glyph], at point: Point, _ style: Style, in clip: Rectangle?) -> Int {
+        let clip = clip.map(bounds.intersection) ?? bounds
+        var column = point.column
+        var first: Int?
+        var last: Int?
+        for glyph in glyphs {
+            let isInside = column >= clip.columns.lowerBound && column + glyph.columns <= clip.columns.upperBound
+            if isInside, clip.rows.contains(point.row) {
+                put(glyph, Point(column, point.row), style)
+                first = first ?? column
+                last = column
+            }
+            column += glyph.columns
+        }
+        if let first, let last, glyphs.contains(where: \.isRightToLeft) {
+            cells[point.row * size.columns + first].opensIsolate = true
+            cells[point.row * size.columns + last].closesIsolate = true
+        }
+        return column - point.column
+    }
+}

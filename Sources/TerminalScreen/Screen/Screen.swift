@@ -1,0 +1,85 @@
+/// What a terminal is to show: a cell for each column of each row, the cursor, and pictures.
+///
+/// It is a value. A program draws a new one whenever something has changed, and ``Renderer`` finds out what to write.
+package struct Screen: Equatable, Sendable {
+    package let size: Size
+    package internal(set) var cells: [Cell]
+    /// Where the cursor is shown; nil for none.
+    package var cursor: Point?
+    package private(set) var images: [InlineImage] = []
+
+    package init(_ size: Size) {
+        self.size = size
+        cells = Array(repeating: .blank, count: size.columns * size.rows)
+    }
+
+    /// All of it.
+    package var bounds: Rectangle { Rectangle(0, 0, size.columns, size.rows) }
+
+    package subscript(column: Int, row: Int) -> Cell {
+        cells[row * size.columns + column]
+    }
+
+    /// The cells of a row.
+    func row(_ row: Int) -> ArraySlice<Cell> {
+        cells[row * size.columns..<(row + 1) * size.columns]
+    }
+
+    /// The text of a row, without the spaces at its end: for tests, and for readers of the screen.
+    package func text(ofRow row: Int) -> String {
+        var text = ""
+        for cell in self.row(row) {
+            if case .glyph(let glyph) = cell.content {
+                text += glyph.text
+            } else if cell.content == .image {
+                text += " "
+            }
+        }
+        while text.last == " " {
+            text.removeLast()
+        }
+        return text
+    }
+
+    /// Puts a glyph into its cells; what it covers half of becomes empty.
+    mutating func put(_ glyph: Glyph, _ point: Point, _ style: Style) {
+        set(Cell(content: .glyph(glyph), style: style), point)
+        if glyph.columns == 2 {
+            set(Cell(content: .rest, style: style), Point(point.column + 1, point.row), isRest: true)
+        }
+    }
+
+    mutating func set(_ cell: Cell, _ point: Point, isRest: Bool = false) {
+        let index = point.row * size.columns + point.column
+        if !isRest, cells[index].content == .rest, point.column > 0 {
+            cells[index - 1] = emptied(cells[index - 1])
+        }
+        if point.column + 1 < size.columns, cells[index + 1].content == .rest {
+            cells[index + 1] = emptied(cells[index + 1])
+        }
+        cells[index] = cell
+    }
+
+    private func emptied(_ cell: Cell) -> Cell {
+        Cell(content: .glyph(.space), style: cell.style)
+    }
+
+    /// Puts a picture on the screen, where there is room for all of it above the last row.
+    ///
+    /// On the last row a terminal might scroll after it.
+    ///
+    /// - Returns: Whether there was.
+    @discardableResult
+    package mutating func place(_ image: InlineImage) -> Bool {
+        let room = Rectangle(0, 0, size.columns, size.rows - 1)
+        guard image.place.intersection(room) == image.place, !image.place.columns.isEmpty, !image.place.rows.isEmpty
+        else { return false }
+        for row in image.place.rows {
+            for column in image.place.columns {
+                set(Cell(content: .image, style: .plain), Point(column, row))
+            }
+        }
+        images.append(image)
+        return true
+    }
+}

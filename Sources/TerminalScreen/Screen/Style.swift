@@ -1,0 +1,79 @@
+/// How a piece of text looks.
+///
+/// The styles by meaning below say everything twice, by color and by weight, so that none of them needs its color. They
+/// use only colors that can be read on black and on white in the palettes that terminals come with: magenta and red.
+/// There is no style with a background of its own; what is selected is reversed, in the person's own colors.
+package struct Style: Hashable, Sendable {
+    /// Weight and line.
+    package struct Attributes: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let bold = Attributes(rawValue: 1)
+        package static let faint = Attributes(rawValue: 2)
+        package static let italic = Attributes(rawValue: 4)
+        package static let underlined = Attributes(rawValue: 8)
+        package static let reversed = Attributes(rawValue: 16)
+    }
+
+    package var foreground: Color
+    package var background: Color
+    package var attributes: Attributes
+    /// Where the text leads; nil when it is no link, or when the address has anything but visible ASCII in it.
+    package private(set) var link: String?
+
+    package init(_ foreground: Color = .standard, on background: Color = .standard, _ attributes: Attributes = []) {
+        self.foreground = foreground
+        self.background = background
+        self.attributes = attributes
+    }
+
+    /// Text.
+    package static let plain = Style()
+    /// What the eye should go to: the name of the program, the key that does something.
+    package static let accent = Style(.named(5), .bold)
+    /// A title.
+    package static let heading = Style(.standard, .bold)
+    /// What is there to be found when it is looked for.
+    package static let dim = Style(.standard, .faint)
+    /// Something that went wrong.
+    package static let error = Style(.named(1), .bold)
+    /// What the cursor of a list is on.
+    package static let selected = Style(.standard, .reversed)
+    /// The letters of a name that were typed.
+    package static let match = Style(.standard, [.bold, .underlined])
+
+    private init(_ foreground: Color, _ attributes: Attributes) {
+        self.init(foreground, on: .standard, attributes)
+    }
+
+    /// The same with some attributes more.
+    package func adding(_ more: Attributes) -> Style {
+        var style = self
+        style.attributes.formUnion(more)
+        return style
+    }
+
+    /// The same as a link, where the terminal knows links (OSC 8).
+    ///
+    /// - Parameter address: The whole address; one that a terminal could take for a command makes no link.
+    /// - Returns: The style.
+    package func linking(to address: String) -> Style {
+        var style = self
+        let isSafe =
+            !address.isEmpty && address.utf8.count <= 2_000
+            && address.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+        style.link = isSafe ? address : nil
+        return style
+    }
+
+    func reduced(to depth: ColorDepth) -> Style {
+        var style = self
+        style.foreground = foreground.reduced(to: depth)
+        style.background = background.reduced(to: depth)
+        return style
+    }
+}

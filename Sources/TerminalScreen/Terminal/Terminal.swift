@@ -1,0 +1,88 @@
+import TerminalRestoration
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The terminal of this process while a program draws on all of it.
+///
+/// It is given back as it was when ``withFullScreen(_:environment:body:)`` ends, however it does; on signals that end or
+/// stop the process, those of a crash included; and on `exit`. Only SIGKILL, and a stack that has overflowed on a thread
+/// without another one for signals, leave no chance to. Before `_exit`, call ``restore()``.
+package final class Terminal: Sendable {
+    /// What comes from the terminal, until it is closed.
+    ///
+    /// To be read by one task.
+    package let events: AsyncStream<InputEvent>
+
+    private let descriptors: TerminalDescriptors
+    private let reader: TerminalReader
+
+    /// Draws on the whole terminal.
+    ///
+    /// - Parameters:
+    ///   - options: What the program wants of it.
+    ///   - environment: The variables of the process; `TERM` is looked at.
+    ///   - body: The program. When ``events`` ends, the terminal is gone and so should the program be.
+    /// - Returns: What the program returns.
+    /// - Throws: ``TerminalError`` when there is no terminal for that, and what the program throws.
+    package static func withFullScreen<Result: Sendable>(
+        _ options: TerminalOptions = TerminalOptions(),
+        environment: [String: String],
+        body: @Sendable (Terminal) async throws -> Result
+    ) async throws -> Result {
+        guard environment["TERM"] != "dumb" else { throw TerminalError.dumb }
+        let terminal = try Terminal(options)
+        defer { terminal.close() }
+        return try await body(terminal)
+    }
+
+    private init(_ options: TerminalOptions) throws(TerminalError) {
+        descriptors = try TerminalDescriptors.open()
+        let entering = options.entering
+        let leaving = options.leaving
+        let result = terminal_take(
+            descriptors.input, descriptors.output, entering, entering.utf8.count, leaving, leaving.utf8.count,
+            descriptors.notice)
+        guard result == 0 else {
+            terminal_give_back()
+            descriptors.close()
+            throw result == EBUSY ? .busy : .refused(String(cString: strerror(result)))
+        }
+        let stream = AsyncStream<InputEvent>.makeStream()
+        events = stream.stream
+        reader = TerminalReader(descriptors, patience: options.patience, stream.continuation)
+        reader.start()
+    }
+
+    /// The columns and rows of the window; 80 × 24 when the terminal does not know.
+    package var size: Size { descriptors.size }
+
+    /// Writes to the terminal: what a ``Renderer`` or ``Clipboard`` has made, nothing else.
+    ///
+    /// While the program is stopped nothing is written; ``InputEvent/resumed`` then asks for the whole picture.
+    package func write(_ bytes: [UInt8]) {
+        _ = bytes.withUnsafeBytes { terminal_write($0.baseAddress, $0.count) }
+    }
+
+    /// Stops the process, as Ctrl-Z does elsewhere; ``InputEvent/resumed`` tells when it goes on.
+    package func suspend() {
+        terminal_suspend()
+    }
+
+    /// Gives the terminal back at once, for a process that is about to end by `_exit`.
+    ///
+    /// It may be called from anywhere.
+    package static func restore() {
+        terminal_restore()
+    }
+
+    private func close() {
+        terminal_give_back()
+        reader.stop()
+    }
+}

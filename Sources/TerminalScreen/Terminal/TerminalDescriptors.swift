@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// The files of a terminal, and a pipe in which signals, and the end of the work, are told.
+struct TerminalDescriptors: Sendable {
+    let input: Int32
+    let output: Int32
+    /// The end for reading.
+    let notices: Int32
+    /// The end for writing.
+    let notice: Int32
+    /// Those that were opened here.
+    private let own: [Int32]
+
+    /// Finds the terminal: the standard streams where they are one, else the one that the process belongs to.
+    static func open() throws(TerminalError) -> TerminalDescriptors {
+        var own: [Int32] = []
+        var input = STDIN_FILENO
+        var output = STDOUT_FILENO
+        if isatty(input) != 1 || isatty(output) != 1 {
+            let terminal = openFile("/dev/tty")
+            guard terminal >= 0 else { throw .noTerminal }
+            own.append(terminal)
+            input = isatty(input) == 1 ? input : terminal
+            output = isatty(output) == 1 ? output : terminal
+        }
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else {
+            own.forEach(closeFile)
+            throw .refused(String(cString: strerror(errno)))
+        }
+        for end in ends {
+            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+            // A signal handler must never wait for the reader.
+            _ = fcntl(end, F_SETFL, O_NONBLOCK)
+        }
+        return TerminalDescriptors(input: input, output: output, notices: ends[0], notice: ends[1], own: own + ends)
+    }
+
+    func close() {
+        own.forEach(Self.closeFile)
+    }
+
+    var size: Size {
+        var window = winsize()
+        guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+            return Size(80, 24)
+        }
+        return Size(Int(window.ws_col), Int(window.ws_row))
+    }
+
+    private static func openFile(_ path: String) -> Int32 {
+        #if canImport(Glibc)
+        Glibc.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        #elseif canImport(Musl)
+        Musl.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        #else
+        Darwin.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        #endif
+    }
+
+    private static func closeFile(_ descriptor: Int32) {
+        #if canImport(Glibc)
+        _ = Glibc.close(descriptor)
+        #elseif canImport(Musl)
+        _ = Musl.close(descriptor)
+        #else
+        _ = Darwin.close(descriptor)
+        #endif
+    }
+}

@@ -1,0 +1,48 @@
+/// What a terminal is able to do beyond text, as far as it says or is known for.
+package struct TerminalFeatures: Hashable, Sendable {
+    /// Whether it draws a picture by itself (``InlineImage``).
+    package private(set) var images: Bool
+    /// Whether it shows changes at once that come between the marks of an update.
+    package private(set) var synchronizes = false
+    /// How wide and high a cell is, in pixels; nil when it has not said.
+    package private(set) var cell: Size?
+    /// Its own name and version; nil when it has not said.
+    package private(set) var name: String?
+    /// tmux and screen stand between, and pass no picture on.
+    private let isMultiplexed: Bool
+
+    /// Those that draw iTerm2's pictures, as they call themselves in TERM_PROGRAM, LC_TERMINAL or XTVERSION.
+    private static let picturing = ["iterm", "wezterm", "mintty", "konsole", "rio"]
+
+    /// Looks at the environment.
+    ///
+    /// - Parameter environment: The variables of the process.
+    package init(environment: [String: String]) {
+        isMultiplexed =
+            environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false
+            || ["screen", "tmux"].contains { environment["TERM"]?.hasPrefix($0) == true }
+        let names = [environment["TERM_PROGRAM"], environment["LC_TERMINAL"]].compactMap { $0?.lowercased() }
+        images = !isMultiplexed && names.contains(where: Self.drawsPictures)
+    }
+
+    /// What to write so that the terminal says more, in ``InputEvent/report(_:)``.
+    ///
+    /// Those that cannot say nothing.
+    package static let questions = Array("\u{1B}[?2026$p\u{1B}[16t\u{1B}[>0q\u{1B}[c".utf8)
+
+    /// Takes an answer to account.
+    package mutating func learn(_ report: TerminalReport) {
+        switch report {
+        case .attributes: break
+        case .mode(let mode, let isKnown): synchronizes = mode == 2026 ? isKnown : synchronizes
+        case .cellSize(let width, let height): cell = width > 0 && height > 0 ? Size(width, height) : nil
+        case .version(let text):
+            name = text
+            images = images || !isMultiplexed && Self.drawsPictures(text.lowercased())
+        }
+    }
+
+    private static func drawsPictures(_ name: String) -> Bool {
+        picturing.contains { name.hasPrefix($0) }
+    }
+}

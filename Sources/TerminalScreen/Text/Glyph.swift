@@ -1,0 +1,68 @@
+/// One picture on the screen: a cluster of characters that a terminal draws and never obeys.
+///
+/// Only ``glyphs(of:)`` makes them from text, so nothing that reaches a cell can move the cursor, change the window's
+/// title, or turn the direction of what follows.
+package struct Glyph: Hashable, Sendable {
+    /// The cluster.
+    package let text: String
+    /// Its columns, 1 or 2.
+    package let columns: Int
+    /// Whether every terminal is expected to agree on ``columns``.
+    package let isCertain: Bool
+    /// Whether it is read from right to left.
+    package let isRightToLeft: Bool
+
+    /// An empty place.
+    package static let space = Glyph(ascii: 0x20)
+
+    /// The most scalars of one cluster that are kept.
+    ///
+    /// The longest emoji have ten; a tower of marks has no end.
+    private static let mostScalars = 16
+
+    private init(ascii byte: UInt8) {
+        text = String(UnicodeScalar(byte))
+        columns = 1
+        isCertain = true
+        isRightToLeft = false
+    }
+
+    private init?(cluster: Character) {
+        columns = TextWidth.columns(of: cluster)
+        guard columns > 0 else { return nil }
+        text = String(cluster)
+        isCertain = TextWidth.isCertain(cluster)
+        isRightToLeft = cluster.unicodeScalars.contains(where: TextDirection.isRightToLeft)
+    }
+
+    /// Makes any text safe to show on one line, and splits it into what a terminal draws.
+    ///
+    /// - Parameter text: Any text, a stranger's too.
+    /// - Returns: What is left to draw: line breaks and tabs are spaces, control characters their pictures (␛), and
+    ///   directions, fillers and other characters without a shape are gone.
+    package static func glyphs(of text: String) -> [Glyph] {
+        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+            return text.utf8.map { Glyph(ascii: $0) }
+        }
+        var glyphs: [Glyph] = []
+        for cluster in VisibleText.replacingControls(in: text) {
+            if let glyph = Glyph(cluster: shortened(cluster)) ?? standing(shortened(cluster)) {
+                glyphs.append(glyph)
+            }
+        }
+        return glyphs
+    }
+
+    /// A mark that has nothing to stand on gets the circle that Unicode's charts use.
+    private static func standing(_ mark: Character) -> Glyph? {
+        let text = "\u{25CC}\(mark)"
+        return Glyph(cluster: text.count == 1 ? Character(text) : "\u{FFFD}")
+    }
+
+    private static func shortened(_ cluster: Character) -> Character {
+        guard cluster.unicodeScalars.count > mostScalars else { return cluster }
+        var kept = String.UnicodeScalarView()
+        kept.append(contentsOf: cluster.unicodeScalars.prefix(mostScalars))
+        return String(kept).first ?? cluster
+    }
+}

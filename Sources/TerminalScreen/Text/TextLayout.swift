@@ -1,0 +1,96 @@
+/// Fits text into columns: cuts, fills up and breaks it, never through a character.
+package enum TextLayout {
+    /// Where text stands when there is more room than it needs.
+    package enum Alignment: Sendable {
+        case leading, center, trailing
+    }
+
+    /// Cuts text that is wider than it may be, with an ellipsis at the end.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - limit: The most columns of the result.
+    /// - Returns: Clean text.
+    package static func truncate(_ text: String, to limit: Int) -> String {
+        truncate(Glyph.glyphs(of: text), to: limit).reduce(into: "") { $0 += $1.text }
+    }
+
+    /// Cuts text that is wider than `width`, and fills up what is narrower with spaces.
+    ///
+    /// - Parameters:
+    ///   - text: Any text.
+    ///   - width: The columns of the result, exactly.
+    ///   - alignment: Where the text stands among the spaces.
+    /// - Returns: Clean text.
+    package static func pad(_ text: String, to width: Int, _ alignment: Alignment = .leading) -> String {
+        let glyphs = truncate(Glyph.glyphs(of: text), to: width)
+        let rest = max(0, width - glyphs.reduce(0) { $0 + $1.columns })
+        let before = offset(of: alignment, rest)
+        return String(repeating: " ", count: before) + glyphs.reduce(into: "") { $0 += $1.text }
+            + String(repeating: " ", count: rest - before)
+    }
+
+    /// Breaks text into lines, between words where it can.
+    ///
+    /// - Parameters:
+    ///   - text: Any text; its own line breaks are kept.
+    ///   - width: The most columns of a line, at least 1.
+    /// - Returns: One line at least, each clean and without spaces at its end.
+    package static func wrap(_ text: String, to width: Int) -> [String] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .flatMap { wrap(line: Glyph.glyphs(of: String($0)), to: max(1, width)) }
+    }
+
+    static func truncate(_ glyphs: [Glyph], to limit: Int) -> [Glyph] {
+        guard glyphs.reduce(0, { $0 + $1.columns }) > limit else { return glyphs }
+        guard limit > 0 else { return [] }
+        var kept: [Glyph] = []
+        var used = 0
+        for glyph in glyphs {
+            guard used + glyph.columns <= limit - 1 else { break }
+            kept.append(glyph)
+            used += glyph.columns
+        }
+        return kept + Glyph.glyphs(of: "…")
+    }
+
+    static func offset(of alignment: Alignment, _ rest: Int) -> Int {
+        switch alignment {
+        case .leading: 0
+        case .center: rest / 2
+        case .trailing: rest
+        }
+    }
+
+    private static func wrap(line: [Glyph], to width: Int) -> [String] {
+        var lines: [String] = []
+        var rest = line[...]
+        while true {
+            var end = rest.startIndex
+            var used = 0
+            while end < rest.endIndex, used + rest[end].columns <= width {
+                used += rest[end].columns
+                end += 1
+            }
+            if end == rest.startIndex, end < rest.endIndex {
+                // A wide character in one column: it goes out whole, or this would never end.
+                end += 1
+            }
+            var next = end
+            if end < rest.endIndex, rest[end] != .space, let space = rest[..<end].lastIndex(of: .space) {
+                end = space
+                next = space
+            }
+            while next < rest.endIndex, rest[next] == .space, next < line.endIndex {
+                next += 1
+            }
+            var kept = rest[..<end]
+            while kept.last == .space {
+                kept.removeLast()
+            }
+            lines.append(kept.reduce(into: "") { $0 += $1.text })
+            guard next < rest.endIndex else { return lines }
+            rest = rest[next...]
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Testing
+
+@testable import TerminalScreen
+
+/// Read with zxing-cpp, which others wrote.
+@Suite("QR codes")
+struct QRCodeTests {
+    private struct Reading: Decodable, Equatable {
+        let text: String
+        let level: String
+    }
+
+    @Test("A reader reads every length from 1 to 213 bytes, and every version from 1 to 10 at level M")
+    func read() throws {
+        let long = String(repeating: "https://login.example/device?code=ABCD-EFGH&", count: 5)
+        let texts = (1...213).map { String(long.prefix($0)) } + ["Zoë 王秀英 😀", "0123456789"]
+        let codes = try texts.map { try #require(QRCode($0)) }
+        let readings: [Reading] = try Judge.ask("codes", codes.map(\.lines))
+        for (text, reading) in zip(texts, readings) {
+            #expect(reading == Reading(text: text, level: "M"), "\(text.utf8.count) bytes")
+        }
+        #expect(Set(codes.map(\.size)) == Set((1...10).map { 17 + 4 * $0 }))
+    }
+
+    @Test("What does not fit has no code")
+    func tooLong() {
+        #expect(QRCode(String(repeating: "x", count: 214)) == nil)
+        #expect(QRCode("") != nil)
+    }
+
+    @Test("A damaged code can still be read, as level M promises for one module in ten or so")
+    func damaged() throws {
+        let code = try #require(QRCode("https://login.example/device?code=ABCD-EFGH"))
+        var lines = code.lines
+        // A spot in the lower right, where there is neither a finder pattern nor the format.
+        for row in 12..<15 {
+            var characters = Array(lines[row])
+            for column in 22..<26 {
+                characters[column] = "█"
+            }
+            lines[row] = String(characters)
+        }
+        let readings: [Reading] = try Judge.ask("codes", [lines])
+        #expect(readings.first?.text == "https://login.example/device?code=ABCD-EFGH")
+    }
+
+    @Test("It has its quiet zone, and says how much room it takes")
+    func extent() throws {
+        let code = try #require(QRCode("A"))
+        #expect(code.extent == Size(29, 15))
+        #expect(code.lines.count == 15)
+        #expect(code.lines.allSatisfy { $0.count == 29 && $0.hasPrefix("    ") && $0.hasSuffix("    ") })
+        #expect(code.lines[0].allSatisfy { $0 == " " } && code.lines[1].allSatisfy { $0 == " " })
+    }
+}
