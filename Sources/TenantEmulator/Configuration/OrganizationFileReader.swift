@@ -96,6 +96,9 @@ struct OrganizationFileReader {
         case is String.Type: "a text"
         case is Bool.Type: "true or false"
         case is Int.Type, is Double.Type: "a number"
+        case is Node.Scalar.Type: "a single value"
+        case is Node.Sequence.Type: "a list"
+        case is Node.Mapping.Type: "an object"
         default: "what belongs there"
         }
     }

@@ -31,7 +31,8 @@ struct FilterBranch: Sendable, Equatable {
 extension FilterExpression {
     /// The properties with an index; the first ones are indexed in each tenant.
     static let indexedByTenant: Set<UserProperty> = [.displayName, .givenName, .surname]
-    private static let indexed = indexedByTenant.union([.mail, .userPrincipalName])
+    /// All those that have one.
+    static let indexed = indexedByTenant.union([.mail, .userPrincipalName])
 
     /// The branches; nil if there is a part that no index finds.
     var branches: [FilterBranch]? {

@@ -52,9 +52,10 @@ extension UserQuery {
         }
         // Everybody in an order is an index as it stands; with a condition, SQLite knows better which one to read.
         let isEverybody = relationship == nil && filter == nil && search == nil
+        let isIndexed = FilterExpression.indexed.contains { $0.filterColumn == order.column }
         return [
             Reading(
-                source: isEverybody ? Self.source(of: order.column) : "user", key: "user.\(order.column)",
+                source: isEverybody && isIndexed ? Self.source(of: order.column) : "user", key: "user.\(order.column)",
                 all: everybody, isDescending: order.isDescending)
         ]
     }

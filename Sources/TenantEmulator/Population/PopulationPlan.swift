@@ -126,7 +126,7 @@ struct PopulationPlan: Sendable {
         }
     }
 
-    /// Sorts by name.
+    /// Sorts by given name, then surname, or the other way round where that is the custom.
     ///
     /// Rows that lie in the order in which they are listed are read together, and a search finds people in this order
     /// without sorting.

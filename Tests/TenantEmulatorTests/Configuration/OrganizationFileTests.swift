@@ -69,7 +69,7 @@ struct OrganizationFileTests {
             ),
             (
                 "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: [A]\n",
-                "line 3, has at people[0].displayName something else than a text"
+                "line 3, has at people[0].displayName something else than a single value"
             ),
             ("tenants: x\n", "line 1, has no list under \"tenants\""),
             ("persons: []\n", "line 1, has \"persons\""), ("[]\n", "has to be an object"), ("", "has to be an object"),
