@@ -10,6 +10,8 @@ final class PseudoTerminal {
     /// Kept open to look at the modes of the terminal after the program.
     private var device: Int32
     private var process: pid_t = 0
+    /// The modes before the program: once it runs, nobody knows whether it has changed them already.
+    private(set) var modesBefore: [UInt8] = []
     private(set) var output: [UInt8] = []
     private var taken = 0
 
@@ -34,6 +36,7 @@ final class PseudoTerminal {
         let path = "/dev/pts/\(number)"
         device = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
         resize(columns, rows)
+        modesBefore = modes
         try start(program, arguments, path, environment)
     }
 

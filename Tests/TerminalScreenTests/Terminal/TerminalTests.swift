@@ -32,7 +32,7 @@ struct TerminalTests {
     /// Starts, sees that the terminal is taken, does something that ends the program, and sees that it is given back.
     private static func end(_ arguments: [String] = [], by ending: (PseudoTerminal) -> Void) throws -> (Int32, String) {
         let terminal = try probe(arguments)
-        let modes = terminal.modes
+        let modes = terminal.modesBefore
         try terminal.expect("ready 60 × 14")
         #expect(terminal.isRaw)
         #expect(terminal.modes != modes)
@@ -90,7 +90,7 @@ struct TerminalTests {
     func suspended() throws {
         let script = "set -m; \"$0\"; echo STOPPED $?; read -r line; fg >/dev/null; echo OVER $?"
         let terminal = try PseudoTerminal("/bin/sh", ["-c", script, try Self.program])
-        let modes = terminal.modes
+        let modes = terminal.modesBefore
         try terminal.expect("ready 60 × 14")
         #expect(terminal.isRaw)
         terminal.type("\u{1A}")
