@@ -19,10 +19,7 @@ extension BrowserSignInTests {
                 async let account = client.signIn(with: LoopbackUserAgent { open.yield($0) })
 
                 try await browser.open(try #require(await pages.first { _ in true }))
-                try await browser.field(labeled: "User name").type(emulator.ready.userPrincipalName)
-                try await browser.field(labeled: "Password").type(emulator.ready.password)
-                try await browser.button("Sign in").click()
-                try await browser.button("Accept").click()
+                try await browser.signIn(as: emulator.ready)
 
                 try await browser.heading("Back to the program")
                 #expect(try await account.name == "Adele Vance")

@@ -93,10 +93,7 @@ struct BrowserSignInTests {
                 try await withBrowser { browser in
                     let first = try await machine.startSignIn()
                     try await browser.open(first.address)
-                    try await browser.field(labeled: "User name").type(emulator.ready.userPrincipalName)
-                    try await browser.field(labeled: "Password").type(emulator.ready.password)
-                    try await browser.button("Sign in").click()
-                    try await browser.button("Accept").click()
+                    try await browser.signIn(as: emulator.ready)
                     try await first.program.finish().expect(status: 0)
 
                     let second = try await machine.startSignIn(["--prompt", "select_account"])

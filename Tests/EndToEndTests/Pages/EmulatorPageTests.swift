@@ -196,10 +196,7 @@ struct EmulatorPageTests {
                 async let account = client.signIn(with: LoopbackUserAgent { open.yield($0) })
 
                 try await browser.open(try #require(await pages.first { _ in true }))
-                try await browser.field(labeled: "User name").type(emulator.ready.userPrincipalName)
-                try await browser.field(labeled: "Password").type(emulator.ready.password)
-                try await browser.button("Sign in").click()
-                try await browser.button("Accept").click()
+                try await browser.signIn(as: emulator.ready)
                 // Where scripts run, this page sends itself on.
                 if mode == .formPost { try await browser.button("Continue").click() }
 
