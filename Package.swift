@@ -120,8 +120,9 @@ let package = Package(
             name: "token-loop", dependencies: ["NativeOAuth", "AsyncHTTPTransport"], path: "Tests/TokenLoop"),
         // Shows what comes from a terminal, and ends in each way that a program can end in.
         .executableTarget(name: "terminal-probe", dependencies: ["TerminalScreen"], path: "Tests/TerminalProbe"),
+        .target(name: "BlockingThread", path: "Tests/BlockingThread"),
         .testTarget(
-            name: "TerminalScreenTests", dependencies: ["TerminalScreen", "terminal-probe"],
+            name: "TerminalScreenTests", dependencies: ["TerminalScreen", "terminal-probe", "BlockingThread"],
             exclude: ["Support/judge.py"]),
         .testTarget(
             name: "NativeOAuthTests",
@@ -132,7 +133,7 @@ let package = Package(
         .testTarget(
             name: "TenantEmulatorTests",
             dependencies: [
-                "TenantEmulator", "tenant-emulator", httpTypes, crypto,
+                "TenantEmulator", "tenant-emulator", "BlockingThread", httpTypes, crypto,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

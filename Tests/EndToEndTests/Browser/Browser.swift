@@ -76,6 +76,14 @@ struct Browser: Sendable {
         try await find("xpath", "//h1[normalize-space()='\(words)']")
     }
 
+    /// Waits for a page that says this somewhere.
+    ///
+    /// To take the text of whatever page is there would be a race: a page that posts itself on is left a moment later.
+    @discardableResult
+    func page(saying words: String) async throws -> BrowserElement {
+        try await find("xpath", "//body[contains(normalize-space(), '\(words)')]")
+    }
+
     /// Runs JavaScript in the page and gives its result.
     func evaluate<Value: Decodable>(_ script: String, as type: Value.Type = Value.self) async throws -> Value {
         try await driver.post("\(path)/execute/sync", Script(script: script), returning: type)

@@ -9,7 +9,7 @@ struct NewSession: Encodable {
     struct Always: Encodable {
         var browserName = "chrome"
         /// Milliseconds; the first is how long an element is waited for.
-        var timeouts = ["implicit": 30_000, "pageLoad": 60_000, "script": 30_000]
+        var timeouts = ["implicit": 60_000, "pageLoad": 60_000, "script": 30_000]
         /// Whether certificates that nobody knows are taken.
         var acceptInsecureCerts = false
         var options: Options

@@ -33,13 +33,16 @@ struct WebDriver: Sendable {
         let _: Nothing = try await send(.delete, path, nil)
     }
 
+    /// Longer than the browser waits for a page or an element.
+    private static let limits = TransferLimits(responseBytes: 16 << 20, timeout: .seconds(180))
+
     private func send<Value: Decodable>(_ method: HTTPRequest.Method, _ path: String, _ body: Data?) async throws
         -> Value
     {
         guard let url = URL(string: base + path) else { throw ProgramFailure("\(base + path) is no address.") }
         let request = HTTPRequest(
             method: method, url: url, headerFields: [.contentType: "application/json; charset=utf-8"])
-        let (response, data) = try await transport.send(request, body: body)
+        let (response, data) = try await transport.send(request, body: body, limits: Self.limits)
         guard response.status == .ok else {
             let answer = try? JSONDecoder().decode(Answer<WebDriverError>.self, from: data)
             throw answer?.value ?? WebDriverError(error: "\(response.status.code)", message: "\(method) \(path)")

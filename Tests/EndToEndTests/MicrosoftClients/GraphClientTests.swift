@@ -138,8 +138,7 @@ struct GraphClientTests {
             try await withBrowser(trustsEveryCertificate: true) { browser in
                 try await browser.open(try await client.openedAddress())
                 try await browser.signIn(as: emulator.ready)
-                let words = try await browser.element("body").text()
-                #expect(words.contains("Authentication complete"), "\(words)")
+                try await browser.page(saying: "Authentication complete")
 
                 let seen = try await client.result(Seen.self)
                 #expect(seen.me == "Adele Vance" && seen.manager == "Miriam Graham")

@@ -37,7 +37,7 @@ struct RunningEmulator: Sendable {
     /// - Throws: ``ProgramFailure`` when it does not start.
     static func start(
         _ arguments: [String] = [], isQuiet: Bool = true,
-        timeLimit: Duration = .seconds(UnderFire.isFull ? 3600 : 120)
+        timeLimit: Duration = .seconds(UnderFire.isFull ? 3600 : 240)
     ) async throws -> RunningEmulator {
         let program = try RunningProgram(
             BuiltProgram.tenantEmulator.url(), ["--port", "0"] + (isQuiet ? ["--quiet"] : []) + arguments,

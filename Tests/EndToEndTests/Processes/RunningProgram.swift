@@ -22,7 +22,7 @@ final class RunningProgram: Sendable {
     ///   - timeLimit: When it is killed.
     /// - Throws: ``ProgramFailure`` when it cannot be started.
     init(
-        _ program: URL, _ arguments: [String], environment: [String: String], timeLimit: Duration = .seconds(120)
+        _ program: URL, _ arguments: [String], environment: [String: String], timeLimit: Duration = .seconds(240)
     ) throws {
         var environment = environment
         environment["NATIVEOAUTH_AUDIT"] = ProcessInfo.processInfo.environment["NATIVEOAUTH_AUDIT"]

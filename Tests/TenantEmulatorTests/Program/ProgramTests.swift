@@ -1,3 +1,4 @@
+import BlockingThread
 import Foundation
 import Testing
 
@@ -5,9 +6,10 @@ import Testing
 
 /// The built program, as somebody starts it from a shell.
 @Suite("tenant-emulator", .serialized)
+@BlockingThread
 struct ProgramTests {
     /// The program lies beside the tests that were built with it.
-    static let program: URL = {
+    nonisolated static let program: URL = {
         var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         while folder.pathComponents.count > 1 {
             folder.deleteLastPathComponent()

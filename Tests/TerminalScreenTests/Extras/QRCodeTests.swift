@@ -1,9 +1,11 @@
+import BlockingThread
 import Testing
 
 @testable import TerminalScreen
 
 /// Read with zxing-cpp, which others wrote.
 @Suite("QR codes")
+@BlockingThread
 struct QRCodeTests {
     private struct Reading: Decodable, Equatable {
         let text: String

@@ -1,9 +1,11 @@
+import BlockingThread
 import Testing
 
 @testable import TerminalScreen
 
 /// The bytes go through pyte, a terminal emulator that others wrote, and its screen is compared with ours.
 @Suite("Writing the difference, seen by a terminal")
+@BlockingThread
 struct RendererPropertyTests {
     private struct Script: Encodable {
         let columns: Int

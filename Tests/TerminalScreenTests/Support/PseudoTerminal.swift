@@ -104,7 +104,7 @@ final class PseudoTerminal {
     }
 
     /// Waits until the program has written something, after what the last wait was for.
-    func expect(_ text: String, within seconds: Double = 20) throws {
+    func expect(_ text: String, within seconds: Double = 60) throws {
         let deadline = Date.now.addingTimeInterval(seconds)
         while true {
             let rest = Array(output[taken...])
@@ -134,7 +134,7 @@ final class PseudoTerminal {
     /// Waits until the program has ended.
     ///
     /// - Returns: Its exit status, or the number of the signal that ended it, as a negative number.
-    func end(within seconds: Double = 20) throws -> Int32 {
+    func end(within seconds: Double = 60) throws -> Int32 {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         defer { close(ends[0]) }

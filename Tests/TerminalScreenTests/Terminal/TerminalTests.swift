@@ -1,9 +1,11 @@
 #if os(Linux)
+import BlockingThread
 import Foundation
 import Testing
 
 /// The program `terminal-probe` in a terminal of its own.
 @Suite("The terminal is given back", .serialized)
+@BlockingThread
 struct TerminalTests {
     private static let leaving = "\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
 

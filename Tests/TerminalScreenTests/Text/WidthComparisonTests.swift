@@ -1,9 +1,11 @@
+import BlockingThread
 import Testing
 
 @testable import TerminalScreen
 
 /// Compared with wcwidth 0.9.4 from PyPI, which others wrote from Unicode 18; our table is of Unicode 15.
 @Suite("The width of text, compared")
+@BlockingThread
 struct WidthComparisonTests {
     /// Where both are of their own mind, and why.
     private static let known: [(ClosedRange<UInt32>, String)] = [

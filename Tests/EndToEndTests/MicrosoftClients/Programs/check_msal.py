@@ -55,7 +55,7 @@ def oidc() -> dict:
 
 def sign_in(app: msal.PublicClientApplication) -> dict:
     """Signs in by the browser, and gets two further tokens without it."""
-    first = app.acquire_token_interactive(SCOPES, timeout=60)
+    first = app.acquire_token_interactive(SCOPES, timeout=200)
     seen = describe(first)
     account = app.get_accounts()[0]
     seen["account"] = {"username": account["username"], "realm": account["realm"], "homeId": account["home_account_id"]}

@@ -185,7 +185,7 @@ async def batch(graph: GraphServiceClient) -> dict:
 async def person() -> dict:
     """What somebody with User.Read and People.Read can ask, and what is denied."""
     credential = InteractiveBrowserCredential(
-        client_id=READY["clientId"], tenant_id="organizations", redirect_uri=os.environ["REDIRECT_URI"], timeout=60,
+        client_id=READY["clientId"], tenant_id="organizations", redirect_uri=os.environ["REDIRECT_URI"], timeout=200,
         authority=READY["graph"].removesuffix("/v1.0"), disable_instance_discovery=True)
     graph = client(credential, ["User.Read", "People.Read"])
     me = await graph.me.get()
