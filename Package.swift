@@ -66,7 +66,9 @@ let package = Package(
             ]),
         .target(
             name: "PeopleCommands",
-            dependencies: ["NativeOAuth", "GraphPeople", "PeopleFinder", "AsyncHTTPTransport", argumentParser]),
+            dependencies: [
+                "NativeOAuth", "GraphPeople", "PeopleFinder", "AsyncHTTPTransport", "TerminalScreen", argumentParser,
+            ]),
         .executableTarget(name: "people", dependencies: ["PeopleCommands"]),
         .executableTarget(
             name: "people-demo",
@@ -158,7 +160,7 @@ let package = Package(
             name: "PeopleCommandsTests",
             dependencies: [
                 "PeopleCommands", "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting",
-                "PeopleTestSupport", httpTypes,
+                "PeopleTestSupport", "TerminalScreen", httpTypes,
             ],
             exclude: ["Fixtures"]),
         .testTarget(

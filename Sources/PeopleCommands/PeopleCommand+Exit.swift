@@ -1,4 +1,5 @@
 import Dispatch
+import TerminalScreen
 
 #if canImport(Glibc)
 import Glibc
@@ -30,12 +31,14 @@ extension PeopleCommand {
         let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
         interrupt.setEventHandler {
             if work.isCancelled {
+                TerminalScreen.Terminal.restore()
                 _exit(ExitStatus.canceled.rawValue)
             }
             work.cancel()
         }
         interrupt.resume()
         let status = await work.value
+        TerminalScreen.Terminal.restore()
         // _exit: nothing is buffered here, and tearing libraries down would only take time.
         _exit(status)
     }

@@ -15,6 +15,7 @@ extension PeopleCommand {
     public static func run(arguments: [String], context: PeopleContext) async -> Int32 {
         var context = context
         context.settingsFlags = CommandHint.settingsFlags(in: arguments)
+        context.isVerbose = arguments.prefix { $0 != "--" }.contains("--verbose")
         return await PeopleContext.$current.withValue(context) { [context] in
             do {
                 var command = try await asyncParseAsRoot(arguments)
@@ -25,13 +26,13 @@ extension PeopleCommand {
                 }
                 return ExitStatus.done.rawValue
             } catch {
-                return report(error, context: context).rawValue
+                return report(error, arguments: arguments, context: context).rawValue
             }
         }
     }
 
     /// Prints the help, the version or the fault, each to its place.
-    private static func report(_ error: any Error, context: PeopleContext) -> ExitStatus {
+    private static func report(_ error: any Error, arguments: [String], context: PeopleContext) -> ExitStatus {
         if Task.isCancelled {
             // A canceled request can fail in many ways; none of them is news to the person who pressed Ctrl-C.
             context.talk("\n\(context.programName): Canceled.\n")
@@ -47,10 +48,14 @@ extension PeopleCommand {
             while text.last == "\n" {
                 text.removeLast()
             }
+            if !parserStatus.isSuccess, let name = Suggestion.command(for: arguments, of: configuration) {
+                text += "\n\nDid you mean '\(context.hint.program) \(name)'?"
+            }
             parserStatus.isSuccess ? context.output("\(text)\n") : context.talk("\(text)\n")
             return parserStatus.isSuccess ? .done : .usage
         }
-        let report = ErrorReport(error, program: context.programName, hint: context.hint)
+        let report = ErrorReport(
+            error, program: context.programName, hint: context.hint, isVerbose: context.isVerbose)
         context.talk("\(report.line)\n")
         return report.status
     }

@@ -19,7 +19,8 @@ public struct PeopleCommand: AsyncParsableCommand {
             version: ProgramVersion.current,
             subcommands: [
                 SignInCommand.self, AccountsCommand.self, SignOutCommand.self, MeCommand.self, SearchCommand.self,
-                ShowCommand.self, TokenCommand.self, DoctorCommand.self,
+                ShowCommand.self, PhotoCommand.self, TokenCommand.self, RequestCommand.self, DoctorCommand.self,
+                BrowseCommand.self,
             ])
     }
 
@@ -41,11 +42,13 @@ public struct PeopleCommand: AsyncParsableCommand {
         """
     }
 
-    /// Makes the command without arguments, which prints the help.
+    /// Makes the command without arguments.
     public init() {}
 
-    /// Prints the help.
+    /// Shows the full-screen view in a terminal, and prints the help elsewhere.
     public func run() async throws {
-        throw CleanExit.helpRequest(self)
+        let terminal = PeopleContext.current.terminal
+        guard terminal.inputIsTerminal, terminal.outputIsTerminal else { throw CleanExit.helpRequest(self) }
+        try await BrowseCommand.parse([]).run()
     }
 }

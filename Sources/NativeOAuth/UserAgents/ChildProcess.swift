@@ -13,16 +13,21 @@ import Musl
 /// one's standard streams.
 ///
 /// Foundation's `Process` would bring all of Foundation into a program that is to start in milliseconds.
-struct ChildProcess: Sendable {
+package struct ChildProcess: Sendable {
     let program: String
     /// The first one is the program's own name.
     let arguments: [String]
     let environment: [String: String]
 
+    /// Describes it.
+    package init(program: String, arguments: [String], environment: [String: String]) {
+        (self.program, self.arguments, self.environment) = (program, arguments, environment)
+    }
+
     /// Starts it, and waits a while to see whether it fails.
     ///
     /// - Returns: Whether it ended well or is still running after `patience`.
-    func startsWell(within patience: Duration) async -> Bool {
+    package func startsWell(within patience: Duration) async -> Bool {
         guard let identifier = spawn() else { return false }
         let exit = AsyncStream<Bool> { continuation in
             DispatchQueue(label: "NativeOAuth.ChildProcess").async {

@@ -68,6 +68,16 @@ public struct SystemBrowser: Sendable {
                 + "use a device code.")
     }
 
+    /// Whether there is something to open a page with that the person would see.
+    ///
+    /// Who came by SSH to a Mac would have the page opened on its own screen, so that does not count.
+    public var isLikely: Bool {
+        #if os(macOS)
+        if environment["SSH_CONNECTION"]?.isEmpty == false, environment["BROWSER"]?.isEmpty != false { return false }
+        #endif
+        return commands(for: "https://localhost/").contains { command in command.first.flatMap(find) != nil }
+    }
+
     /// The commands to try, each as a list of arguments.
     func commands(for address: String) -> [[String]] {
         var commands = (environment["BROWSER"] ?? "").split(separator: ":").map { Self.command($0, address) }

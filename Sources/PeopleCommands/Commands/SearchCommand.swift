@@ -10,10 +10,10 @@ struct SearchCommand: AsyncParsableCommand {
         discussion: """
             Finds everybody with a part of the name, a mail address or a user name that begins like the text. Of \
             several words every one has to fit. Upper and lower case are alike.
-            """)
 
-    /// The most people of one page; more would only make the first one late.
-    private static let largestPage = 200
+            jsonl and csv are written while the pages arrive, so they suit --all; a page that fails ends the output there, \
+            with a status that is not 0. json and table come when the last person is here.
+            """)
 
     @Argument(help: ArgumentHelp("The beginning of a name, mail address or user name.", valueName: "text"))
     var text: [String]
@@ -24,8 +24,8 @@ struct SearchCommand: AsyncParsableCommand {
     @Flag(help: "Do not stop before the last.")
     var all = false
 
-    @Option(help: "Write a table or JSON.")
-    var format = ListFormat.table
+    @Option(help: "Write a table, JSON, one JSON object a line, or comma-separated values.")
+    var format = PeopleFormat.table
 
     @OptionGroup var account: AccountOptions
     @OptionGroup var settings: SettingsOptions
@@ -45,37 +45,8 @@ struct SearchCommand: AsyncParsableCommand {
         let query = try PeopleQuery(text.joined(separator: " "))
         let services = try context.services(settings)
         let account = try await context.account(named: account.account, of: services)
-        let (people, hasMore) = try await search(query.text, in: services.graph(for: account))
-        switch format {
-        case .json:
-            context.output(try JSONRenderer().render(people))
-        case .table where people.isEmpty:
-            context.note("Nobody matches “\(query.text)”.")
-        case .table:
-            let renderer = TableRenderer(width: context.terminal.columns, emphasis: context.terminal.emphasis)
-            context.output(renderer.render(Table(people: people)))
-            if hasMore {
-                context.note("There are more people. Use --limit N or --all.")
-            }
-        }
-    }
-
-    /// Fetches pages until there are as many people as were asked for.
-    @MainActor
-    private func search(_ text: String, in graph: GraphClient) async throws -> (people: [Person], hasMore: Bool) {
-        let wanted = all ? Int.max : limit ?? PeopleQuery.defaultPageSize
-        let model = PeopleSearchModel(graph: graph, pageSize: min(wanted, Self.largestPage))
-        model.text = text
-        await model.submit()
-        while model.phase == .results, model.people.count < wanted, model.hasNextPage {
-            await model.nextPage()
-        }
-        switch model.phase {
-        case .results, .noResults: break
-        case .failed(let failure), .offline(let failure), .throttled(let failure, _): throw failure.underlying
-        case .idle, .typing, .loading: throw CancellationError()
-        }
-        let people = Array(model.people.prefix(wanted))
-        return (people, model.hasNextPage || model.people.count > people.count)
+        let listing = PeopleListing(
+            context: context, format: format, wanted: all ? nil : limit ?? PeopleQuery.defaultPageSize)
+        try await listing.write(query.text, from: try services.graph(for: account))
     }
 }

@@ -9,8 +9,8 @@ struct SignInCommand: AsyncParsableCommand {
         abstract: "Sign in with the browser.",
         discussion: """
             The browser is $BROWSER, else the desktop's own. It comes back to a port of this machine, so it has to run \
-            on this machine too; on a machine without one, use --device-code and the browser of a telephone. The account \
-            that signs in becomes the default.
+            on this machine too. Where there is none, an address and a code are shown for the browser of a telephone, as \
+            with --device-code. The account that signs in becomes the default.
             """)
 
     @Flag(help: "Show an address and a code to type there, with a browser on any other device.")
@@ -59,20 +59,39 @@ struct SignInCommand: AsyncParsableCommand {
         var options = SignInOptions(
             prompt: prompt.map(Prompt.init(rawValue:)), loginHint: loginHint, deadline: timeout.map { .seconds($0) })
         options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
-        let account = try await signIn(with: services, options: options, context: context)
+        let way = try await way(of: services, context: context)
+        let account = try await signIn(with: services, by: way, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
         context.note("Signed in as \(name.isEmpty ? account.id.key : name.joined(separator: " ")).")
     }
 
+    private enum Way {
+        case browser(BrowserUse)
+        case deviceCode
+    }
+
+    /// Where no browser can be opened, as in a container or over SSH, a code for another device takes its place.
+    private func way(of services: PeopleServices, context: PeopleContext) async throws -> Way {
+        if deviceCode { return .deviceCode }
+        if noBrowser { return .browser(.printAddress) }
+        guard !context.hasBrowser() else { return .browser(.open) }
+        guard try await services.client.metadata().deviceAuthorizationEndpoint != nil else { return .browser(.open) }
+        context.note("There is no browser to be opened here, so sign in on another device.")
+        return .deviceCode
+    }
+
     @MainActor
     private func signIn(
-        with services: PeopleServices, options: SignInOptions, context: PeopleContext
+        with services: PeopleServices, by way: Way, options: SignInOptions, context: PeopleContext
     ) async throws -> Account {
         let model =
-            deviceCode
-            ? SignInModel(accounts: services.accounts) { options in
-                try await DeviceSignIn(context: context).run(services.client.signInWithDeviceCode(options: options))
-            } : services.signInModel(with: context.userAgent(noBrowser ? .printAddress : .open))
+            switch way {
+            case .deviceCode:
+                SignInModel(accounts: services.accounts) { options in
+                    try await DeviceSignIn(context: context).run(services.client.signInWithDeviceCode(options: options))
+                }
+            case .browser(let use): services.signInModel(with: context.userAgent(use))
+            }
         await model.signInTapped(options)
         switch model.phase {
         case .signedIn(let account): return account

@@ -25,6 +25,7 @@ extension PeopleContext {
             accounts: {
                 let prompt = PassphrasePrompt(hasTerminal: terminal.inputIsTerminal, talk: talk)
                 let folder = try ProgramFolders(environment: environment).data
+                try FolderOwner(of: folder).check(environment: environment)
                 var choice = ProgramStore(environment: environment, prompt: { try prompt.ask(for: $0) })
                 #if os(Linux)
                 // In a script nobody sees the keyring's window.
@@ -47,6 +48,8 @@ extension PeopleContext {
             terminal: terminal
         )
         context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
+        context.openLink = { try await DesktopLink(environment: environment).open($0) }
+        context.hasBrowser = { SystemBrowser(environment: environment).isLikely }
         return context
     }
 

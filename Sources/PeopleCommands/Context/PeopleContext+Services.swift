@@ -5,15 +5,18 @@ import PeopleFinder
 extension PeopleContext {
     /// Puts the services together; nothing is sent yet.
     ///
-    /// - Parameter options: The flags about settings.
+    /// - Parameters:
+    ///   - options: The flags about settings.
+    ///   - staysOpen: Whether the program goes on after an answer, and a person waits in front of it.
     /// - Returns: The services of the provider that the settings name.
     /// - Throws: `OAuthError` when the settings or the accounts are wrong.
-    func services(_ options: SettingsOptions) throws -> PeopleServices {
+    func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
         let values = try SettingsSources(flags: options.values, file: options.settings, context: self).merged
         // A command ends as soon as it has answered, and would cut off what goes on in the background.
         // It also tells at once that Graph asks for patience, and leaves the waiting to who called it.
         return try PeopleServices(
-            values, transport: transport(), accounts: accounts(), earlyRefresh: .never, retries: .none)
+            values, transport: transport(), accounts: accounts(), earlyRefresh: staysOpen ? .inBackground : .never,
+            retries: staysOpen ? .interactive : .none)
     }
 
     /// Finds the account that a command is to use; the context may sign somebody in for that.

@@ -24,6 +24,9 @@ public struct PeopleContext: Sendable {
     /// The flags about settings that were typed, for hints to repeat.
     var settingsFlags: [String] = []
 
+    /// Whether an error is told with the ids of its request.
+    var isVerbose = false
+
     /// What the help says before the exit statuses, in place of how `people` is set up; nil for that.
     public var overview: String?
 
@@ -42,16 +45,33 @@ public struct PeopleContext: Sendable {
     /// Makes the user agent that a sign-in uses.
     public var userAgent: @Sendable (BrowserUse) -> any UserAgent
 
+    /// Whether a browser can probably be opened on this machine.
+    public var hasBrowser: @Sendable () -> Bool = { true }
+
     /// Shows a page to the person, from which nothing comes back.
     public var openPage: @Sendable (URL) async throws -> Void = { _ in
         throw OAuthError(.browserUnavailable, "This program opens no browser.")
     }
+
+    /// Opens a link of any kind, such as a mail to somebody, with the program that the person uses for it.
+    public var openLink: @Sendable (String) async throws -> Void = { _ in
+        throw OAuthError(.browserUnavailable, "This program opens no links.")
+    }
+
+    /// Saves a new file where the person is, and gives the name that it got.
+    public var saveFile: @Sendable (Data, String) throws -> String = { try NewFile.write($0, $1) }
+
+    /// Reads a line that the person types; nil at the end.
+    public var readLine: @Sendable () -> String? = { Swift.readLine() }
 
     /// Called when a command needs an account and there is none; it may sign somebody in.
     public var prepareAccount: @Sendable (PeopleServices) async throws -> Void
 
     /// Writes data.
     public var output: @Sendable (String) -> Void
+
+    /// Writes data that is no text, such as a picture.
+    public var outputBytes: @Sendable (Data) -> Void = { StandardStream.output.write($0) }
 
     /// Writes talk: progress, notes, errors.
     public var talk: @Sendable (String) -> Void

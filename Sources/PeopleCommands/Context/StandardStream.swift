@@ -6,7 +6,13 @@ import Musl
 import Darwin
 #endif
 
-/// Writes text to one of the process's streams at once, without a buffer that could be lost.
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes to one of the process's streams at once, without a buffer that could be lost.
 enum StandardStream: Int32 {
     /// Data.
     case output = 1
@@ -16,22 +22,29 @@ enum StandardStream: Int32 {
     /// Writes a text, all of it; when nobody reads any more, the rest is dropped.
     func write(_ text: String) {
         var text = text
-        text.withUTF8 { bytes in
-            var rest = UnsafeRawBufferPointer(bytes)
-            while let start = rest.baseAddress, !rest.isEmpty {
-                #if canImport(Glibc)
-                let count = Glibc.write(rawValue, start, rest.count)
-                #elseif canImport(Musl)
-                let count = Musl.write(rawValue, start, rest.count)
-                #else
-                let count = Darwin.write(rawValue, start, rest.count)
-                #endif
-                if count < 0, errno == EINTR {
-                    continue
-                }
-                guard count > 0 else { return }
-                rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+        text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Writes bytes, all of them; when nobody reads any more, the rest is dropped.
+    func write(_ data: Data) {
+        data.withUnsafeBytes { write($0) }
+    }
+
+    private func write(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes
+        while let start = rest.baseAddress, !rest.isEmpty {
+            #if canImport(Glibc)
+            let count = Glibc.write(rawValue, start, rest.count)
+            #elseif canImport(Musl)
+            let count = Musl.write(rawValue, start, rest.count)
+            #else
+            let count = Darwin.write(rawValue, start, rest.count)
+            #endif
+            if count < 0, errno == EINTR {
+                continue
             }
+            guard count > 0 else { return }
+            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         }
     }
 }

@@ -14,6 +14,9 @@ public struct Terminal: Sendable, Hashable {
     /// Whether the columns of output are seen by a person.
     public var outputIsTerminal: Bool
 
+    /// Whether talk is seen by a person who waits, on a terminal that can write over a line.
+    public var errorIsTerminal: Bool
+
     /// The columns of the terminal, or nil when output is none.
     public var columns: Int?
 
@@ -25,13 +28,16 @@ public struct Terminal: Sendable, Hashable {
     /// - Parameters:
     ///   - inputIsTerminal: Whether somebody could answer a question.
     ///   - outputIsTerminal: Whether the columns of output are seen by a person.
+    ///   - errorIsTerminal: Whether talk is seen by a person who waits.
     ///   - columns: The columns of the terminal.
     ///   - emphasis: How headers stand out.
     public init(
-        inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, columns: Int? = nil, emphasis: Emphasis = .none
+        inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
+        columns: Int? = nil, emphasis: Emphasis = .none
     ) {
         self.inputIsTerminal = inputIsTerminal
         self.outputIsTerminal = outputIsTerminal
+        self.errorIsTerminal = errorIsTerminal
         self.columns = columns
         self.emphasis = emphasis
     }
@@ -45,6 +51,7 @@ public struct Terminal: Sendable, Hashable {
         self.init(
             inputIsTerminal: isatty(STDIN_FILENO) == 1,
             outputIsTerminal: outputIsTerminal,
+            errorIsTerminal: isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb",
             columns: outputIsTerminal ? Self.windowColumns() : nil,
             emphasis: outputIsTerminal && !plain ? .bold : .none)
     }

@@ -5,6 +5,11 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
     case table, json
 }
 
+/// How people that were found are written.
+enum PeopleFormat: String, ExpressibleByArgument, CaseIterable {
+    case table, json, jsonl, csv
+}
+
 /// How one person is written.
 enum PersonFormat: String, ExpressibleByArgument, CaseIterable {
     case card, json

@@ -12,6 +12,9 @@ struct SettingsOptions: ParsableArguments {
     @Option(name: .customLong("client-id"), help: ArgumentHelp("The app's registered id.", valueName: "id"))
     var clientID: String?
 
+    @Flag(help: "Tell the ids of a failed request, by which the server's people can find it.")
+    var verbose = false
+
     /// What the flags say.
     var values: SettingsValues {
         var values = SettingsValues()

@@ -24,6 +24,19 @@ public struct JSONRenderer: Sendable {
         return escapingInvisible(closingEmptyArrays(json)) + "\n"
     }
 
+    /// Writes a value on one line, for programs that read line by line.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: JSON without a line break inside, and one at its end.
+    /// - Throws: `EncodingError` when the value cannot be JSON.
+    ///
+    /// > Source: [JSON Lines](https://jsonlines.org)
+    public func line(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return escapingInvisible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+    }
+
     /// The encoder writes three lines for an empty array; a line break stands only between values, so this is safe.
     private func closingEmptyArrays(_ json: String) -> String {
         var output: [UInt8] = []

@@ -22,7 +22,8 @@ struct ErrorReport {
     ///   - error: Any error that a command ended with.
     ///   - program: The name that the program goes by.
     ///   - hint: Writes the commands of the next step; nil for that name alone.
-    init(_ error: any Error, program: String, hint: CommandHint? = nil) {
+    ///   - isVerbose: Whether the ids of the request are told.
+    init(_ error: any Error, program: String, hint: CommandHint? = nil, isVerbose: Bool = false) {
         let hint = hint ?? CommandHint(program: program)
         status = ExitStatus(error)
         var parts: [String]
@@ -35,7 +36,7 @@ struct ErrorReport {
                 parts.append("Run: \(hint("sign-in"))")
             }
         }
-        parts += Self.references(error, program: hint.program)
+        parts += Self.references(error, program: hint.program, isVerbose: isVerbose)
         var shown = [TerminalText.clean(parts.joined(separator: " "))]
         if let link = (error as? OAuthError)?.adminConsentLink {
             // Not cleaned, which would cut it off: an address has no character that could harm.
@@ -45,16 +46,16 @@ struct ErrorReport {
     }
 
     /// Where to read more, and what to quote to somebody who can look it up.
-    private static func references(_ error: any Error, program: String) -> [String] {
+    private static func references(_ error: any Error, program: String, isVerbose: Bool) -> [String] {
         switch error {
         case let error as OAuthError:
             [
                 error.server.flatMap(explained).map { "(Explained by: \(program) doctor AADSTS\($0))" },
-                error.server?.correlationID.map { "(correlation id \($0))" },
+                error.server?.correlationID.filter(isVerbose).map { "(correlation id \($0))" },
             ]
             .compactMap { $0 }
         case let error as GraphError:
-            error.server?.requestID.map { ["(request-id \($0))"] } ?? []
+            error.server?.requestID.filter(isVerbose).map { ["(request-id \($0))"] } ?? []
         default:
             []
         }
@@ -63,5 +64,11 @@ struct ErrorReport {
     /// The number that the words were made of, or else the first one.
     private static func explained(_ server: ServerErrorResponse) -> Int? {
         EntraErrorGuide.entry(for: server)?.number ?? server.errorCodes.first
+    }
+}
+
+extension Optional {
+    fileprivate func filter(_ isWanted: Bool) -> Wrapped? {
+        isWanted ? self : nil
     }
 }

@@ -62,16 +62,23 @@ public struct PeopleServices: Sendable {
     /// - Returns: A client whose token goes to Graph's own origin only.
     /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
     public func graph(for account: Account) throws(OAuthError) -> GraphClient {
+        let (transport, endpoint) = try transport(for: account)
+        return GraphClient(endpoint: endpoint, transport: transport, session: sessions.session(for: account))
+    }
+
+    /// Makes a transport that sends an account's token to Graph's own origin, for requests that the client does not know.
+    ///
+    /// - Parameter account: An account of this provider.
+    /// - Returns: The transport, and where Graph is, with its version.
+    /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
+    public func transport(for account: Account) throws(OAuthError) -> (any HTTPTransport, endpoint: URL) {
         guard let graphEndpoint else {
             throw OAuthError(
                 .missingSetting, "The setting “graph” is missing, and this provider has no usual one.",
                 nextStep: "Set the address of Microsoft Graph with its version in the settings file or as PEOPLE_GRAPH."
             )
         }
-        return GraphClient(
-            endpoint: graphEndpoint,
-            transport: client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])),
-            session: sessions.session(for: account))
+        return (client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])), graphEndpoint)
     }
 
     /// Names the account's photos on the disk.

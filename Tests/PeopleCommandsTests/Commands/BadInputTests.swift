@@ -49,11 +49,23 @@ struct BadInputTests {
     @Test("an unknown user is not found, and the search to try is ready to be copied")
     func unknownUser() async throws {
         try await shell.signIn("Adele Vance")
-        let graph = ScriptedGraph([.init(status: 404, body: "")])
+        let graph = ScriptedGraph([.init(status: 404, body: ""), .init(status: 503, body: "")])
         let outcome = await shell.run("show", "o'brien", in: shell.context(transport: graph))
         expectOneClearLine(outcome)
         #expect(outcome.status == .notFound)
-        #expect(outcome.talk.hasSuffix("Search by name: people search \"o'brien\"\n"))
+        #expect(outcome.talk.hasSuffix("“o'brien”. Search by name: people search \"o'brien\"\n"))
+    }
+
+    @Test("whoever has a name like the unknown user is told")
+    func suggestedUser() async throws {
+        try await shell.signIn("Adele Vance")
+        let found = #"{"value":[{"id":"1","displayName":"Siobhán O'Brien","userPrincipalName":"siobhano@x.example"}]}"#
+        let graph = ScriptedGraph([
+            .init(status: 404, body: ""), .init(body: #"{"value":[]}"#), .init(body: found),
+        ])
+        let outcome = await shell.run("show", "o'brien@x.example", in: shell.context(transport: graph))
+        #expect(outcome.status == .notFound)
+        #expect(outcome.talk.contains("Did you mean siobhano@x.example? Search by name: "))
     }
 
     @Test(

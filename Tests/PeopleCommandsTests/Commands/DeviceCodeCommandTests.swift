@@ -95,4 +95,16 @@ struct DeviceCodeCommandTests {
         #expect(outcome.output.isEmpty)
         #expect(outcome.talk.contains("device_authorization_endpoint"))
     }
+
+    @Test("where no browser can be opened the code is shown without being asked for")
+    func byItself() async throws {
+        var settings = SettingsValues()
+        settings.authority = "https://login.example"
+        settings.clientID = "test-client"
+        var context = shell.context(settings: settings, transport: provider.transport)
+        context.hasBrowser = { false }
+        let outcome = await shell.run("sign-in", in: context)
+        #expect(outcome.status == .done && outcome.output.hasPrefix("https://login.example/device\n"))
+        #expect(outcome.talk.hasPrefix("people: There is no browser to be opened here"))
+    }
 }

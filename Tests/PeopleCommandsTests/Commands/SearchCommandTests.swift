@@ -103,4 +103,32 @@ struct SearchCommandTests {
         #expect(outcome.talk.contains("10000 characters"))
         #expect(outcome.talk.count < 400)
     }
+
+    @Test("jsonl is one object a line, and what came before a page that fails is out already")
+    func jsonLines() async throws {
+        let outcome = try await search(
+            ["x", "--all", "--format", "jsonl"], [page(("1", "B"), next: "2"), .init(status: 503, body: "")])
+        #expect(outcome.status == .tryAgain)
+        let lines = outcome.output.split(separator: "\n")
+        #expect(lines.count == 1)
+        #expect(try JSONDecoder().decode(Person.self, from: Data(outcome.output.utf8)).displayName == "B")
+    }
+
+    @Test("csv has a header, even when nobody was found")
+    func csv() async throws {
+        let outcome = try await search(["x", "--format", "csv"], [page(("1", "B, C"))])
+        #expect(outcome.status == .done)
+        #expect(outcome.output == CSVRenderer().header + "1,\"B, C\",,,,,,,,,\r\n")
+        let nobody = try await search(["x", "--format", "csv"], [page()])
+        #expect(nobody.output == CSVRenderer().header && nobody.talk.isEmpty)
+    }
+
+    @Test("on a terminal it is told how far the search has come, on a line that is taken away again")
+    func progress() async throws {
+        try await shell.signIn("Adele Vance")
+        var context = shell.context(transport: ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))]))
+        context.terminal.errorIsTerminal = true
+        let outcome = await shell.run("search", "x", "--all", in: context)
+        #expect(outcome.talk == "\r\u{1B}[Kpeople: 1 people so far\r\u{1B}[K")
+    }
 }

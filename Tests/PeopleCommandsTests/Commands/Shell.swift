@@ -48,7 +48,7 @@ final class Shell: Sendable {
         settings: SettingsValues? = Shell.settings, environment: [String: String] = [:],
         transport: any HTTPTransport = StubTransport.unused
     ) -> PeopleContext {
-        PeopleContext(
+        var context = PeopleContext(
             programName: "people",
             environment: environment,
             presetSettings: settings,
@@ -58,6 +58,8 @@ final class Shell: Sendable {
             output: { [self] text in printed.withLock { $0.output += text } },
             talk: { [self] text in printed.withLock { $0.talk += text } },
             terminal: Terminal())
+        context.outputBytes = { [self] data in printed.withLock { $0.output += String(decoding: data, as: UTF8.self) } }
+        return context
     }
 
     /// Runs a command and takes what it printed.

@@ -27,15 +27,18 @@ struct ExitStatusTests {
             .authorizationDenied, "Line\none\u{1B}.", nextStep: "Ask.", recovery: .askAdministrator,
             server: ServerErrorResponse(error: "access_denied", errorCodes: [90094], correlationID: "c-1"))
         #expect(
-            ErrorReport(oauth, program: "people").line
+            ErrorReport(oauth, program: "people", isVerbose: true).line
                 == "people: Line one . Ask. (Explained by: people doctor AADSTS90094) (correlation id c-1)")
+        #expect(
+            ErrorReport(oauth, program: "people").line
+                == "people: Line one . Ask. (Explained by: people doctor AADSTS90094)")
 
         var consent = oauth
         consent.message = "No."
         consent.server?.errorCodes = [70000, 90094, 1]
         consent.adminConsentLink = URL(string: "https://login.example/" + String(repeating: "x", count: 2000))
         #expect(
-            ErrorReport(consent, program: "people").line
+            ErrorReport(consent, program: "people", isVerbose: true).line
                 == "people: No. Ask. (Explained by: people doctor AADSTS90094) (correlation id c-1) "
                 + "Link for the administrator: https://login.example/\(String(repeating: "x", count: 2000))")
 
@@ -43,7 +46,7 @@ struct ExitStatusTests {
             .unauthorized, "No.", nextStep: "Sign in again.", recovery: .signInAgain,
             server: GraphErrorResponse(status: 401, requestID: "r-1"))
         #expect(
-            ErrorReport(graph, program: "people-demo").line
+            ErrorReport(graph, program: "people-demo", isVerbose: true).line
                 == "people-demo: No. Sign in again. Run: people-demo sign-in (request-id r-1)")
     }
 }

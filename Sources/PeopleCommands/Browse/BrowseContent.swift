@@ -1,0 +1,89 @@
+import GraphPeople
+
+/// All that the full-screen view shows, as a value: a picture is drawn of it, and keys are understood by it.
+struct BrowseContent: Equatable, Sendable {
+    /// What keys go to.
+    enum Focus: Sendable {
+        case search, list, card
+    }
+
+    /// What stands at the bottom, and how it looks.
+    enum Status: Equatable, Sendable {
+        case quiet(String)
+        case busy(String)
+        case fault(String)
+    }
+
+    /// What lies over everything else.
+    enum Overlay: Equatable, Sendable {
+        case help
+        case accounts([String], selected: Int)
+        case signIn(SignInContent)
+    }
+
+    /// The name of the program, for the corner.
+    var program: String
+
+    /// Who asks.
+    var account = ""
+
+    /// What is searched for.
+    var search = EditedText()
+
+    /// Whom there is to show.
+    var people: [Person] = []
+
+    /// Where the cursor of the list is.
+    var selected = 0
+
+    /// The first row of the list that is seen.
+    var top = 0
+
+    /// What the rows are, where that is not what was searched for.
+    var caption = ""
+
+    /// The card beside the list, or in its place.
+    var card: CardContent?
+
+    /// Where the cursor of the card is, among the lines that it stops at.
+    var cardStop = 0
+
+    var focus = Focus.search
+    var status = Status.quiet("")
+    var overlay: Overlay?
+
+    /// The person that the cursor of the list is on.
+    var selectedPerson: Person? { people.indices.contains(selected) ? people[selected] : nil }
+
+    /// The line that the cursor of the card is on.
+    var cardLine: CardContent.Line? {
+        guard let card, card.stops.indices.contains(cardStop) else { return nil }
+        return card.lines[card.stops[cardStop]]
+    }
+
+    /// Moves the cursor of the list, and lets the rows follow it.
+    mutating func select(_ row: Int, rowsSeen: Int) {
+        selected = min(max(0, row), max(0, people.count - 1))
+        let seen = max(1, rowsSeen)
+        top = min(max(top, selected - seen + 1), selected)
+        top = min(top, max(0, people.count - seen))
+    }
+}
+
+/// What the view shows while somebody signs in.
+struct SignInContent: Equatable, Sendable {
+    /// What is asked, or what is waited for.
+    enum Step: Equatable, Sendable {
+        /// How to sign in.
+        case choice
+        /// The browser is open.
+        case browser
+        /// The address and the code for another device.
+        case device(address: String, code: String, link: String)
+    }
+
+    var step = Step.choice
+
+    /// What went wrong the last time.
+    var fault: String?
+}

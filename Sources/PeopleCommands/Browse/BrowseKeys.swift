@@ -1,0 +1,117 @@
+import TerminalScreen
+
+/// Understands keys as people expect them, by what is on the screen.
+enum BrowseKeys {
+    /// What the help lists.
+    static let help: [(keys: String, does: String)] = [
+        ("↑ ↓  j k", "move"), ("PgUp PgDn", "move by a page"),
+        ("Enter", "open the person; in a card: open, mail or call"),
+        ("Esc  ←", "go back"), ("/", "search"), ("Tab", "go to the list, the card, the search"),
+        ("c", "copy the address, or what the cursor is on"), ("m", "write a mail"), ("s", "save as a vCard"),
+        ("r", "try again"), ("a", "accounts"), ("?", "this help"), ("q  Ctrl-C", "quit"),
+    ]
+
+    /// Finds what an event asks for.
+    ///
+    /// - Returns: The action, or nil when it asks for nothing here.
+    static func action(for event: InputEvent, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
+        switch event {
+        case .key(.character("c"), .control): return .quit
+        case .key(.character("z"), .control): return .suspend
+        case .key(.character("l"), .control): return .redraw
+        default: break
+        }
+        if let overlay = content.overlay { return action(for: event, in: overlay) }
+        switch event {
+        case .paste(let text): return .edit(.insert(text))
+        case .mouse(let mouse): return action(for: mouse, in: content, layout: layout)
+        case .key(let key, let modifiers):
+            return moving(key, modifiers, in: content)
+                ?? (content.focus == .search
+                    ? editing(key, modifiers, in: content) : command(key, modifiers, in: content))
+        case .focus, .resize, .resumed, .report: return nil
+        }
+    }
+
+    private static func action(for event: InputEvent, in overlay: BrowseContent.Overlay) -> BrowseAction? {
+        guard case .key(let key, let modifiers) = event, modifiers.subtracting(.shift).isEmpty else { return nil }
+        switch (overlay, key) {
+        case (.signIn(let content), .character("q")) where content.step == .choice: return .quit
+        case (.signIn(let content), .character("b")) where content.step == .choice: return .signInWithBrowser
+        case (.signIn(let content), .character("d")) where content.step == .choice: return .signInWithCode
+        case (.signIn, .character): return nil
+        case (.accounts, .up), (.accounts, .character("k")): return .move(-1)
+        case (.accounts, .down), (.accounts, .character("j")): return .move(1)
+        case (.accounts(_, let selected), .enter): return .choose(selected)
+        case (_, .escape), (.help, _), (.accounts, .character("q")), (.accounts, .character("a")): return .closeOverlay
+        default: return nil
+        }
+    }
+
+    private static func moving(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
+        switch (key, modifiers) {
+        case (.up, []), (.character("p"), .control): .move(-1)
+        case (.down, []), (.character("n"), .control): .move(1)
+        case (.pageUp, _): .movePage(-1)
+        case (.pageDown, _): .movePage(1)
+        case (.enter, _): .open
+        case (.tab, .shift): .focus(content.focus == .card ? .list : content.focus == .list ? .search : .card)
+        case (.tab, _): .focus(content.focus == .search ? .list : content.focus == .list ? .card : .search)
+        default: nil
+        }
+    }
+
+    private static func editing(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
+        switch (key, modifiers) {
+        case (.character("?"), _) where content.search.isEmpty: .help
+        case (.character(let letter), []), (.character(let letter), .shift): .edit(.insert(String(letter)))
+        case (.character("u"), .control): .edit(.deleteToStart)
+        case (.character("w"), .control), (.backspace, .alt): .edit(.deleteWord)
+        case (.character("a"), .control), (.home, _): .edit(.moveToStart)
+        case (.character("e"), .control), (.end, _): .edit(.moveToEnd)
+        case (.character("r"), .control): .retry
+        case (.backspace, _): .edit(.deleteBackward)
+        case (.delete, _): .edit(.deleteForward)
+        case (.left, _): .edit(.moveBy(-1))
+        case (.right, _): .edit(.moveBy(1))
+        case (.escape, _): .edit(.clear)
+        default: nil
+        }
+    }
+
+    private static func command(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
+        guard modifiers.subtracting(.shift).isEmpty else { return nil }
+        return switch key {
+        case .character("q"): .quit
+        case .character("j"): .move(1)
+        case .character("k"): .move(-1)
+        case .character("g"), .home: .moveToStart
+        case .character("G"), .end: .moveToEnd
+        case .character("/"): .focus(.search)
+        case .character("?"): .help
+        case .character("a"): .accounts
+        case .character("c"): .copy
+        case .character("m"): .mail
+        case .character("s"): .save
+        case .character("r"): .retry
+        case .character("l"), .right: content.focus == .list ? .open : nil
+        case .character("h"), .left, .escape, .backspace: content.focus == .card ? .back : .focus(.search)
+        default: nil
+        }
+    }
+
+    private static func action(for mouse: Mouse, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
+        switch mouse.action {
+        case .wheelUp: return .move(-1)
+        case .wheelDown: return .move(1)
+        case .press(0):
+            if layout.search.contains(mouse.point) { return .focus(.search) }
+            if layout.card == nil, content.focus == .card { return nil }
+            guard layout.list.contains(mouse.point) else { return layout.card == nil ? nil : .focus(.card) }
+            let caption = content.caption.isEmpty ? 0 : 1
+            let row = content.top + mouse.point.row - layout.list.origin.row - caption
+            return content.people.indices.contains(row) ? .click(row: row) : nil
+        default: return nil
+        }
+    }
+}

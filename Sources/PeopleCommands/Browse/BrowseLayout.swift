@@ -1,0 +1,35 @@
+import TerminalScreen
+
+/// Where everything stands in a window of some size.
+struct BrowseLayout: Equatable, Sendable {
+    /// From so many columns on the card stands beside the list.
+    private static let wide = 76
+
+    /// From so many rows on it stands below, where it is not wide enough.
+    private static let tall = 28
+
+    let search: Rectangle
+    let list: Rectangle
+    /// Nil where there is no room for both; the card then takes the list's place.
+    let card: Rectangle?
+    let status: Rectangle
+
+    init(_ size: Size) {
+        let window = Rectangle(0, 0, size.columns, size.rows)
+        let parts = window.stacked(.cells(1), .cells(1), .share(1), .cells(1))
+        search = parts[0]
+        status = parts[3]
+        if size.columns >= Self.wide {
+            let halves = parts[2].besides(.share(11), .cells(1), .share(9))
+            (list, card) = (halves[0], halves[2])
+        } else if size.rows >= Self.tall {
+            let halves = parts[2].stacked(.share(1), .cells(1), .share(1))
+            (list, card) = (halves[0], halves[2])
+        } else {
+            (list, card) = (parts[2], nil)
+        }
+    }
+
+    /// Where a card is drawn that the person has opened.
+    var openCard: Rectangle { card ?? list }
+}

@@ -1,0 +1,90 @@
+import NativeOAuth
+import PeopleFinder
+import TerminalScreen
+
+/// The full-screen view on a terminal, from its first picture to the last.
+struct BrowseProgram {
+    let context: PeopleContext
+    let services: PeopleServices
+
+    private enum Signal: Sendable {
+        case event(InputEvent)
+        case changed
+        case over
+    }
+
+    /// Shows the view until the person has had enough.
+    ///
+    /// - Parameter account: The account that was asked for, or nil for the usual one.
+    /// - Throws: ``CommandFailure`` when there is no terminal for it, and what the accounts throw.
+    func run(as account: String?) async throws {
+        let environment = context.environment
+        do {
+            try await TerminalScreen.Terminal.withFullScreen(
+                TerminalOptions(environment: environment), environment: environment
+            ) {
+                try await run(as: account, on: $0)
+            }
+        } catch let error as TerminalError {
+            throw CommandFailure(
+                status: .settingsWrong, message: "\(error)",
+                nextStep: "Use --plain, or a command: \(context.hint("search TEXT"))")
+        }
+    }
+
+    @MainActor
+    private func run(as account: String?, on terminal: TerminalScreen.Terminal) async throws {
+        let (signals, send) = AsyncStream<Signal>.makeStream()
+        let session = BrowseSession(context: context, services: services, size: terminal.size) { send.yield(.changed) }
+        let colors = ColorDepth(environment: context.environment)
+        var features = TerminalFeatures(environment: context.environment)
+        var renderer = Renderer(Renderer.Options(colors: colors))
+        func paint() {
+            let view = BrowseView(content: session.content, colors: colors, drawsImages: features.images)
+            terminal.write(renderer.update(to: view.screen(session.size)))
+        }
+        session.content.status = .busy("Looking who is signed in…")
+        paint()
+        terminal.write(TerminalFeatures.questions)
+        try await session.begin(as: account)
+        let events = Task {
+            for await event in terminal.events { send.yield(.event(event)) }
+            send.yield(.over)
+        }
+        defer {
+            events.cancel()
+            session.end()
+        }
+        paint()
+        for await signal in signals {
+            switch signal {
+            case .over: return
+            case .changed: break
+            case .event(.resize(let size)): session.resize(size)
+            case .event(.resumed): renderer.forget()
+            case .event(.report(let report)): features.learn(report)
+            case .event(let event):
+                guard let action = BrowseKeys.action(for: event, in: session.content, layout: session.layout) else {
+                    continue
+                }
+                switch await session.perform(action) {
+                case .quit: return
+                case .suspend: terminal.suspend()
+                case .redraw: renderer.forget()
+                case .write(let bytes): terminal.write(bytes)
+                case nil: break
+                }
+            }
+            paint()
+        }
+        try Task.checkCancellation()
+    }
+}
+
+extension BrowseSession {
+    /// Takes another size of the window over.
+    func resize(_ size: Size) {
+        self.size = size
+        content.select(content.selected, rowsSeen: rowsSeen)
+    }
+}

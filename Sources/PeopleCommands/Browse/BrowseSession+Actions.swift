@@ -1,0 +1,180 @@
+import GraphPeople
+import PeopleFinder
+import TerminalScreen
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension BrowseSession {
+    /// Does what a key, the wheel or a click asks for.
+    ///
+    /// - Returns: What is left to be done by whoever has the terminal.
+    func perform(_ action: BrowseAction) async -> Effect? {
+        switch action {
+        case .quit: return .quit
+        case .suspend: return .suspend
+        case .redraw: return .redraw
+        case .edit(let edit): self.edit(edit)
+        case .focus(let focus): self.focus(focus)
+        case .move(let offset): move(by: offset)
+        case .movePage(let pages): move(by: pages * max(1, rowsSeen - 1))
+        case .moveToStart: move(by: -content.people.count)
+        case .moveToEnd: move(by: content.people.count)
+        case .click(let row): await click(row)
+        case .open: return await open()
+        case .back: back()
+        case .copy: return copy()
+        case .mail: return await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
+        case .call: return await follow(shown?.actions.lazy.compactMap(\.callAddress).first)
+        case .save: save()
+        case .retry: await retry()
+        case .help: content.overlay = .help
+        case .accounts: await showAccounts()
+        case .closeOverlay: closeOverlay()
+        case .choose(let index): await choose(index)
+        case .signInWithBrowser: signInWithBrowser()
+        case .signInWithCode: signInWithCode()
+        }
+        return nil
+    }
+
+    private func edit(_ edit: BrowseAction.Edit) {
+        content.focus = .search
+        switch edit {
+        case .insert(let text): content.search.insert(text)
+        case .deleteBackward: content.search.deleteBackward()
+        case .deleteForward: content.search.deleteForward()
+        case .deleteWord: content.search.deleteWord()
+        case .deleteToStart: content.search.deleteToStart()
+        case .clear: content.search.clear()
+        case .moveBy(let offset): content.search.move(by: offset)
+        case .moveToStart: content.search.moveToStart()
+        case .moveToEnd: content.search.moveToEnd()
+        }
+        search?.text = content.search.text
+        refresh()
+    }
+
+    private func focus(_ focus: BrowseContent.Focus) {
+        switch focus {
+        case .search: content.focus = .search
+        case .list: content.focus = content.people.isEmpty ? .search : .list
+        case .card:
+            guard content.focus != .card, let person = content.selectedPerson else { return }
+            navigation?.open(person)
+            content.focus = .card
+            content.cardStop = 0
+            showCard()
+        }
+        if focus != .card { navigation?.goBack(to: nil) }
+    }
+
+    private func move(by offset: Int) {
+        if case .accounts(let names, let selected)? = content.overlay {
+            content.overlay = .accounts(names, selected: min(max(0, selected + offset), names.count - 1))
+            return
+        }
+        if content.focus == .card {
+            let stops = content.card?.stops.count ?? 0
+            content.cardStop = min(max(0, content.cardStop + offset), max(0, stops - 1))
+            return
+        }
+        if content.focus == .search {
+            guard offset > 0, !content.people.isEmpty else { return }
+            // The first person is where the cursor already is.
+            content.focus = .list
+        } else if offset == -1, content.selected == 0 {
+            content.focus = .search
+        } else {
+            content.select(content.selected + offset, rowsSeen: rowsSeen)
+        }
+        showCardOfSelection()
+        let seen = content.people.dropFirst(content.top).prefix(rowsSeen)
+        if let last = seen.last { search?.rowAppeared(last.id) }
+    }
+
+    private func click(_ row: Int) async {
+        let isOpen = content.focus == .list && row == content.selected
+        content.focus = .list
+        navigation?.goBack(to: nil)
+        content.select(row, rowsSeen: rowsSeen)
+        showCardOfSelection()
+        if isOpen { _ = await open() }
+    }
+
+    /// Opens what the cursor is on: a person, a mail, a call.
+    private func open() async -> Effect? {
+        guard content.focus == .card else {
+            if let person = content.selectedPerson { await open(person) } else { await search?.submit() }
+            return nil
+        }
+        switch content.cardLine {
+        case .person(let person): await open(person)
+        case .field(_, _, let address?): return await follow(address)
+        case .field, .heading, .note, nil: return copy()
+        }
+        return nil
+    }
+
+    private func back() {
+        navigation?.goBack()
+        content.cardStop = 0
+        if navigation?.current == nil {
+            content.focus = content.people.isEmpty ? .search : .list
+            preview = nil
+            showCardOfSelection()
+        } else {
+            showCard()
+        }
+    }
+
+    private func retry() async {
+        if content.focus == .card { await shown?.loadCard() } else { await search?.retry() }
+    }
+
+    private func closeOverlay() {
+        signingIn?.cancel()
+        signingIn = nil
+        // Without an account there is nothing else to be seen.
+        content.overlay = account == nil ? .signIn(SignInContent()) : nil
+    }
+
+    private func copy() -> Effect? {
+        let text: String? =
+            if content.focus == .card, case .field(_, let value, _)? = content.cardLine { value } else {
+                shown?.person?.mail ?? shown?.person?.userPrincipalName
+            }
+        guard let text, let bytes = Clipboard.copying(text) else { return nil }
+        content.status = .quiet("Copied \(text), if the terminal allows it")
+        return .write(bytes)
+    }
+
+    private func follow(_ address: String?) async -> Effect? {
+        guard let address else {
+            content.status = .fault("There is no address to write to, or it is hidden.")
+            return nil
+        }
+        do {
+            try await context.openLink(address)
+            content.status = .quiet("Opened \(address)")
+            return nil
+        } catch {
+            // On another machine than the person's own there is no mail program, but there is a clipboard.
+            content.status = .fault("Nothing here opens \(address). It was copied, if the terminal allows it.")
+            return Clipboard.copying(address).map(Effect.write)
+        }
+    }
+}
+
+extension PersonAction {
+    fileprivate var mailAddress: String? {
+        if case .mail(let url) = self { url.absoluteString } else { nil }
+    }
+
+    fileprivate var callAddress: String? {
+        if case .call(_, let url) = self { url.absoluteString } else { nil }
+    }
+}

@@ -1,0 +1,93 @@
+import GraphPeople
+import Observation
+import PeopleFinder
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension BrowseSession {
+    /// So long the cursor has to stay on a row before the rest of the card is asked for.
+    private static let pause = Duration.milliseconds(150)
+
+    /// More people than this are not remembered.
+    private static let mostModels = 60
+
+    /// The person whose card is shown.
+    var shown: PersonModel? { navigation?.current ?? preview }
+
+    /// Opens somebody's card, from the list or from another card.
+    func open(_ person: Person) async {
+        navigation?.open(person)
+        content.focus = .card
+        content.cardStop = 0
+        showCard()
+        await search?.opened(person)
+    }
+
+    /// The model of a person: the same one again, so that what has come need not come twice.
+    func model(for row: Person) -> PersonModel? {
+        if let known = models[row.id] { return known }
+        guard let account, let graph = try? services.graph(for: account) else { return nil }
+        if models.count >= Self.mostModels { models = [:] }
+        let model = PersonModel(row: row, graph: graph, photos: services.photos(for: account))
+        models[row.id] = model
+        return model
+    }
+
+    /// Shows whom the cursor of the list is on, beside the list.
+    func showCardOfSelection() {
+        guard navigation?.current == nil else { return }
+        guard let person = content.selectedPerson, account != nil else {
+            preview = nil
+            return showCard()
+        }
+        if preview?.person?.id != person.id {
+            preview = model(for: person)
+            showCard(after: Self.pause)
+        }
+    }
+
+    /// Shows the card of whoever is looked at: what is known at once, and the rest as it comes.
+    func showCard(after pause: Duration = .zero) {
+        loading?.cancel()
+        guard let model = shown else {
+            content.card = nil
+            return
+        }
+        follow(model)
+        content.card = CardContent(model)
+        guard !model.isWhole else { return }
+        loading = Task {
+            if pause > .zero, (try? await Task.sleep(for: pause)) == nil { return }
+            await model.loadCard()
+        }
+    }
+
+    /// Asks for another look whenever the card has something new.
+    private func follow(_ model: PersonModel) {
+        withObservationTracking {
+            _ = (model.phase, model.person, model.managers, model.directReports, model.photo, model.presence)
+        } onChange: { [weak self, changed] in
+            Task { @MainActor in
+                guard let self, self.shown === model else { return }
+                self.follow(model)
+                self.content.card = CardContent(model)
+                changed()
+            }
+        }
+    }
+
+    /// Saves the person that is looked at as a vCard, in the folder in which the program was started.
+    func save() {
+        guard let person = shown?.person else { return }
+        let card = VCard(person, photo: shown?.photo.value)
+        do {
+            content.status = .quiet("Saved \(try context.saveFile(card.data, card.fileName))")
+        } catch {
+            content.status = .fault("\(card.fileName) cannot be written in this folder.")
+        }
+    }
+}

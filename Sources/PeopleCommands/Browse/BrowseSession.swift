@@ -1,0 +1,142 @@
+import GraphPeople
+import NativeOAuth
+import Observation
+import PeopleFinder
+import TerminalScreen
+
+/// Brings the models and the screen together: what a key does, and what is shown after it.
+///
+/// It draws nothing and reads no terminal, so that tests can press the keys.
+@MainActor final class BrowseSession {
+    /// What only a terminal, or the process, can do.
+    enum Effect: Equatable {
+        case quit, suspend, redraw
+        case write([UInt8])
+    }
+
+    let context: PeopleContext
+    let services: PeopleServices
+
+    /// What is shown.
+    var content: BrowseContent
+
+    /// The window.
+    var size: Size
+
+    /// The search of the account that asks; nil before somebody has signed in.
+    var search: PeopleSearchModel?
+
+    /// Who was opened from whom; empty while the list has the keys.
+    var navigation: PersonNavigation?
+
+    /// The people who were looked at, as they are known by now.
+    var models: [Person.ID: PersonModel] = [:]
+
+    /// The person beside the list, on whom its cursor is.
+    var preview: PersonModel?
+
+    var account: Account?
+
+    /// The accounts to choose from, while that list is open.
+    var choices: [Account] = []
+
+    var loading: Task<Void, Never>?
+    var signingIn: Task<Void, Never>?
+
+    /// Asks for another look at the content.
+    let changed: @Sendable () -> Void
+
+    /// Starts with nothing but a window.
+    init(context: PeopleContext, services: PeopleServices, size: Size, changed: @escaping @Sendable () -> Void) {
+        self.context = context
+        self.services = services
+        self.size = size
+        self.changed = changed
+        content = BrowseContent(program: context.programName)
+    }
+
+    var layout: BrowseLayout { BrowseLayout(size) }
+
+    /// The rows of the list that are seen.
+    var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.isEmpty ? 0 : 1)) }
+
+    /// Looks who is signed in; somebody is asked when nobody is.
+    ///
+    /// - Parameter name: The account that was asked for, or nil for the usual one.
+    /// - Throws: What makes the accounts unreadable.
+    func begin(as name: String?) async throws {
+        if let name {
+            return try use(await services.accounts.account(named: name))
+        }
+        if try await services.accounts.all().isEmpty {
+            try await context.prepareAccount(services)
+        }
+        if let current = try await services.accounts.current() {
+            return try use(current)
+        }
+        if try await services.accounts.all().isEmpty {
+            content.overlay = .signIn(SignInContent())
+        } else {
+            await showAccounts()
+        }
+    }
+
+    /// Searches in the name of an account from now on.
+    func use(_ account: Account) throws {
+        end()
+        let search = try services.searchModel(for: account)
+        search.text = content.search.text
+        (self.account, self.search, preview) = (account, search, nil)
+        models = [:]
+        let graph = try services.graph(for: account)
+        navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
+        }
+        content.account = account.username ?? account.name ?? account.id.key
+        content.overlay = nil
+        content.card = nil
+        content.focus = .search
+        Task { await search.loadHistory() }
+        follow(search)
+        refresh()
+    }
+
+    /// Asks for another look whenever the search has something new.
+    private func follow(_ search: PeopleSearchModel) {
+        withObservationTracking {
+            _ = (search.phase, search.people, search.isFromCache, search.isLoadingNextPage, search.hasNextPage)
+            _ = (search.recentPeople, search.recentSearches)
+        } onChange: { [weak self, changed] in
+            Task { @MainActor in
+                guard let self, self.search === search else { return }
+                self.follow(search)
+                self.refresh()
+                changed()
+            }
+        }
+    }
+
+    /// Takes over what the search has, and keeps the cursor on the person that it was on.
+    func refresh() {
+        guard let search else { return }
+        let before = content.selectedPerson?.id
+        let isIdle = search.phase == .idle
+        content.people = isIdle ? search.recentPeople : search.people
+        content.caption = BrowseWords.caption(of: search)
+        content.status = BrowseWords.status(of: search)
+        let row = before.flatMap { id in content.people.firstIndex { $0.id == id } }
+        // While somebody types, the first one is the one who was meant.
+        content.select(content.focus == .search ? 0 : row ?? 0, rowsSeen: rowsSeen)
+        showCardOfSelection()
+        if let last = content.people[min(content.top, content.people.count)...].prefix(rowsSeen).last {
+            search.rowAppeared(last.id)
+        }
+    }
+
+    /// Ends what still goes on.
+    func end() {
+        loading?.cancel()
+        search?.close()
+        navigation?.close()
+        models.values.forEach { $0.close() }
+    }
+}

@@ -1,0 +1,39 @@
+import GraphPeople
+import TerminalScreen
+
+extension BrowseView {
+    /// Draws the rows that are seen: the name, and as much more as there is room for.
+    func drawList(on screen: inout Screen, in place: Rectangle) {
+        guard !content.people.isEmpty else {
+            let text = content.search.isEmpty ? "Type a name, an address or a telephone number." : content.caption
+            screen.drawLines(text, in: place.inset(columns: 1), .dim)
+            return
+        }
+        var place = place
+        if !content.caption.isEmpty {
+            let parts = place.stacked(.cells(1), .share(1))
+            screen.draw(content.caption, in: parts[0].inset(columns: 1), .dim)
+            place = parts[1]
+        }
+        for (row, index) in zip(place.rows, content.people.indices.dropFirst(content.top)) {
+            let line = Rectangle(place.origin.column, row, place.size.columns, 1)
+            drawRow(content.people[index], on: &screen, in: line, isSelected: index == content.selected)
+        }
+    }
+
+    private func drawRow(_ person: Person, on screen: inout Screen, in line: Rectangle, isSelected: Bool) {
+        if isSelected { screen.fill(line, content.focus == .search ? .plain : .selected) }
+        let style: Style = isSelected && content.focus != .search ? .selected : .plain
+        let faint: Style = isSelected ? style : .dim
+        let columns = line.size.columns
+        let parts = line.besides(
+            .cells(2), .share(4), .cells(1), .share(columns >= 36 ? 4 : 0), .cells(1), .share(columns >= 64 ? 3 : 0))
+        screen.draw(isSelected ? "▸" : " ", in: parts[0], isSelected ? style.adding(.bold) : .plain)
+        screen.draw(person.name, in: parts[1], isSelected ? style.adding(.bold) : .plain)
+        if columns >= 36 {
+            screen.draw(person.jobTitle ?? person.mail ?? person.userPrincipalName ?? "", in: parts[3], faint)
+        }
+        if columns >= 64 { screen.draw(person.extended?.department ?? "", in: parts[5], faint) }
+        if person.hasLeft { screen.restyle(line) { $0.adding(.faint) } }
+    }
+}

@@ -1,0 +1,81 @@
+import GraphPeople
+import TerminalScreen
+
+/// Draws the full-screen view.
+struct BrowseView {
+    let content: BrowseContent
+    let colors: ColorDepth
+    /// Whether the terminal draws a JPEG by itself.
+    var drawsImages = false
+
+    /// The picture for a window of some size.
+    func screen(_ size: Size) -> Screen {
+        var screen = Screen(size)
+        guard size.columns >= 10, size.rows >= 4 else {
+            screen.draw("Too small", at: Point(0, 0))
+            return screen
+        }
+        let layout = BrowseLayout(size)
+        drawSearch(on: &screen, in: layout.search)
+        if let place = layout.card {
+            drawList(on: &screen, in: layout.list)
+            drawDivider(on: &screen, layout)
+            drawCard(on: &screen, in: place)
+        } else if content.focus == .card {
+            drawCard(on: &screen, in: layout.list)
+        } else {
+            drawList(on: &screen, in: layout.list)
+        }
+        drawStatus(on: &screen, in: layout.status)
+        if let overlay = content.overlay {
+            OverlayView(overlay: overlay, colors: colors).draw(on: &screen)
+        }
+        return screen
+    }
+
+    private func drawSearch(on screen: inout Screen, in place: Rectangle) {
+        let title = " \(content.program) "
+        let account = content.account.isEmpty ? "" : " \(content.account) "
+        let isWide = place.size.columns >= 60
+        let parts = place.besides(
+            .cells(TextWidth.columns(of: title)), .cells(2), .share(1),
+            .cells(isWide ? TextWidth.columns(of: account) : 0))
+        screen.draw(title, in: parts[0], .accent)
+        screen.draw("›", in: parts[1], content.focus == .search ? .accent : .dim)
+        if content.search.isEmpty, content.focus != .search {
+            screen.draw("Search: press /", in: parts[2], .dim)
+        } else {
+            // The end of what is typed is seen, where it is too long.
+            let width = max(1, parts[2].size.columns - 1)
+            let before = TextWidth.columns(of: content.search.beforeCursor)
+            let shift = max(0, before - width)
+            let start = Point(parts[2].origin.column - shift, place.origin.row)
+            screen.draw(content.search.text, at: start, .heading, in: parts[2])
+            if content.focus == .search, content.overlay == nil {
+                screen.cursor = Point(start.column + before, place.origin.row)
+            }
+        }
+        if isWide { screen.draw(account, in: parts[3], .dim, .trailing) }
+    }
+
+    private func drawDivider(on screen: inout Screen, _ layout: BrowseLayout) {
+        guard let card = layout.card else { return }
+        if card.origin.column > 0 {
+            for row in card.rows { screen.draw("│", at: Point(card.origin.column - 1, row), .dim) }
+        } else {
+            screen.line(Point(0, card.origin.row - 1), screen.size.columns)
+        }
+    }
+
+    private func drawStatus(on screen: inout Screen, in place: Rectangle) {
+        let keys = content.focus == .search ? "Tab list · ? help when empty" : "? help · q quit"
+        let isWide = place.size.columns >= 60
+        let parts = place.besides(.share(1), .cells(isWide ? TextWidth.columns(of: keys) + 1 : 0))
+        switch content.status {
+        case .quiet(let text): screen.draw(text, in: parts[0], .dim)
+        case .busy(let text): screen.draw(text, in: parts[0], .plain)
+        case .fault(let text): screen.draw(text, in: parts[0], .error)
+        }
+        if isWide { screen.draw(keys, in: parts[1], .dim, .trailing) }
+    }
+}

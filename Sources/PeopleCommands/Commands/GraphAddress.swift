@@ -1,0 +1,46 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Finds the address that a person means by a path.
+struct GraphAddress {
+    /// Graph with its version.
+    let endpoint: URL
+
+    /// Makes an address of what was typed.
+    ///
+    /// - Parameter typed: A path below Graph's address, or a whole address on the same server.
+    /// - Returns: The address.
+    /// - Throws: ``CommandFailure`` when it is none, or is on another server, where the token must not go.
+    func url(for typed: String) throws -> URL {
+        let text = typed.contains("://") ? typed : base + (typed.hasPrefix("/") ? typed : "/" + typed)
+        guard let url = URL(string: text), url.host() != nil else {
+            throw CommandFailure(
+                status: .usage, message: "“\(TerminalText.clean(typed))” is no address.",
+                nextStep: "Begin a path with a slash: request GET /me")
+        }
+        guard Self.origin(url) == Self.origin(endpoint) else {
+            throw CommandFailure(
+                status: .usage,
+                message:
+                    "“\(TerminalText.clean(typed))” is not on \(endpoint.host() ?? "Graph's server"), and the token goes nowhere else.",
+                nextStep: "For another server use its own program, with 'people token'.")
+        }
+        return url
+    }
+
+    private var base: String {
+        let text = endpoint.absoluteString
+        return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+
+    private static func origin(_ url: URL) -> [String?] {
+        let scheme = url.scheme?.lowercased()
+        let port = url.port ?? (scheme == "https" ? 443 : 80)
+        return [scheme, url.host()?.lowercased(), String(port)]
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import GraphPeople
+import PeopleFinder
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Fetches a person's photo.
+struct PhotoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "photo",
+        abstract: "Fetch a person's photo.",
+        discussion: """
+            Writes the picture, usually a JPEG, to a file or into a pipe. Of the sizes that are kept, the smallest one \
+            that is not too small is taken.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"))
+    var user: String
+
+    @Option(
+        name: [.short, .long], help: ArgumentHelp("Write to this file, in place of what is there.", valueName: "file"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The pixels of either side, 1 to 648.", valueName: "n"))
+    var size = 240
+
+    @OptionGroup var account: AccountOptions
+    @OptionGroup var settings: SettingsOptions
+
+    func validate() throws {
+        guard (1...648).contains(size) else {
+            throw ValidationError("The size has to be 1 to 648 pixels.")
+        }
+    }
+
+    func run() async throws {
+        let context = PeopleContext.current
+        if output == nil, context.terminal.outputIsTerminal {
+            throw CommandFailure(
+                status: .usage, message: "A picture cannot be shown here.",
+                nextStep: "Give a file: \(context.hint("photo \(ShellWord.quoteIfNeeded(user)) -o photo.jpg"))")
+        }
+        let services = try context.services(settings)
+        let account = try await context.account(named: account.account, of: services)
+        let graph = try services.graph(for: account)
+        let identifier: String? =
+            if user == "me" { nil } else if user.contains("@") { try await graph.person(user).id } else { user }
+        guard let photo = try await graph.photo(of: identifier, size: .filling(size)) else {
+            throw CommandFailure(
+                status: .notFound, message: "There is no photo of “\(TerminalText.clean(user))”.",
+                nextStep:
+                    "Not everybody has one. See who it is: \(context.hint("show \(ShellWord.quoteIfNeeded(user))"))")
+        }
+        guard let output else {
+            return context.outputBytes(photo.data)
+        }
+        try OutputFile(path: output).write(photo.data)
+        context.note("Wrote \(ByteCount.text(photo.data.count)) to \(output).")
+    }
+}

@@ -1,0 +1,58 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+/// Whose folder it is that something is to be kept in.
+struct FolderOwner {
+    private let folder: URL
+    private let user: uid_t
+
+    /// Looks at nothing yet.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder, which need not be there.
+    ///   - user: Who runs the program.
+    init(of folder: URL, user: uid_t = geteuid()) {
+        self.folder = folder
+        self.user = user
+    }
+
+    /// Refuses to keep the superuser's files among another person's.
+    ///
+    /// `sudo` that keeps HOME would leave files there that the person could not read any more, and that stops the
+    /// person's own accounts from being read.
+    ///
+    /// - Parameter environment: The variables of the process; only under `sudo` is anything refused.
+    /// - Throws: `OAuthError` with `storeUnsafe`.
+    func check(environment: [String: String]) throws(OAuthError) {
+        guard user == 0, let name = environment["SUDO_USER"], name != "root", let owner, owner != 0 else { return }
+        throw OAuthError(
+            .storeUnsafe,
+            "\(folder.path) belongs to \(DisplayText.clean(name, limit: 40)), who could not read what sudo makes there.",
+            nextStep: "Run it without sudo, or with sudo -H, which uses the folders of the superuser.",
+            recovery: .fixSettings)
+    }
+
+    /// The owner of the folder, or of the nearest one above it that is there.
+    private var owner: uid_t? {
+        var path = folder.standardizedFileURL.path
+        while true {
+            var status = stat()
+            if stat(path, &status) == 0 { return status.st_uid }
+            guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
+            path = slash == path.startIndex ? "/" : String(path[..<slash])
+        }
+    }
+}

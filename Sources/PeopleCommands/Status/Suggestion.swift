@@ -1,0 +1,55 @@
+import ArgumentParser
+
+/// Guesses what somebody meant who mistyped.
+enum Suggestion {
+    /// More mistakes than these make another word.
+    private static let mostMistakes = 2
+
+    /// Finds the command that was meant by the first argument, unless that is one.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments, without the program's name.
+    ///   - configuration: The root of the commands.
+    /// - Returns: The name of a command, or nil when none is like it.
+    static func command(for arguments: [String], of configuration: CommandConfiguration) -> String? {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard let word = arguments.first?.lowercased(), !word.hasPrefix("-"), !names.contains(word) else { return nil }
+        return nearest(to: word, among: names)
+    }
+
+    /// Finds the word that is the fewest mistakes away.
+    ///
+    /// - Parameters:
+    ///   - word: What was typed.
+    ///   - words: What there is; of two that are as near, the first is taken.
+    /// - Returns: The nearest, or nil when that is too far away, too.
+    static func nearest(to word: String, among words: [String]) -> String? {
+        if let whole = words.first(where: { word.count >= 2 && $0.hasPrefix(word) }) { return whole }
+        let most = min(mostMistakes, word.count / 2)
+        return words.map { (word: $0, mistakes: mistakes(from: word, to: $0)) }
+            .filter { $0.mistakes <= most }
+            .min { $0.mistakes < $1.mistakes }?.word
+    }
+
+    /// Counts letters that are missing, too many, wrong, or in the place of their neighbor.
+    ///
+    /// > Source: Damerau, "A technique for computer detection and correction of spelling errors" (1964), in the
+    /// > restricted form: no part is edited twice
+    static func mistakes(from typed: String, to meant: String) -> Int {
+        let (typed, meant) = (Array(typed), Array(meant))
+        var before: [Int] = []
+        var last = Array(0...meant.count)
+        for (row, letter) in typed.enumerated() {
+            var next = [row + 1]
+            for (column, other) in meant.enumerated() {
+                var best = min(last[column + 1] + 1, next[column] + 1, last[column] + (letter == other ? 0 : 1))
+                if row > 0, column > 0, letter == meant[column - 1], typed[row - 1] == other {
+                    best = min(best, before[column - 1] + 1)
+                }
+                next.append(best)
+            }
+            (before, last) = (last, next)
+        }
+        return last[meant.count]
+    }
+}

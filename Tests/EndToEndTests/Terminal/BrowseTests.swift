@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// `people browse` as somebody uses it: the built program, real keys, and what the screen then shows.
+@Suite("people browse, in tmux", .serialized, .timeLimit(.minutes(5)))
+struct BrowseTests {
+    private func withView(
+        columns: Int, rows: Int, _ body: (Tmux, RunningEmulator) async throws -> Void
+    ) async throws {
+        try await withSignedInMachine { machine, emulator in
+            try await withTemporaryFolder { folder in
+                let people = try BuiltProgram.people.url().path
+                let tmux = try await Tmux.start([people], columns: columns, rows: rows, on: machine, in: folder)
+                do {
+                    try await body(tmux, emulator)
+                } catch {
+                    await tmux.stop()
+                    throw error
+                }
+                await tmux.stop()
+            }
+        }
+    }
+
+    @Test("one types, sees people, opens one, goes to the manager and back, and the terminal is as it was")
+    func find() async throws {
+        try await withView(columns: 100, rows: 30) { tmux, _ in
+            try await tmux.screen(showing: "adelev@contoso.onmicrosoft.com")
+            try await tmux.press("zizka")
+            let found = try await tmux.screen(showing: "Jan Žižka")
+            #expect(found.contains(" people › zizka"))
+            try await tmux.screen(showing: "janz@contoso.onmicrosoft.com")
+            try await tmux.press("Enter")
+            try await tmux.screen(showing: "? help · q quit")
+            try await tmux.press("?")
+            try await tmux.screen(showing: "save as a vCard")
+            try await tmux.press("Escape")
+            try await tmux.press("q")
+            let after = try await tmux.screen(showing: "STATUS 0")
+            #expect(!after.contains("Žižka"), "the view is gone, and what was there before is back")
+        }
+    }
+
+    @Test("in a small window the card takes the list's place, and a larger one shows both")
+    func resize() async throws {
+        try await withView(columns: 40, rows: 10) { tmux, _ in
+            try await tmux.press("wilber")
+            try await tmux.screen(showing: "▸ Alex Wilber")
+            try await tmux.press("Enter")
+            let small = try await tmux.screen(showing: "Mail")
+            #expect(!small.contains("▸"))
+            try await tmux.resize(columns: 120, rows: 40)
+            try await tmux.screen(showing: "▸ Alex Wilber")
+            try await tmux.press("C-c")
+            try await tmux.screen(showing: "STATUS 0")
+        }
+    }
+
+    @Test("a server that is gone is told, and the person is still signed in")
+    func gone() async throws {
+        try await withView(columns: 80, rows: 24) { tmux, emulator in
+            try await tmux.screen(showing: "adelev@contoso.onmicrosoft.com")
+            emulator.program.send(SIGTERM)
+            try await tmux.press("megan")
+            let screen = try await tmux.screen(showing: "The network is down")
+            #expect(screen.contains("adelev@contoso.onmicrosoft.com"))
+            try await tmux.press("C-c")
+            try await tmux.screen(showing: "STATUS 0")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// A real terminal without a window: a program in tmux, whose keys are pressed and whose screen is read.
+struct Tmux: Sendable {
+    private let socket: String
+    private let environment: [String: String]
+
+    /// Starts a program in a terminal.
+    ///
+    /// - Parameters:
+    ///   - command: The program and its arguments; a shell runs it, and says its status when it has ended.
+    ///   - columns: The columns of the window.
+    ///   - rows: The rows of the window.
+    ///   - machine: Whose machine it is.
+    ///   - folder: A folder with a short path, for the socket.
+    /// - Returns: The terminal.
+    /// - Throws: ``ProgramFailure`` when there is no tmux.
+    static func start(
+        _ command: [String], columns: Int, rows: Int, on machine: Machine, in folder: URL
+    ) async throws -> Tmux {
+        var environment = machine.environment
+        environment.merge(["TERM": "xterm-256color", "LANG": "C.UTF-8"]) { $1 }
+        let tmux = Tmux(socket: folder.appending(path: "t").path, environment: environment)
+        let words = command.map { "'\($0)'" }.joined(separator: " ")
+        try await tmux.run(
+            "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
+            "\(words); echo STATUS $?; sleep 600")
+        return tmux
+    }
+
+    /// Presses keys, by tmux's names for them or as text.
+    func press(_ keys: String...) async throws {
+        for key in keys {
+            try await run(["send-keys", key])
+        }
+    }
+
+    /// Gives the window another size.
+    func resize(columns: Int, rows: Int) async throws {
+        try await run("resize-window", "-x", "\(columns)", "-y", "\(rows)")
+    }
+
+    /// What is on the screen.
+    func screen() async throws -> String {
+        try await run("capture-pane", "-p").output
+    }
+
+    /// Waits until the screen shows some text, and gives it.
+    @discardableResult
+    func screen(showing text: String) async throws -> String {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            let screen = try await screen()
+            if screen.contains(text) { return screen }
+            guard ContinuousClock.now < deadline else { throw ProgramFailure("“\(text)” did not come:\n\(screen)") }
+            try await Task.sleep(for: .milliseconds(50))
+        }
+    }
+
+    /// Ends it.
+    func stop() async {
+        _ = try? await run("kill-server")
+    }
+
+    @discardableResult
+    private func run(_ arguments: String...) async throws -> FinishedProgram {
+        try await run(arguments)
+    }
+
+    @discardableResult
+    private func run(_ arguments: [String]) async throws -> FinishedProgram {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/tmux") else {
+            throw ProgramFailure(
+                "There is no tmux here. On Debian: apt-get install tmux (Scripts/install-packages --tests)")
+        }
+        let program = URL(filePath: "/usr/bin/tmux")
+        let finished = try await RunningProgram(program, ["-S", socket] + arguments, environment: environment).finish()
+        guard finished.status == 0 else { throw ProgramFailure("\(finished)") }
+        return finished
+    }
+}

@@ -1,0 +1,79 @@
+import TerminalScreen
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("The keys of the view")
+struct BrowseKeysTests {
+    private let layout = BrowseLayout(Size(100, 30))
+
+    private func action(_ event: InputEvent, _ change: (inout BrowseContent) -> Void = { _ in }) -> BrowseAction? {
+        BrowseKeys.action(for: event, in: BrowseSample.content(change), layout: layout)
+    }
+
+    @Test(
+        "letters are typed while the search has the keys, and are commands in the list",
+        arguments: ["q", "j", "m", "s", "/"])
+    func letters(letter: Character) {
+        #expect(action(.key(.character(letter))) == .edit(.insert(String(letter))))
+        let command = action(.key(.character(letter))) { $0.focus = .list }
+        #expect(command != nil && command != .edit(.insert(String(letter))))
+    }
+
+    @Test("Ctrl-C ends it, wherever one is")
+    func interrupt() {
+        for look in BrowseSample.looks {
+            #expect(BrowseKeys.action(for: .key(.character("c"), .control), in: look.content, layout: layout) == .quit)
+        }
+    }
+
+    @Test("a question mark asks for help where nothing is typed, and is typed elsewhere")
+    func help() {
+        #expect(action(.key(.character("?"))) == .edit(.insert("?")))
+        #expect(action(.key(.character("?"))) { $0.search.clear() } == .help)
+        #expect(action(.key(.character("?"))) { $0.focus = .card } == .help)
+        #expect(action(.key(.character("x"))) { $0.overlay = .help } == .closeOverlay)
+    }
+
+    @Test("Tab goes round, and back with Shift")
+    func tab() {
+        #expect(action(.key(.tab)) == .focus(.list))
+        #expect(action(.key(.tab)) { $0.focus = .list } == .focus(.card))
+        #expect(action(.key(.tab)) { $0.focus = .card } == .focus(.search))
+        #expect(action(.key(.tab, .shift)) { $0.focus = .card } == .focus(.list))
+    }
+
+    @Test("Esc goes one step back: the text, the list, the card")
+    func escape() {
+        #expect(action(.key(.escape)) == .edit(.clear))
+        #expect(action(.key(.escape)) { $0.focus = .list } == .focus(.search))
+        #expect(action(.key(.escape)) { $0.focus = .card } == .back)
+        #expect(action(.key(.escape)) { $0.overlay = .help } == .closeOverlay)
+    }
+
+    @Test("a click on a row chooses it, on the card goes there, on the search types there; the wheel moves")
+    func mouse() {
+        #expect(action(.mouse(Mouse(.press(0), at: Point(3, 4)))) == .click(row: 2))
+        #expect(action(.mouse(Mouse(.press(0), at: Point(3, 20)))) == nil)
+        #expect(action(.mouse(Mouse(.press(0), at: Point(90, 5)))) == .focus(.card))
+        #expect(action(.mouse(Mouse(.press(0), at: Point(20, 0)))) == .focus(.search))
+        #expect(action(.mouse(Mouse(.wheelDown, at: Point(3, 3)))) == .move(1))
+    }
+
+    @Test("what is pasted is typed, and can be no command")
+    func paste() {
+        #expect(action(.paste("q\u{3}")) { $0.focus = .list } == .edit(.insert("q\u{3}")))
+    }
+
+    @Test("while somebody signs in, only what is shown can be pressed")
+    func signIn() {
+        func press(_ key: Key, _ step: SignInContent.Step) -> BrowseAction? {
+            action(.key(key)) { $0.overlay = .signIn(SignInContent(step: step)) }
+        }
+        #expect(press(.character("b"), .choice) == .signInWithBrowser)
+        #expect(press(.character("d"), .choice) == .signInWithCode)
+        #expect(press(.character("q"), .choice) == .quit)
+        #expect(press(.character("b"), .browser) == nil)
+        #expect(press(.escape, .browser) == .closeOverlay)
+    }
+}

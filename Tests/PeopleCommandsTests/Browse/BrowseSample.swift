@@ -1,0 +1,90 @@
+import GraphPeople
+
+@testable import PeopleCommands
+
+/// People made up for pictures of the view.
+enum BrowseSample {
+    static let people: [Person] = [
+        Person(
+            id: "1", displayName: "Adele Vance", mail: "adelev@contoso.example", jobTitle: "Product Marketing Manager",
+            officeLocation: "18/2111", businessPhones: ["+1 425 555 0109"],
+            extended: extended { $0.department = "Sales & Marketing" }),
+        Person(
+            id: "2", displayName: "王小明 (Xiaoming Wang)", mail: "xiaomingw@contoso.example", jobTitle: "工程師",
+            extended: extended { $0.accountEnabled = false }),
+        Person(id: "3", displayName: "Zoe\u{301} 👩‍💻 Ķowalska", jobTitle: "Eve\u{1B}[2J\u{9B}1m"),
+        Person(id: "4", displayName: "أحمد علي", jobTitle: "Engineer 42"),
+        Person(
+            id: "5", displayName: "Wolfeschlegelsteinhausenbergerdorff von und zu Irgendwo",
+            jobTitle: "Head of everything"),
+    ]
+
+    private static func extended(_ change: (inout ExtendedProperties) -> Void) -> ExtendedProperties {
+        var properties = ExtendedProperties()
+        change(&properties)
+        return properties
+    }
+
+    static func content(_ change: (inout BrowseContent) -> Void = { _ in }) -> BrowseContent {
+        var content = BrowseContent(program: "people")
+        content.account = "adelev@contoso.example"
+        content.search = EditedText("a")
+        content.people = people
+        content.card = CardContent(people[0])
+        content.status = .quiet("5 people")
+        change(&content)
+        return content
+    }
+
+    /// What is looked at, by name.
+    static let looks: [(name: String, content: BrowseContent)] = [
+        (
+            "start",
+            content {
+                $0.search.clear(); $0.people = []; $0.card = nil; $0.status = .quiet("")
+            }
+        ),
+        ("results", content()),
+        (
+            "list",
+            content {
+                $0.focus = .list
+                $0.select(2, rowsSeen: 5)
+                $0.card = CardContent(people[2])
+            }
+        ),
+        (
+            "card",
+            content {
+                $0.focus = .card; $0.cardStop = 2
+            }
+        ),
+        (
+            "nobody",
+            content {
+                $0.people = []; $0.card = nil; $0.caption = "Nobody matches."; $0.status = .quiet("Nobody")
+            }
+        ),
+        (
+            "offline",
+            content {
+                $0.caption = "From before; the network is down"; $0.status = .fault("The network is down.")
+            }
+        ),
+        ("help", content { $0.overlay = .help }),
+        (
+            "accounts",
+            content { $0.overlay = .accounts(["Adele Vance\tadelev@contoso.example", "Another"], selected: 1) }
+        ),
+        ("sign-in", content { $0.overlay = .signIn(SignInContent(fault: "The browser never came back.")) }),
+        (
+            "device-code",
+            content {
+                let link = "https://login.example/device?code=ABCD-EFGH"
+                $0.overlay = .signIn(
+                    SignInContent(step: .device(address: "https://login.example/device", code: "ABCD-EFGH", link: link))
+                )
+            }
+        ),
+    ]
+}

@@ -1,0 +1,68 @@
+import Foundation
+import GraphPeople
+import TerminalScreen
+import Testing
+
+@testable import PeopleCommands
+
+/// Compares pictures with files, so that a change of them is seen and decided.
+///
+/// After a wanted change: `UPDATE_FIXTURES=1 swift test --filter BrowseViewTests`, and look at the difference.
+@Suite("The pictures of the view")
+struct BrowseViewTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../Fixtures/Screens").standardizedFileURL
+
+    private func picture(_ content: BrowseContent, _ size: Size) -> Screen {
+        BrowseView(content: content, colors: .none).screen(size)
+    }
+
+    @Test(
+        "each of them in a small window, a usual one and a wide one is the one in its file",
+        arguments: BrowseSample.looks.map(\.name), [(40, 10), (80, 24), (150, 46)])
+    func golden(name: String, size: (columns: Int, rows: Int)) throws {
+        let content = try #require(BrowseSample.looks.first { $0.name == name }).content
+        let screen = picture(content, Size(size.columns, size.rows))
+        let text = (0..<size.rows).map { screen.text(ofRow: $0) + "\n" }.joined()
+        let file = Self.folder.appending(path: "\(name)-\(size.columns)x\(size.rows).txt")
+        if ProcessInfo.processInfo.environment["UPDATE_FIXTURES"] != nil {
+            try Data(text.utf8).write(to: file)
+        }
+        #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+
+    @Test("no size of the window, however odd, is too much for any of them")
+    func everySize() {
+        for look in BrowseSample.looks {
+            for (columns, rows) in [(0, 0), (1, 1), (9, 3), (10, 4), (13, 5), (40, 4), (300, 100), (75, 28), (76, 5)] {
+                let screen = picture(look.content, Size(columns, rows))
+                #expect(screen.size == Size(columns, rows))
+            }
+        }
+    }
+
+    @Test("what a name would make a terminal do is a picture of itself")
+    func control() {
+        let screen = picture(BrowseSample.content(), Size(80, 24))
+        let text = (0..<24).map { screen.text(ofRow: $0) }.joined(separator: "\n")
+        #expect(text.contains("Eve␛[2J"))
+        #expect(!text.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x9B })
+    }
+
+    @Test(
+        "the initials are those of the first and the last word",
+        arguments: [("Adele Vance", "AV"), ("王小明", "王"), ("(x) 1", "X"), ("", "")])
+    func initials(name: String, letters: String) {
+        #expect(BrowseView.initials(of: Person(id: "", displayName: name)) == letters)
+    }
+
+    @Test("the cursor is behind what is typed, and seen where that is wider than its place")
+    func cursor() {
+        var content = BrowseSample.content()
+        #expect(picture(content, Size(80, 24)).cursor == Point(11, 0))
+        content.search = EditedText(String(repeating: "王", count: 100))
+        #expect(picture(content, Size(40, 10)).cursor == Point(39, 0))
+        content.focus = .list
+        #expect(picture(content, Size(40, 10)).cursor == nil)
+    }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("A line that is typed")
+struct EditedTextTests {
+    @Test("letters come where the cursor is, and go from there")
+    func editing() {
+        var text = EditedText("Zizka")
+        text.move(by: -4)
+        text.deleteBackward()
+        text.insert("Ž")
+        #expect(text.text == "Žizka" && text.beforeCursor == "Ž")
+        text.deleteForward()
+        #expect(text.text == "Žzka")
+        text.moveToEnd()
+        text.insert(" jan  ")
+        text.deleteWord()
+        #expect(text.text == "Žzka ")
+        text.deleteToStart()
+        #expect(text.isEmpty && text.cursor == 0)
+    }
+
+    @Test("beyond the ends there is nothing to go to or to delete")
+    func ends() {
+        var text = EditedText("a")
+        text.move(by: 5)
+        text.deleteForward()
+        #expect(text.text == "a" && text.cursor == 1)
+        text.move(by: -9)
+        text.deleteBackward()
+        text.deleteWord()
+        #expect(text.text == "a" && text.cursor == 0)
+    }
+
+    @Test("a mark that is typed alone joins the letter before it, and goes with it")
+    func marks() {
+        var text = EditedText("e")
+        text.insert("\u{301}")
+        #expect(text.cursor == 1)
+        text.deleteBackward()
+        #expect(text.isEmpty)
+    }
+
+    @Test("a paste of several lines is one")
+    func lines() {
+        #expect(EditedText("Adele\r\nVance\tX").text == "Adele Vance X")
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import HTTPTypes
+import PeopleTestSupport
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("people request")
+struct RequestCommandTests {
+    private let shell = Shell()
+
+    private func run(
+        _ arguments: String..., answer: ScriptedGraph.Answer? = nil
+    ) async throws -> (Shell.Outcome, [HTTPRequest]) {
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph([answer].compactMap { $0 })
+        let outcome = await shell.run(["request"] + arguments, in: shell.context(transport: graph))
+        return (outcome, graph.requests)
+    }
+
+    @Test("the answer goes out as it is, from below Graph's address and with the token")
+    func get() async throws {
+        let (outcome, requests) = try await run("get", "/me?$select=id", answer: .init(body: "{ \"id\" : 1}"))
+        #expect(outcome.status == .done)
+        #expect(outcome.output == "{ \"id\" : 1}" && outcome.talk.isEmpty)
+        let request = try #require(requests.first)
+        #expect(request.method == .get && request.path == "/v1.0/me?$select=id")
+        #expect(request.headerFields[.authorization]?.hasPrefix("Bearer ") == true)
+    }
+
+    @Test("text is sent as JSON unless a header says otherwise, and headers can be given several times")
+    func post() async throws {
+        let (_, requests) = try await run(
+            "POST", "me/x y", "-d", "{}", "-H", "Prefer: a", "-H", "Prefer:b", answer: .init(status: 201, body: ""))
+        let request = try #require(requests.first)
+        #expect(request.method == .post && request.path == "/v1.0/me/x%20y")
+        #expect(request.headerFields[.contentType] == "application/json")
+        #expect(request.headerFields[values: HTTPField.Name("Prefer")!] == ["a", "b"])
+        let (_, others) = try await run(
+            "POST", "/x", "-d", "a", "-H", "content-type: text/plain", answer: .init(body: ""))
+        #expect(others.first?.headerFields[.contentType] == "text/plain")
+    }
+
+    @Test("a file goes out as it is, and one that is not there is named before anything is sent")
+    func file() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data([0, 0xFF, 1]).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (outcome, _) = try await run("PUT", "/me/photo/$value", "-d", "@\(file.path)", answer: .init(body: ""))
+        #expect(outcome.status == .done)
+        let (missing, requests) = try await run("PUT", "/x", "-d", "@/nothing/here")
+        #expect(missing.status != .done && missing.talk.contains("/nothing/here") && requests.isEmpty)
+    }
+
+    @Test("the answer can be kept in a file, which is not touched by a refusal")
+    func output() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let (outcome, _) = try await run("GET", "/x", "-o", file.path, answer: .init(body: "first"))
+        #expect(outcome.status == .done && outcome.output.isEmpty)
+        let (refused, _) = try await run("GET", "/x", "-o", file.path, answer: .init(status: 404, body: "no"))
+        #expect(refused.status == .notFound && refused.output == "no")
+        #expect(try String(contentsOf: file, encoding: .utf8) == "first")
+    }
+
+    @Test(
+        "the status tells what a refusal means, and its body is shown",
+        arguments: [(403, Status.signInNeeded), (404, .notFound), (503, .tryAgain), (400, .failed)])
+    func refusal(code: Int, status: Status) async throws {
+        let (outcome, _) = try await run("GET", "/x", answer: .init(status: code, body: "{\"error\":{}}"))
+        #expect(outcome.status == status)
+        #expect(outcome.output == "{\"error\":{}}")
+        #expect(outcome.talk.contains("\(code)"))
+    }
+
+    @Test(
+        "the token goes to no other server, whatever the address looks like",
+        arguments: [
+            "https://evil.example/v1.0/me", "http://127.0.0.1:2/v1.0/me", "https://127.0.0.1:1/v1.0/me",
+            "http://127.0.0.1:1@evil.example/", "http://127.0.0.1.evil.example:1/",
+        ])
+    func foreign(address: String) async throws {
+        let (outcome, requests) = try await run("GET", address)
+        #expect(outcome.status == .usage)
+        #expect(requests.isEmpty)
+    }
+
+    @Test(
+        "what cannot be sent is wrong usage",
+        arguments: [
+            ["GET"], ["G E T", "/x"], ["GET", "/x", "-H", "no colon"], ["GET", "/x", "-H", "Authorization: Bearer x"],
+        ])
+    func usage(arguments: [String]) async throws {
+        try await shell.signIn("Adele Vance")
+        let outcome = await shell.run(["request"] + arguments, in: shell.context(transport: ScriptedGraph([])))
+        #expect(outcome.status == .usage, "\(outcome)")
+    }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import NativeOAuth
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("The superuser and a person's folder")
+struct FolderOwnerTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+
+    /// A folder of somebody else's, which only the superuser can make; anybody else's own folder will do as well.
+    private func make() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if geteuid() == 0 { #expect(chown(folder.path, 65_534, 65_534) == 0) }
+    }
+
+    @Test("under sudo that kept HOME nothing is made there, and the next step is told")
+    func refused() throws {
+        try make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let owner = FolderOwner(of: folder.appending(path: "not/there/yet"), user: 0)
+        let error = #expect(throws: OAuthError.self) { try owner.check(environment: ["SUDO_USER": "adele"]) }
+        #expect(error?.code == .storeUnsafe && error?.recovery == .fixSettings)
+        #expect(error?.message.contains("adele") == true && error?.nextStep?.contains("sudo -H") == true)
+    }
+
+    @Test("without sudo, for the person, and in the superuser's own folders all is well")
+    func allowed() throws {
+        try make()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FolderOwner(of: folder, user: 0).check(environment: [:])
+        try FolderOwner(of: folder, user: 1_000).check(environment: ["SUDO_USER": "adele"])
+        try FolderOwner(of: URL(filePath: "/proc/not/there"), user: 0).check(environment: ["SUDO_USER": "adele"])
+    }
+}

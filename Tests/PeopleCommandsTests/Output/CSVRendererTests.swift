@@ -1,0 +1,40 @@
+import GraphPeople
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("Comma-separated values")
+struct CSVRendererTests {
+    private func row(_ person: Person) -> String {
+        CSVRenderer().rows([person])
+    }
+
+    @Test("the header has Graph's names, and each line ends as the standard wants it (RFC 4180, section 2)")
+    func header() {
+        #expect(
+            CSVRenderer().header
+                == "id,displayName,givenName,surname,jobTitle,mail,userPrincipalName,businessPhones,mobilePhone,"
+                + "officeLocation,preferredLanguage\r\n")
+        #expect(row(Person(id: "1", displayName: "王小明")) == "1,王小明,,,,,,,,,\r\n")
+    }
+
+    @Test("a comma, a quote and a line break stay what they are, between quotes")
+    func quoted() {
+        #expect(row(Person(id: "1", displayName: "Vance, \"Ada\"\nB")).hasPrefix("1,\"Vance, \"\"Ada\"\"\nB\","))
+    }
+
+    @Test(
+        "a name that a spreadsheet would compute does not begin like a formula; a phone number does",
+        arguments: [
+            ("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("-2", "'-2"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
+            ("+1 425 555 0109", "+1 425 555 0109"),
+        ])
+    func formula(name: String, written: String) {
+        #expect(row(Person(id: "1", displayName: name)) == "1,\(written),,,,,,,,,\r\n")
+    }
+
+    @Test("what a terminal would obey is left out")
+    func control() {
+        #expect(row(Person(id: "1", displayName: "Eve\u{1B}[2J\u{9B}1m\u{202E}x")) == "1,Eve[2J1mx,,,,,,,,,\r\n")
+    }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import PeopleCommands
+
+@Suite("What was meant")
+struct SuggestionTests {
+    private let names = ["sign-in", "accounts", "sign-out", "me", "search", "show", "token"]
+
+    @Test(
+        "a letter that is missing, too many, wrong or in its neighbor's place still means the command",
+        arguments: [
+            ("serch", "search"), ("seearch", "search"), ("saerch", "search"), ("shwo", "show"), ("acounts", "accounts"),
+            ("sign", "sign-in"), ("tok", "token"), ("signin", "sign-in"),
+        ])
+    func nearest(typed: String, meant: String) {
+        #expect(Suggestion.nearest(to: typed, among: names) == meant)
+    }
+
+    @Test("what is too far away means none", arguments: ["adele", "x", "", "mi-casa", "delete"])
+    func none(typed: String) {
+        #expect(Suggestion.nearest(to: typed, among: names) == nil)
+    }
+
+    @Test("a mistyped command is told with the one that was meant")
+    func command() async {
+        let outcome = await Shell().run("serch", "adele")
+        #expect(outcome.status == .usage)
+        #expect(outcome.talk.hasSuffix("Did you mean 'people search'?\n"))
+    }
+}
