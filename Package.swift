@@ -51,7 +51,9 @@ let package = Package(
         .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes]),
-        .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"]),
+        // Scripts/generate-texts makes Swift of the texts: bundles are read with all of Foundation, which nothing that
+        // this links on Linux may.
+        .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
 
         // MARK: Programs
         .target(

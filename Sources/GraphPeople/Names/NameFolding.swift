@@ -2,7 +2,7 @@
 ///
 /// The letters that Unicode does not decompose (ø, ł, ß, ı, …) become what people type for them, and the two Turkish i
 /// are one. It needs no Foundation and knows no locale, so it gives the same everywhere.
-enum NameFolding {
+package enum NameFolding {
     /// Up to here a table has an entry for every scalar.
     private static let tableEnd = 0x2000
 
@@ -37,7 +37,7 @@ enum NameFolding {
     }()
 
     /// Folds a text scalar by scalar; what nobody sees is left out.
-    static func fold(_ text: some StringProtocol) -> [Unicode.Scalar] {
+    package static func fold(_ text: some StringProtocol) -> [Unicode.Scalar] {
         var folded: [Unicode.Scalar] = []
         folded.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {

@@ -96,7 +96,7 @@ struct SignInCommand: AsyncParsableCommand {
         switch model.phase {
         case .signedIn(let account): return account
         case .failed(let failure): throw failure.underlying
-        case .signedOut, .choosing, .signingIn: throw CancellationError()
+        case .signedOut, .choosing, .signingIn, .gettingCode, .waitingForDevice: throw CancellationError()
         }
     }
 }

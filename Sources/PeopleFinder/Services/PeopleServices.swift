@@ -106,22 +106,42 @@ public struct PeopleServices: Sendable {
         SignInModel(
             accounts: accounts,
             signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
-            signOut: { [client, sessions, photoDirectory, histories] id in
-                sessions.forget(id)
-                // What cannot be removed is told, and is no reason to stay signed in.
-                var fault: (any Error)?
-                do {
-                    try await photoDirectory.map { PhotoCache(directory: $0, account: id.key) }?.wipe()
-                } catch {
-                    fault = error
-                }
-                do {
-                    try await histories.wipe(id)
-                } catch {
-                    fault = error
-                }
-                try await client.signOut(id)
-                if let fault { throw fault }
+            signInOnDevice: { [client] options in client.signInWithDeviceCode(options: options) },
+            signOut: { [self] id in
+                let outcome = try await signOut(id)
+                // It is told, and is no reason to stay signed in.
+                if let left = outcome.leftBehind { throw left.underlying }
             })
+    }
+
+    /// Makes a model of all accounts that asks people by a user agent.
+    ///
+    /// - Parameter userAgent: Shows the provider's pages and brings the answer back.
+    /// - Returns: A model that knows nothing yet.
+    @MainActor
+    public func accountsModel(with userAgent: any UserAgent) -> AccountsModel {
+        AccountsModel(
+            accounts: accounts, client: client, userAgent: userAgent, signOut: { [self] id in try await signOut(id) })
+    }
+
+    /// Signs a person out: wipes what is kept of the account, forgets it, and has the provider end its tokens.
+    ///
+    /// - Parameter id: Who signs out.
+    /// - Returns: What was done; what of it could not be, the account aside, is in there.
+    /// - Throws: As `OAuthClient.signOut(_:)` does; the account is there still unless it is a `CancellationError`.
+    public func signOut(_ id: Account.ID) async throws -> SignOutOutcome {
+        sessions.forget(id)
+        var leftBehind: Failure?
+        do {
+            try await photoDirectory.map { PhotoCache(directory: $0, account: id.key) }?.wipe()
+        } catch {
+            leftBehind = Failure(error)
+        }
+        do {
+            try await histories.wipe(id)
+        } catch {
+            leftBehind = Failure(error)
+        }
+        return SignOutOutcome(report: try await client.signOut(id), leftBehind: leftBehind)
     }
 }

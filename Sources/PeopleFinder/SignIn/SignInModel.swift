@@ -1,7 +1,10 @@
 public import NativeOAuth
 public import Observation
 
-/// Holds who is signed in, and signs people in and out.
+/// Holds who is signed in, and signs people in: in the browser of this machine, or of another device.
+///
+/// Whatever goes wrong is a ``Phase/failed(_:)`` with a situation, words and a next step, and whoever was signed in before
+/// still is: no failure of a network, a server or a keychain signs anybody out.
 @MainActor @Observable public final class SignInModel {
     /// Where the sign-in stands.
     public enum Phase: Sendable, Equatable {
@@ -11,6 +14,10 @@ public import Observation
         case choosing([Account])
         /// The browser is open.
         case signingIn
+        /// The provider is asked for a code for another device.
+        case gettingCode
+        /// The person has to finish on another device; ``SignInModel/timeLeft`` runs meanwhile.
+        case waitingForDevice(DeviceCode)
         /// This account is used.
         case signedIn(Account)
         /// It went wrong; who was signed in before still is.
@@ -20,84 +27,120 @@ public import Observation
     /// Signs a person in; usually `OAuthClient.signIn(with:options:)` with the user agent of the platform.
     public typealias SignIn = @Sendable (SignInOptions) async throws -> Account
 
+    /// Signs a person in on another device; usually `OAuthClient.signInWithDeviceCode(options:)`.
+    public typealias DeviceSignIn = @Sendable (SignInOptions) -> DeviceCodeSignIn
+
     /// Signs a person out; usually `OAuthClient.signOut(_:)`, so that a refresh under way brings nothing back.
     public typealias SignOut = @Sendable (Account.ID) async throws -> Void
 
     /// Where the sign-in stands.
-    public private(set) var phase = Phase.signedOut
+    public internal(set) var phase = Phase.signedOut
 
-    @ObservationIgnored private let accounts: SignedInAccounts
-    @ObservationIgnored private let signIn: SignIn
-    @ObservationIgnored private let signOut: SignOut
+    /// The account that is used, whatever the phase: nil when nobody is signed in, or several are and none is chosen.
+    public internal(set) var account: Account?
+
+    /// Whom the person wants to sign in, as typed; it stays until somebody has signed in.
+    public var loginHint = ""
+
+    /// How long the code for another device is good; nil when there is none.
+    public internal(set) var timeLeft: Duration?
+
+    /// Why the provider cannot be asked at the moment whether the other device has finished; the code stays good.
+    public internal(set) var trouble: Failure?
+
+    @ObservationIgnored let accounts: SignedInAccounts
+    @ObservationIgnored let signIn: SignIn
+    @ObservationIgnored let signInOnDevice: DeviceSignIn?
+    @ObservationIgnored let signOut: SignOut
+    @ObservationIgnored let time: TimeSource
+
+    /// What is under way: one thing at a time.
+    @ObservationIgnored var running: Task<Account, any Error>?
+    /// Where the screen was before that.
+    @ObservationIgnored var before = Phase.signedOut
+    /// Counts what was begun, so that what ends after it was given up changes nothing.
+    @ObservationIgnored var attempt = 0
+    /// What ``tryAgainTapped()`` does.
+    @ObservationIgnored var lastAction = Action.load
+
+    /// What a person can want again.
+    enum Action {
+        case load
+        case browser(SignInOptions)
+        case device(SignInOptions)
+        case choose(Account)
+        case signOut(Account)
+    }
 
     /// Makes a model that knows nothing yet; call ``load()`` first.
     ///
     /// - Parameters:
     ///   - accounts: The accounts on this machine.
     ///   - signIn: Signs a person in.
+    ///   - signInOnDevice: Signs a person in on another device; nil when that is not offered.
     ///   - signOut: Signs a person out where tokens are in use; what is kept of the account goes in any case.
+    ///   - time: Tells the time.
     public init(
-        accounts: SignedInAccounts, signIn: @escaping SignIn, signOut: @escaping SignOut = { _ in }
+        accounts: SignedInAccounts, signIn: @escaping SignIn, signInOnDevice: DeviceSignIn? = nil,
+        signOut: @escaping SignOut = { _ in }, time: TimeSource = .system
     ) {
         self.accounts = accounts
         self.signIn = signIn
+        self.signInOnDevice = signInOnDevice
         self.signOut = signOut
+        self.time = time
     }
 
-    /// Looks who is signed in, without the network.
-    public func load() async {
-        do {
-            if let account = try await accounts.current() {
-                phase = .signedIn(account)
-            } else {
-                let all = try await accounts.all()
-                phase = all.isEmpty ? .signedOut : .choosing(all)
-            }
-        } catch {
-            phase = .failed(Failure(error))
-        }
-    }
-
-    /// Signs a person in and uses that account from now on; does nothing while a sign-in is under way.
+    /// Makes a model for an app whose settings cannot be used: it says what is wrong with them, and signs nobody in or out.
     ///
-    /// - Parameter options: The prompt, the login hint, the scopes.
-    public func signInTapped(_ options: SignInOptions = .init()) async {
-        guard phase != .signingIn else { return }
-        let before = phase
-        phase = .signingIn
-        do {
-            let account = try await signIn(options)
-            try await accounts.use(account)
-            phase = .signedIn(account)
-        } catch is CancellationError {
-            phase = before
-        } catch {
-            phase = .failed(Failure(error))
+    /// Make another one when the settings have changed.
+    ///
+    /// - Parameters:
+    ///   - accounts: The accounts on this machine.
+    ///   - fault: What is wrong.
+    public convenience init(accounts: SignedInAccounts, settingsFault fault: OAuthError) {
+        self.init(accounts: accounts, signIn: { _ in throw fault }, signOut: { _ in throw fault })
+        phase = .failed(Failure(fault))
+        lastAction = .browser(SignInOptions())
+    }
+
+    /// Whether a sign-in on another device is offered.
+    public var offersOtherDevice: Bool { signInOnDevice != nil }
+
+    /// Why the account that is used finds nobody, if that is known: something to say, and no failure.
+    public var limitation: AccountLimitation? { account.flatMap(AccountLimitation.init) }
+
+    /// What the one button beside the words of a failure does; nil when nothing has failed.
+    public var nextStep: NextStep? {
+        if case .failed(let failure) = phase { failure.step } else { nil }
+    }
+
+    /// What is said while something is under way; nil when nothing is.
+    public var activity: Phrase? {
+        switch phase {
+        case .signingIn: .signInWaitingForBrowser
+        case .gettingCode: .signInGettingCode
+        case .waitingForDevice(let code): trouble == nil ? code.instruction : .signInUnreachable
+        case .signedIn(let account): .signInSignedInAs(account.shownName)
+        case .signedOut, .choosing, .failed: nil
         }
     }
 
-    /// Uses another account that is already signed in.
-    ///
-    /// - Parameter account: One of the accounts to choose from.
-    public func accountTapped(_ account: Account) async {
-        do {
-            try await accounts.use(account)
-            phase = .signedIn(account)
-        } catch {
-            phase = .failed(Failure(error))
+    /// How long the code for another device is good, in words.
+    public var codeLasts: Phrase? { timeLeft.map { .signInCodeLasts(.lasting($0)) } }
+
+    /// Whether a sign-in is under way.
+    public var isBusy: Bool {
+        switch phase {
+        case .signingIn, .gettingCode, .waitingForDevice: true
+        case .signedOut, .choosing, .signedIn, .failed: false
         }
     }
+}
 
-    /// Forgets an account on this machine, and looks who is left.
-    ///
-    /// - Parameter account: The account.
-    public func signOutTapped(_ account: Account) async {
-        do {
-            try await signOut(account.id)
-            try await accounts.remove(account)
-            await load()
-        } catch {
-            phase = .failed(Failure(error))
-        }
+extension Account {
+    /// What a person is called on a screen: the name, or else the user name, or else some digits.
+    public var shownName: String {
+        DisplayText.clean(name ?? username ?? id.key, limit: 100)
     }
 }

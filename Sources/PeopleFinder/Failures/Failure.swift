@@ -8,6 +8,9 @@ public import Foundation
 #endif
 
 /// Says what went wrong in words that every front end can show.
+///
+/// ``message`` and ``nextStep`` are the libraries' own English, which names files and settings: for a shell and for
+/// whoever set the app up. ``message(in:)`` and ``nextStep(in:)`` are for the person, in their language.
 public struct Failure: Sendable {
     /// One sentence that names the fault.
     public let message: String
@@ -21,6 +24,12 @@ public struct Failure: Sendable {
     /// A page on which an administrator can agree for the whole organization, when that helps: a link to send on.
     public let adminConsentLink: URL?
 
+    /// How long to wait before trying again, if a server said so.
+    public let retryAfter: Duration?
+
+    /// What kind of situation the person is in.
+    public internal(set) var situation: Situation
+
     /// The error that the words were made from.
     public let underlying: any Error
 
@@ -29,25 +38,30 @@ public struct Failure: Sendable {
     /// - Parameter error: Any error; those of NativeOAuth and GraphPeople bring their own words.
     public init(_ error: any Error) {
         underlying = error
+        situation = Situation(error)
         adminConsentLink = (error as? OAuthError)?.adminConsentLink
         switch error {
         case let error as OAuthError:
             message = error.message
             nextStep = error.nextStep
             recovery = error.recovery
+            retryAfter = error.retryAfter
         case let error as GraphError:
             message = error.message
             nextStep = error.nextStep
             recovery = error.recovery
+            retryAfter = error.server?.retryAfter
         case is CancellationError:
             message = "Canceled."
             nextStep = nil
             recovery = .tryAgain
+            retryAfter = nil
         default:
             // An unknown error's description can hold anything, so only its kind is named.
             message = "Something unexpected went wrong (\(type(of: error)))."
             nextStep = nil
             recovery = .none
+            retryAfter = nil
         }
     }
 }
@@ -55,7 +69,10 @@ public struct Failure: Sendable {
 extension Failure: Equatable {
     /// Whether two failures say the same; what caused them plays no part.
     public static func == (left: Failure, right: Failure) -> Bool {
-        (left.message, left.nextStep, left.recovery, left.adminConsentLink)
-            == (right.message, right.nextStep, right.recovery, right.adminConsentLink)
+        (left.message, left.nextStep, left.recovery, left.adminConsentLink, left.retryAfter, left.situation)
+            == (
+                right.message, right.nextStep, right.recovery, right.adminConsentLink, right.retryAfter,
+                right.situation
+            )
     }
 }

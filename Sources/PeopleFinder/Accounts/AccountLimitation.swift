@@ -1,0 +1,58 @@
+import GraphPeople
+public import NativeOAuth
+
+/// Why an account that is signed in finds nobody: no failure, but something to say.
+public enum AccountLimitation: Sendable, Hashable {
+    /// A personal account belongs to no organization, so there is nobody to list.
+    case personalAccount
+    /// The permission to see people was asked for, and not given.
+    case peopleNotAllowed
+
+    /// Looks whether an account is limited; there is nothing to say when people can be listed as far as anybody knows.
+    ///
+    /// - Parameter account: An account of Microsoft's provider.
+    public init?(of account: Account) {
+        let permissions = AccountPermissions(account)
+        if permissions.isPersonal {
+            self = .personalAccount
+        } else if let declined = account.declinedScopes, permissions.directory == .unknown,
+            AccountPermissions(scopes: declined.map(\.rawValue), isPersonal: false).directory != .unknown
+        {
+            self = .peopleNotAllowed
+        } else {
+            return nil
+        }
+    }
+
+    /// A few words above the message.
+    public var title: Phrase {
+        switch self {
+        case .personalAccount: .limitPersonalTitle
+        case .peopleNotAllowed: .limitNotAllowedTitle
+        }
+    }
+
+    /// What is the case.
+    public var message: Phrase {
+        switch self {
+        case .personalAccount: .limitPersonal
+        case .peopleNotAllowed: .limitNotAllowed
+        }
+    }
+
+    /// What to do about it.
+    public var advice: Phrase {
+        switch self {
+        case .personalAccount: .adviceWorkAccount
+        case .peopleNotAllowed: .adviceSignInAndAccept
+        }
+    }
+
+    /// The one button beside the words.
+    public var step: NextStep {
+        switch self {
+        case .personalAccount: .useAnotherAccount
+        case .peopleNotAllowed: .signInAgain
+        }
+    }
+}

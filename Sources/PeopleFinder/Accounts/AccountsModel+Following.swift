@@ -1,0 +1,86 @@
+public import NativeOAuth
+
+extension AccountsModel {
+    /// Looks once which accounts there are, without the network.
+    ///
+    /// A store that cannot be read is a ``failure``; the accounts that are known stay on the screen.
+    public func load() async {
+        do {
+            let found = try await kept.all()
+            let chosen = try await kept.current()
+            accounts = found
+            current = chosen
+            failure = nil
+            let left = Set(found.map(\.id))
+            for id in Set(banners.keys).union(consents.keys) where !left.contains(id) {
+                forget(id)
+            }
+            found.forEach { noteSession(of: $0) }
+        } catch {
+            failure = Failure(error)
+        }
+    }
+
+    /// Follows what becomes of the accounts, in this process and in others, until the task is canceled.
+    ///
+    /// - Parameter interval: How often to look for what other processes have done.
+    public func follow(lookingEvery interval: Duration = .seconds(2)) async {
+        await load()
+        for await change in client.accountChanges(lookingEvery: interval) {
+            await take(change)
+        }
+    }
+
+    private func take(_ change: AccountChange) async {
+        switch change {
+        case .added(let account), .updated(let account), .needsSignIn(let account):
+            accounts.removeAll { $0.id == account.id }
+            accounts.append(account)
+            accounts.sort { ($0.username ?? "", $0.id.key) < ($1.username ?? "", $1.id.key) }
+            if current?.id == account.id { current = account }
+            noteSession(of: account)
+        case .removed(let id):
+            accounts.removeAll { $0.id == id }
+            forget(id)
+        }
+        // An account that is used stays that, whatever others choose; without one, the only one or the chosen one is.
+        if current == nil {
+            current = try? await kept.current()
+        }
+    }
+
+    /// The account's own record says whether its session is over.
+    private func noteSession(of account: Account) {
+        if account.needsSignIn {
+            if banners[account.id]?.need != .signIn { banners[account.id] = AccountBanner(.signIn) }
+        } else if banners[account.id]?.need == .signIn {
+            banners[account.id] = nil
+        }
+    }
+
+    /// Takes off the screen what is about an account that is gone.
+    func forget(_ id: Account.ID) {
+        banners[id] = nil
+        consents[id] = nil
+        if current?.id == id { current = nil }
+    }
+
+    /// Notes what another model met while it worked for an account, so that the account's banner says it.
+    ///
+    /// A network or a server that fails is no concern of the account's: nothing is noted then.
+    ///
+    /// - Parameters:
+    ///   - failure: What went wrong.
+    ///   - id: For which account.
+    ///   - scopes: What was needed, when permissions are missing.
+    public func note(_ failure: Failure, of id: Account.ID, needing scopes: ScopeSet = []) {
+        guard accounts.contains(where: { $0.id == id }) else { return }
+        switch failure.situation {
+        case .signInEnded: banners[id] = AccountBanner(.signIn)
+        case .answerNeeded, .passwordEnded: banners[id] = AccountBanner(.answer)
+        case .adminConsentMissing, .declined, .notPermitted:
+            if scopes != [] { banners[id] = AccountBanner(.consent(scopes)) }
+        default: break
+        }
+    }
+}

@@ -1,0 +1,148 @@
+public import NativeOAuth
+
+extension AccountsModel {
+    /// Uses another account from now on.
+    ///
+    /// - Parameter account: An account of the list.
+    public func useTapped(_ account: Account) async {
+        guard accounts.contains(where: { $0.id == account.id }), activities[account.id] != .signingOut else { return }
+        do {
+            try await kept.use(account)
+            current = account
+            failure = nil
+        } catch {
+            failure = Failure(error)
+        }
+    }
+
+    /// Signs another person in, and uses that account from now on; does nothing while the browser is open for that.
+    ///
+    /// Who gives up, or fails, changes nothing for those who are signed in.
+    ///
+    /// - Parameter options: The login hint, the scopes; the person chooses the account if no prompt is given.
+    public func addTapped(_ options: SignInOptions = .init(prompt: .selectAccount)) async {
+        guard !isAdding else { return }
+        isAdding = true
+        let task = Task { [client, userAgent] in try await client.signIn(with: userAgent, options: options) }
+        adding = task
+        let result = await finish(task)
+        (isAdding, adding) = (false, nil)
+        switch result {
+        case .success(let account):
+            await load()
+            await useTapped(account)
+        case .failure(let error):
+            let failure = Failure(error)
+            self.failure = failure.situation == .canceled ? nil : failure
+        }
+    }
+
+    /// Gives up adding an account.
+    public func cancelAddingTapped() {
+        adding?.cancel()
+    }
+
+    /// Takes the message of what went wrong away.
+    public func dismissFailureTapped() {
+        failure = nil
+    }
+
+    /// Does what the banner of an account says: lets the person sign in again, answer, or agree.
+    ///
+    /// The account stays the same: when somebody else signs in, nothing is kept, and the banner says so.
+    ///
+    /// - Parameter account: An account with a banner.
+    public func mendTapped(_ account: Account) async {
+        guard let banner = banners[account.id] else { return }
+        if case .consent(let scopes) = banner.need {
+            await askTapped(for: scopes, of: account)
+            return
+        }
+        let result = await work(on: account.id, .mending) { [client, userAgent] in
+            _ = try await client.accessToken(for: account.id, interaction: .ifNeeded(userAgent))
+        }
+        switch result {
+        case nil: break
+        case .success:
+            banners[account.id] = nil
+            await load()
+        case .failure(let error):
+            let failure = Failure(error)
+            banners[account.id]?.failure = failure.situation == .canceled ? nil : failure
+        }
+    }
+
+    /// Asks for permissions now that they are needed: of the person, or of the administrator, who gets a link.
+    ///
+    /// ``consents`` says what became of it, and tells what was given from what was not.
+    ///
+    /// - Parameters:
+    ///   - scopes: What is needed; at Microsoft, for one service at a time.
+    ///   - account: Whose permissions.
+    public func askTapped(for scopes: ScopeSet, of account: Account) async {
+        let id = account.id
+        guard activities[id] == nil else { return }
+        consents[id] = Consent(scopes)
+        let result = await work(on: id, .asking) { [client, userAgent] in
+            _ = try await client.accessToken(for: id, scopes: scopes, interaction: .ifNeeded(userAgent))
+        }
+        guard let result else {
+            consents[id] = nil
+            return
+        }
+        await load()
+        consents[id] = await consent(scopes, of: id, result)
+        if consents[id]?.outcome == .granted { banners[id] = nil }
+    }
+
+    /// Takes what became of permissions off the screen.
+    ///
+    /// - Parameter id: For which account.
+    public func dismissConsentTapped(_ id: Account.ID) {
+        guard activities[id] != .asking else { return }
+        consents[id] = nil
+    }
+
+    private func consent(
+        _ scopes: ScopeSet, of id: Account.ID, _ result: Result<Void, any Error>
+    ) async -> Consent? {
+        guard case .failure(let error) = result else { return Consent(scopes, given: scopes) }
+        let failure = Failure(error)
+        var consent = Consent(scopes)
+        switch failure.situation {
+        case .canceled: return nil
+        case .adminConsentMissing: consent.outcome = .administratorNeeded(link: failure.adminConsentLink)
+        case .declined where failure.adminConsentLink != nil:
+            consent.outcome = .administratorNeeded(link: failure.adminConsentLink)
+        case .answerNeeded, .declined:
+            // The person has agreed to something, or to nothing: the account says to what.
+            return Consent(scopes, given: accounts.first { $0.id == id }?.grantedScopes ?? [])
+        default: consent.outcome = .failed(failure)
+        }
+        return consent
+    }
+
+    /// Does one thing at a time with an account.
+    ///
+    /// - Returns: How it ended; nil when something else is being done with the account, or it was signed out meanwhile.
+    private func work(
+        on id: Account.ID, _ activity: Activity, _ work: @escaping @Sendable () async throws -> Void
+    ) async -> Result<Void, any Error>? {
+        guard activities[id] == nil else { return nil }
+        activities[id] = activity
+        let task = Task { try await work() }
+        tasks[id] = task
+        let result = await finish(task)
+        guard tasks[id] == task else { return nil }
+        (tasks[id], activities[id]) = (nil, nil)
+        return result
+    }
+
+    private func finish<Value>(_ task: Task<Value, any Error>) async -> Result<Value, any Error> {
+        await withTaskCancellationHandler {
+            await task.result
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}

@@ -1,0 +1,60 @@
+public import NativeOAuth
+
+extension AccountsModel {
+    /// Signs a person out: here first, whatever the network does, and then at the provider.
+    ///
+    /// What is under way for the account ends. What could not be revoked, or removed from this machine, is told in
+    /// ``notices``; an account that the store does not let go of stays, and ``failure`` says why.
+    ///
+    /// - Parameter account: An account of the list.
+    public func signOutTapped(_ account: Account) async {
+        let id = account.id
+        guard activities[id] != .signingOut else { return }
+        let interrupted = tasks.removeValue(forKey: id)
+        interrupted?.cancel()
+        activities[id] = .signingOut
+        consents[id] = nil
+        do {
+            var outcome = try await signOut(id)
+            if let interrupted, case .success = await interrupted.result {
+                // The browser came back in the last moment, and has brought the account back.
+                outcome = try await signOut(id)
+            }
+            try await kept.remove(account)
+            notices.removeAll { $0.id == id }
+            if let notice = SignOutNotice(account, outcome) { notices.append(notice) }
+            failure = nil
+        } catch {
+            failure = Failure(error)
+        }
+        activities[id] = nil
+        await loadKeepingFailure()
+    }
+
+    /// Tells the provider once more to end the tokens of somebody who was signed out.
+    ///
+    /// - Parameter notice: What a sign-out has not done.
+    public func retryRevocationTapped(_ notice: SignOutNotice) async {
+        guard let report = notice.report, notice.canRetry, let place = notices.firstIndex(of: notice) else { return }
+        guard let again = try? await client.retryRevocation(report), notices.indices.contains(place) else { return }
+        notices.removeAll { $0.id == notice.id }
+        let outcome = SignOutOutcome(report: again, leftBehind: notice.leftBehind)
+        if let left = SignOutNotice(notice.account, outcome) {
+            notices.insert(left, at: min(place, notices.count))
+        }
+    }
+
+    /// Takes a notice off the screen; the tokens that it has are gone with it.
+    ///
+    /// - Parameter notice: What a sign-out has not done.
+    public func dismissTapped(_ notice: SignOutNotice) {
+        notices.removeAll { $0.id == notice.id }
+    }
+
+    /// Looks who is left, and lets what has just failed stand.
+    private func loadKeepingFailure() async {
+        let failed = failure
+        await load()
+        failure = failed ?? failure
+    }
+}

@@ -1,0 +1,77 @@
+public import NativeOAuth
+public import Observation
+
+/// Holds the accounts of this machine: which one is used, what each of them needs, and what is being done with it.
+///
+/// ``follow(lookingEvery:)`` sees what other processes do. What fails is told, and signs nobody out.
+@MainActor @Observable public final class AccountsModel {
+    /// What is being done with an account.
+    public enum Activity: Sendable, Hashable {
+        /// The browser is open, to mend what its banner says.
+        case mending
+        /// The browser is open, to ask for permissions.
+        case asking
+        /// It is signed out: gone from this machine at once, and then the provider is told.
+        case signingOut
+    }
+
+    /// Signs a person out here, and has the provider end the tokens.
+    public typealias SignOut = @Sendable (Account.ID) async throws -> SignOutOutcome
+
+    /// The accounts, by user name.
+    public internal(set) var accounts: [Account] = []
+
+    /// The account that is used; nil when there is none, or several and none is chosen.
+    public internal(set) var current: Account?
+
+    /// What accounts need.
+    public internal(set) var banners: [Account.ID: AccountBanner] = [:]
+
+    /// What is being done with accounts.
+    public internal(set) var activities: [Account.ID: Activity] = [:]
+
+    /// What became of permissions that were asked for.
+    public internal(set) var consents: [Account.ID: Consent] = [:]
+
+    /// What sign-outs have not done, the newest last.
+    public internal(set) var notices: [SignOutNotice] = []
+
+    /// Whether the browser is open for another account.
+    public internal(set) var isAdding = false
+
+    /// What went wrong last with the list, with adding or with choosing; nil once something has gone well.
+    public internal(set) var failure: Failure?
+
+    @ObservationIgnored let kept: SignedInAccounts
+    @ObservationIgnored let client: OAuthClient
+    @ObservationIgnored let userAgent: any UserAgent
+    @ObservationIgnored let signOut: SignOut
+
+    /// What is under way for an account, and for another one.
+    @ObservationIgnored var tasks: [Account.ID: Task<Void, any Error>] = [:]
+    @ObservationIgnored var adding: Task<Account, any Error>?
+
+    /// Makes a model that knows nothing yet; call ``follow(lookingEvery:)``, or ``load()`` to look once.
+    ///
+    /// - Parameters:
+    ///   - accounts: The accounts on this machine.
+    ///   - client: Signs people in, and has their tokens.
+    ///   - userAgent: Shows the provider's pages and brings the answer back.
+    ///   - signOut: Signs a person out; usually ``PeopleServices/signOut(_:)``, which wipes what is kept besides.
+    public init(
+        accounts: SignedInAccounts, client: OAuthClient, userAgent: any UserAgent, signOut: @escaping SignOut
+    ) {
+        kept = accounts
+        self.client = client
+        self.userAgent = userAgent
+        self.signOut = signOut
+    }
+
+    /// Why an account that is signed in finds nobody, if that is known.
+    ///
+    /// - Parameter account: An account of the list.
+    /// - Returns: Something to say, and no failure; nil when people can be listed as far as anybody has said.
+    public func limitation(of account: Account) -> AccountLimitation? {
+        AccountLimitation(of: account)
+    }
+}

@@ -1,0 +1,31 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What a person needs to sign in with a browser on another device.
+public struct DeviceCode: Sendable, Hashable {
+    /// What the person types there.
+    public let code: String
+    /// Where the person types it.
+    public let address: URL
+    /// The same address with the code in it, for a QR code; nil when the provider has none.
+    public let addressWithCode: URL?
+    /// The provider's own sentence with both, in the person's language; nil when it has none.
+    public let providerMessage: String?
+
+    init(_ authorization: DeviceAuthorization) {
+        code = authorization.userCode
+        address = authorization.verificationURI
+        addressWithCode = authorization.verificationURIComplete
+        providerMessage = authorization.message
+    }
+
+    /// What to do, in one sentence.
+    public var instruction: Phrase {
+        .signInEnterCode(address.absoluteString, code: code)
+    }
+}

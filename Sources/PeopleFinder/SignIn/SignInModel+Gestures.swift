@@ -1,0 +1,133 @@
+public import NativeOAuth
+
+extension SignInModel {
+    /// Looks who is signed in, without the network.
+    ///
+    /// A store that cannot be read is a failure, and never "nobody is signed in".
+    public func load() async {
+        let mine = attempt
+        do {
+            let found = try await accounts.current()
+            let all = found == nil ? try await accounts.all() : []
+            account = found
+            // What began meanwhile is on the screen.
+            guard mine == attempt, !isBusy else { return }
+            phase = found.map { .signedIn($0) } ?? (all.isEmpty ? .signedOut : .choosing(all))
+        } catch {
+            guard mine == attempt, !isBusy else { return }
+            lastAction = .load
+            phase = .failed(Failure(error))
+        }
+    }
+
+    /// Signs a person in by the browser and uses that account from now on; does nothing while a sign-in is under way.
+    ///
+    /// - Parameter options: The prompt, the login hint, the scopes; without a hint it is ``loginHint``.
+    public func signInTapped(_ options: SignInOptions = .init()) async {
+        await begin(.browser(options), as: .signingIn) { [self] in
+            try await signIn(withHint(options))
+        }
+    }
+
+    /// Signs a person in by the browser of another device; does nothing while a sign-in is under way, or when it is not
+    /// offered.
+    ///
+    /// - Parameter options: The prompt, the login hint, the scopes; without a hint it is ``loginHint``.
+    public func signInOnDeviceTapped(_ options: SignInOptions = .init()) async {
+        guard let signInOnDevice else { return }
+        await begin(.device(options), as: .gettingCode) { [self] in
+            try await wait(for: signInOnDevice(withHint(options)))
+        }
+    }
+
+    /// Stops the sign-in that is under way: the screen is as it was before, and what was typed is still there.
+    public func cancelTapped() {
+        guard isBusy else { return }
+        giveUp()
+        phase = before
+    }
+
+    /// Goes back to the first screen from wherever it is: stops what is under way, and forgets what has failed.
+    ///
+    /// What was typed is still there, and whoever is signed in still is.
+    public func startOverTapped() async {
+        giveUp()
+        phase = account.map { .signedIn($0) } ?? .signedOut
+        await load()
+    }
+
+    /// Does again what has failed.
+    public func tryAgainTapped() async {
+        guard case .failed = phase else { return }
+        switch lastAction {
+        case .load: await load()
+        case .browser(let options): await signInTapped(options)
+        case .device(let options): await signInOnDeviceTapped(options)
+        case .choose(let account): await accountTapped(account)
+        case .signOut(let account): await signOutTapped(account)
+        }
+    }
+
+    /// Lets the person choose another account in the browser.
+    public func useAnotherAccountTapped() async {
+        loginHint = ""
+        await signInTapped(SignInOptions(prompt: .selectAccount))
+    }
+
+    /// Does what the one button beside the words of a failure says, as far as that is the model's to do.
+    ///
+    /// - Returns: The step that is left to the front end: to open the settings, to share the link; nil when it is done.
+    @discardableResult
+    public func nextStepTapped() async -> NextStep? {
+        guard let step = nextStep else { return nil }
+        switch step {
+        case .tryAgain:
+            await tryAgainTapped()
+        case .signInAgain:
+            if case .device = lastAction { await tryAgainTapped() } else { await signInTapped(lastOptions) }
+        case .useAnotherAccount:
+            await useAnotherAccountTapped()
+        case .fixSettings, .askAdministrator:
+            return step
+        case .none:
+            await startOverTapped()
+        }
+        return nil
+    }
+
+    /// Uses another account that is already signed in.
+    ///
+    /// - Parameter account: One of the accounts to choose from.
+    public func accountTapped(_ account: Account) async {
+        do {
+            try await accounts.use(account)
+            self.account = account
+            phase = .signedIn(account)
+        } catch {
+            lastAction = .choose(account)
+            phase = .failed(Failure(error))
+        }
+    }
+
+    /// Forgets an account on this machine, and looks who is left.
+    ///
+    /// - Parameter account: The account.
+    public func signOutTapped(_ account: Account) async {
+        if isBusy {
+            giveUp()
+            phase = before
+        }
+        do {
+            try await signOut(account.id)
+            try await accounts.remove(account)
+            await load()
+        } catch {
+            lastAction = .signOut(account)
+            phase = .failed(Failure(error))
+        }
+    }
+
+    private var lastOptions: SignInOptions {
+        if case .browser(let options) = lastAction { options } else { SignInOptions() }
+    }
+}

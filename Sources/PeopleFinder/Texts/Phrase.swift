@@ -1,0 +1,37 @@
+/// Something to say, in no language yet: ``Texts`` says it.
+///
+/// The compiler sees that each phrase gets the arguments that it has a place for. What a front end may say stands in
+/// `Resources/en.lproj/Localizable.strings`, and here under the same names: `signIn.title` is `signInTitle`.
+public struct Phrase: Sendable, Hashable {
+    /// What is put into a phrase.
+    enum Argument: Sendable, Hashable {
+        /// A name, an address, a code: the same in all languages.
+        case text(String)
+        /// A number, which is written as the language has it and decides about the plural.
+        case count(Quantity)
+        /// Another phrase.
+        case phrase(Phrase)
+    }
+
+    /// The name of the text in the tables.
+    let key: String
+    /// What is put in; the first is `%1$@`.
+    let arguments: [Argument]
+
+    init(_ key: String, _ arguments: Argument...) {
+        self.init(key: key, arguments: arguments)
+    }
+
+    init(key: String, arguments: [Argument]) {
+        self.key = key
+        self.arguments = arguments
+    }
+
+    /// The number that decides about the plural.
+    var count: Quantity? {
+        for case .count(let count) in arguments {
+            return count
+        }
+        return nil
+    }
+}

@@ -1,0 +1,89 @@
+/// A language that the texts are in.
+public enum TextLanguage: String, Sendable, Hashable, CaseIterable {
+    /// English.
+    case english = "en"
+    /// Portuguese as it is written in Brazil.
+    case brazilianPortuguese = "pt-BR"
+    /// Czech.
+    case czech = "cs"
+    /// Turkish.
+    case turkish = "tr"
+    /// Swedish.
+    case swedish = "sv"
+    /// Chinese in traditional characters.
+    case traditionalChinese = "zh-Hant"
+
+    /// The language's own name, for a list to choose from.
+    public var nativeName: String {
+        switch self {
+        case .english: "English"
+        case .brazilianPortuguese: "Português (Brasil)"
+        case .czech: "Čeština"
+        case .turkish: "Türkçe"
+        case .swedish: "Svenska"
+        case .traditionalChinese: "繁體中文"
+        }
+    }
+
+    /// Finds the language that somebody who prefers these reads best.
+    ///
+    /// The first that is here wins. Portuguese of any country counts as Brazilian. Chinese in simplified characters, which
+    /// is not here, gives traditional ones when no other language of the list is here. Nothing gives English.
+    ///
+    /// - Parameter preferred: Languages, the best first, as BCP 47 has them (`pt-BR`) or as POSIX has (`pt_BR.UTF-8`).
+    ///
+    /// > Source: [CLDR, language matching](https://www.unicode.org/reports/tr35/#LanguageMatching)
+    public init(bestFor preferred: [String]) {
+        let wishes = preferred.map(Wish.init)
+        self =
+            wishes.lazy.compactMap(\.language).first
+            ?? (wishes.contains { $0.words.first == "zh" } ? .traditionalChinese : .english)
+    }
+
+    /// Reads which languages the variables of a POSIX system ask for, the best first.
+    ///
+    /// - Parameter environment: The variables: `LC_ALL`, `LC_MESSAGES` or `LANG`, the first that is set, and `LANGUAGE`
+    ///   before it unless it says `C`, as GNU gettext has it.
+    ///
+    /// > Source: [POSIX, internationalization variables](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html#tag_08_02),
+    /// > [GNU gettext, LANGUAGE](https://www.gnu.org/software/gettext/manual/html_node/The-LANGUAGE-variable.html)
+    public init(environment: [String: String]) {
+        let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "C"
+        let wish = Wish(locale)
+        guard wish.words != ["c"], wish.words != ["posix"] else {
+            self = .english
+            return
+        }
+        let list = (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
+        self.init(bestFor: list + [locale])
+    }
+
+    /// What one entry of a list of languages says.
+    private struct Wish {
+        /// Language, script and country, in lower case.
+        let words: [Substring]
+
+        init(_ name: String) {
+            let name = name.lowercased().prefix { $0 != "." && $0 != "@" }
+            words = name.split { $0 == "-" || $0 == "_" }
+        }
+
+        var language: TextLanguage? {
+            switch words.first {
+            case "en": .english
+            case "pt": .brazilianPortuguese
+            case "cs": .czech
+            case "tr": .turkish
+            case "sv": .swedish
+            case "zh" where isTraditional: .traditionalChinese
+            default: nil
+            }
+        }
+
+        /// The script decides; where it is not written, the place does.
+        private var isTraditional: Bool {
+            words.contains("hant") || (!words.contains("hans") && words.contains { ["tw", "hk", "mo"].contains($0) })
+        }
+    }
+}

@@ -1,0 +1,109 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Says phrases in one language: the words of every front end.
+///
+/// ```swift
+/// let texts = Texts(.czech)
+/// texts[.searchResults(3)]                                   // 3 osoby
+/// texts[.adviceTryAgainIn(.moment(after: .seconds(12)))]     // Zkuste to znovu za 12 sekund.
+/// ```
+///
+/// The texts are in `Resources/*.lproj/Localizable.strings`. They are compiled in, so the same ones are there on every
+/// system and no bundle is read.
+public struct Texts: Sendable {
+    /// The language.
+    public let language: TextLanguage
+
+    private let table: [String: String]
+
+    /// Takes a language.
+    ///
+    /// - Parameter language: The language.
+    public init(_ language: TextLanguage) {
+        self.language = language
+        table = TextTable.texts(in: language)
+    }
+
+    /// Takes the language that somebody who prefers these reads best.
+    ///
+    /// - Parameter preferredLanguages: Languages as BCP 47 has them, the best first.
+    public init(preferredLanguages: [String]) {
+        self.init(TextLanguage(bestFor: preferredLanguages))
+    }
+
+    /// Takes the language that the variables of a POSIX system ask for.
+    ///
+    /// - Parameter environment: The variables; see ``TextLanguage/init(environment:)``.
+    public init(environment: [String: String]) {
+        self.init(TextLanguage(environment: environment))
+    }
+
+    #if canImport(Darwin)
+    /// Takes the language that the person has chosen in the system.
+    public init() {
+        self.init(preferredLanguages: Locale.preferredLanguages)
+    }
+    #else
+    /// Takes the language that the variables of this process ask for.
+    public init() {
+        self.init(environment: ProcessInfo.processInfo.environment)
+    }
+    #endif
+
+    /// Says a phrase.
+    ///
+    /// - Parameter phrase: What to say.
+    /// - Returns: The text, with the arguments where this language has them.
+    public subscript(phrase: Phrase) -> String {
+        fill(template(for: phrase), with: phrase.arguments)
+    }
+
+    /// A language that lacks a text has it in English; `Scripts/check-texts` lets none be lacking.
+    private func template(for phrase: Phrase) -> String {
+        for texts in [self, Texts(.english)] {
+            if let count = phrase.count {
+                let category = texts.language.category(of: count)
+                if let text = texts.table["\(phrase.key).\(category.rawValue)"] ?? texts.table["\(phrase.key).other"] {
+                    return text
+                }
+            } else if let text = texts.table[phrase.key] {
+                return text
+            }
+        }
+        return phrase.key
+    }
+
+    /// Puts the arguments in, in one pass: what an argument itself says is never taken for a place to fill.
+    private func fill(_ template: String, with arguments: [Phrase.Argument]) -> String {
+        guard !arguments.isEmpty else { return template }
+        var filled = ""
+        var rest = template[...]
+        while let percent = rest.firstIndex(of: "%") {
+            filled += rest[..<percent]
+            let digit = rest.index(after: percent)
+            let place = rest[digit...].prefix(3)
+            if place.count == 3, place.hasSuffix("$@"), let number = place.first?.wholeNumberValue,
+                arguments.indices.contains(number - 1)
+            {
+                filled += text(of: arguments[number - 1])
+                rest = rest[place.endIndex...]
+            } else {
+                filled += "%"
+                rest = rest[digit...]
+            }
+        }
+        return filled + rest
+    }
+
+    private func text(of argument: Phrase.Argument) -> String {
+        switch argument {
+        case .text(let text): text
+        case .count(let count): language.number(count)
+        case .phrase(let phrase): self[phrase]
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@MainActor
+@Suite("AccountsModel, signing out", .timeLimit(.minutes(2)))
+struct AccountSignOutTests {
+    @Test("the account is gone here before the provider has answered")
+    func localFirst() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        let gate = Gate()
+        await finder.provider.on(.revocation) { _ in await gate.pass() }
+        let model = finder.accountsModel()
+        let following = Task { await model.follow() }
+        try await eventually { model.accounts == [account] }
+
+        let signOut = Task { await model.signOutTapped(account) }
+        await gate.somebodyIsHeld()
+        try await eventually { model.accounts.isEmpty }
+        #expect(model.activities[account.id] == .signingOut && model.current == nil)
+        #expect(try await finder.accounts.all().isEmpty)
+        await model.signOutTapped(account)
+        await gate.open()
+        await signOut.value
+        #expect(model.activities.isEmpty && model.notices.isEmpty && model.failure == nil)
+        #expect(await finder.provider.requests(to: .revocation).count == 2)
+        following.cancel()
+    }
+
+    @Test("what could not be revoked is told, and can be tried again")
+    func unrevoked() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        let model = finder.accountsModel()
+        await model.load()
+        await finder.disconnect()
+
+        await model.signOutTapped(account)
+        #expect(model.accounts.isEmpty && model.failure == nil)
+        let notice = try #require(model.notices.first)
+        #expect(notice.unrevoked?.situation == .offline && notice.canRetry)
+        for language in TextLanguage.allCases {
+            let messages = notice.messages(in: Texts(language))
+            #expect(messages.count == 3 && messages.first?.contains("Adele Vance") == true)
+        }
+
+        await model.retryRevocationTapped(notice)
+        #expect(model.notices.count == 1)
+        await finder.provider.mend()
+        await model.retryRevocationTapped(try #require(model.notices.first))
+        #expect(model.notices.isEmpty)
+        let forms = await finder.provider.requests(to: .revocation).map(\.form)
+        #expect(forms.suffix(2).map { $0["token_type_hint"] } == ["refresh_token", "access_token"])
+        await model.retryRevocationTapped(notice)
+        #expect(await finder.provider.requests(to: .revocation).count == forms.count)
+    }
+
+    @Test("what is left on the machine is told, and the account is gone all the same")
+    func leftBehind() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        let client = finder.client
+        let model = AccountsModel(
+            accounts: finder.accounts, client: client, userAgent: finder.provider.userAgent(),
+            signOut: { id in
+                let fault = OAuthError(.fileWriteFailed, "A photo cannot be removed.")
+                return SignOutOutcome(report: try await client.signOut(id), leftBehind: Failure(fault))
+            })
+        await model.load()
+        await model.signOutTapped(account)
+        #expect(model.accounts.isEmpty)
+        let notice = try #require(model.notices.first)
+        #expect(notice.unrevoked == nil && !notice.canRetry && notice.leftBehind != nil)
+        #expect(notice.messages(in: Texts(.english)).first?.hasSuffix("could be removed from this device.") == true)
+        model.dismissTapped(notice)
+        #expect(model.notices.isEmpty)
+    }
+
+    @Test("of two accounts the other one is used then")
+    func next() async throws {
+        let finder = try StubFinder()
+        let adele = try await finder.signedIn()
+        let jan = try await finder.signedIn(.jan)
+        let model = finder.accountsModel()
+        await model.load()
+        #expect(model.current == nil)
+        await model.useTapped(adele)
+        await model.signOutTapped(adele)
+        #expect(model.accounts == [jan] && model.current == jan)
+        #expect(await finder.choice.chosenKey() == nil)
+    }
+
+    @Test("signing out while the browser is open for the account ends that, and nothing comes back")
+    func middle() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        let browser = SwitchingUserAgent(finder.provider.userAgent(as: .adele, .wait))
+        let model = finder.accountsModel(browser)
+        try await finder.endSession(of: account)
+        await model.load()
+        let mending = Task { await model.mendTapped(account) }
+        try await eventually { browser.isOpen }
+        #expect(model.activities[account.id] == .mending)
+
+        await model.signOutTapped(account)
+        await mending.value
+        #expect(model.accounts.isEmpty && model.banners.isEmpty && model.activities.isEmpty)
+        #expect(try await finder.accounts.all().isEmpty)
+    }
+
+    @Test("signing out while a token is being refreshed brings the account back neither")
+    func refreshing() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        let gate = Gate()
+        await finder.provider.on(.token, times: 1) { _ in await gate.pass() }
+        let model = finder.accountsModel()
+        await model.load()
+        finder.clock.advance(by: .seconds(3600))
+        let client = finder.client
+        let refresh = Task { try await client.accessToken(for: account.id) }
+        await gate.somebodyIsHeld()
+        let signOut = Task { await model.signOutTapped(account) }
+        try await eventually { model.activities[account.id] == .signingOut }
+        await gate.open()
+        await signOut.value
+        _ = await refresh.result
+        #expect(try await finder.accounts.all().isEmpty)
+        #expect(model.accounts.isEmpty)
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import GraphPeople
+import NativeOAuth
+import Testing
+
+@testable import PeopleFinder
+
+@Suite("Words for failures")
+struct FailureTextsTests {
+    /// The codes that a source file declares, so that a new one is not forgotten here.
+    private static func codes(in path: String) throws -> [String] {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+        let source = try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        return source.matches(of: /static let (\w+) = Code\(/).map { String($0.output.1) }
+    }
+
+    @Test("every code of the sign-in has words of its own in every language, and a next step")
+    func oauth() throws {
+        let codes = try Self.codes(in: "Sources/NativeOAuth/Errors/OAuthError+Code.swift")
+        #expect(codes.count >= 47)
+        for code in codes {
+            try check(OAuthError(.init(rawValue: code), "Test."), code)
+        }
+        let known = codes.compactMap { Phrase.oauthFaults[.init(rawValue: $0)] }
+        #expect(Set(known).count == codes.count)
+    }
+
+    @Test("every code of finding people has words of its own in every language, and a next step")
+    func graph() throws {
+        let codes = try Self.codes(in: "Sources/GraphPeople/Errors/GraphError+Code.swift")
+        #expect(codes.count >= 15)
+        for code in codes {
+            try check(GraphError(.init(rawValue: code), "Test."), code)
+        }
+        #expect(Set(codes.compactMap { Phrase.graphFaults[.init(rawValue: $0)] }).count == codes.count)
+    }
+
+    private func check(_ error: any Error, _ code: String) throws {
+        let failure = Failure(error)
+        #expect(Phrase.fault(of: error) != .faultUnknown, "\(code)")
+        var said: Set<String> = []
+        for language in TextLanguage.allCases {
+            let texts = Texts(language)
+            for text in [failure.title(in: texts), failure.message(in: texts), failure.nextStep(in: texts)] {
+                #expect(!text.isEmpty && !text.contains("%"), "\(code) \(language.rawValue)")
+            }
+            said.insert(failure.message(in: texts))
+        }
+        #expect(said.count == TextLanguage.allCases.count, "\(code)")
+    }
+
+    @Test("every situation has a title and advice", arguments: Failure.Situation.allCases)
+    func situations(situation: Failure.Situation) {
+        for recovery in OAuthError.Recovery.allCases {
+            for language in TextLanguage.allCases {
+                let texts = Texts(language)
+                #expect(!texts[situation.title].isEmpty && !texts[situation.advice(recovery)].isEmpty)
+            }
+        }
+    }
+
+    @Test("a stranger's error and a new code are unexpected, and nothing of them is shown")
+    func unknown() {
+        struct Strange: Error {
+            var secret = "do not print"
+        }
+        for error in [
+            Strange(), OAuthError(.init(rawValue: "brandNew"), "secret"), GraphError(.init(rawValue: "x"), "y"),
+        ]
+            as [any Error]
+        {
+            let failure = Failure(error)
+            #expect(failure.situation == .unexpected && failure.step == .none)
+            #expect(failure.message(in: Texts(.swedish)) == "Något oväntat inträffade.")
+        }
+    }
+
+    @Test("how long to wait is said, in the language's own plural")
+    func patience() {
+        let error = OAuthError(.throttled, "Too often.", retryAfter: .seconds(3))
+        #expect(Failure(error).step == .tryAgain(after: .seconds(3)))
+        #expect(Failure(error).nextStep(in: Texts(.czech)) == "Zkuste to znovu za 3 sekundy.")
+        let graph = GraphError(
+            .throttled, "Too often.", recovery: .tryAgain,
+            server: GraphErrorResponse(status: 429, retryAfter: .seconds(1)))
+        #expect(Failure(graph).nextStep(in: Texts(.english)) == "Try again in 1 second.")
+        #expect(Failure(graph).step == .tryAgain(after: .seconds(1)))
+    }
+
+    @Test(
+        "refusals of one code are told apart by Microsoft's number",
+        arguments: [
+            ("AADSTS50011: x", .redirectNotRegistered, .fixSettings),
+            ("AADSTS700016: x", .appNotRegistered, .fixSettings),
+            ("AADSTS50057: x", .accountSwitchedOff, .askAdministrator(link: nil)),
+            ("AADSTS50055: x", .passwordEnded, .signInAgain),
+            ("AADSTS50020: x", .accountNotAllowed, .useAnotherAccount),
+            ("AADSTS53003: x", .policy, .askAdministrator(link: nil)), ("AADSTS65004: x", .declined, .signInAgain),
+            ("AADSTS90094: x", .adminConsentMissing, .askAdministrator(link: nil)),
+            // The finest number is the last one.
+            ("AADSTS70002: x AADSTS50055: y", .passwordEnded, .signInAgain), ("x", .unexpected, NextStep.none),
+        ] as [(String, Failure.Situation, NextStep)])
+    func refusals(description: String, situation: Failure.Situation, step: NextStep) {
+        let server = ServerErrorResponse(error: "invalid_request", errorDescription: description)
+        let failure = Failure(
+            OAuthError(.tokenRequestFailed, "Refused.", recovery: OAuthError.Recovery.none, server: server))
+        #expect(failure.situation == situation)
+        #expect(failure.step == step)
+    }
+
+    @Test("a locked keychain is told from one that fails, however deep the reason is")
+    func locked() {
+        let inner = OAuthError(.storeUnreadable, "Locked.", underlying: StoreFault.locked)
+        let outer = OAuthError(.storeKeyUnavailable, "No key.", underlying: inner)
+        #expect(Failure(outer).situation == .storeLocked && Failure(outer).step == .tryAgain(after: nil))
+        let failing = OAuthError(.storeUnreadable, "Broken.", underlying: StoreFault.malformed)
+        #expect(Failure(failing).situation == .storeFailing && Failure(failing).step == .fixSettings)
+        #expect(Failure(inner).nextStep(in: Texts(.english)).contains("Unlock"))
+    }
+
+    @Test("an administrator's link is offered with the words that go with it")
+    func link() throws {
+        var error = OAuthError(.adminConsentRequired, "Test.")
+        #expect(Failure(error).nextStep(in: Texts(.english)) == "Ask an administrator of your organization.")
+        let link = try #require(URL(string: "https://login.example/adminconsent"))
+        error.adminConsentLink = link
+        #expect(Failure(error).step == .askAdministrator(link: link))
+        #expect(Failure(error).nextStep(in: Texts(.turkish)).hasPrefix("Bağlantıyı"))
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+/// An app with a provider in the process and a clock that stands still, driven by a person's gestures.
+struct StubFinder {
+    let clock = ManualClock()
+    let store: any AccountStore
+    let choice = InMemoryAccountChoice()
+    let provider: StubProvider
+    let client: OAuthClient
+
+    var accounts: SignedInAccounts { SignedInAccounts(store: store, choice: choice) }
+
+    init(
+        store: any AccountStore = InMemoryAccountStore(), issuer: String = "https://login.example",
+        provider kind: Provider = .oidc, scopes: ScopeSet? = nil
+    ) throws {
+        self.store = store
+        provider = try StubProvider(issuer: issuer, time: clock.source)
+        client = OAuthClient(
+            settings: try provider.settings(scopes: scopes, provider: kind), transport: provider.transport,
+            store: store, time: clock.source)
+    }
+
+    /// A sign-in model with a browser before which somebody sits.
+    @MainActor
+    func signInModel(_ userAgent: (any UserAgent)? = nil) -> SignInModel {
+        let userAgent = userAgent ?? provider.userAgent()
+        return SignInModel(
+            accounts: accounts,
+            signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
+            signInOnDevice: { [client] options in client.signInWithDeviceCode(options: options) },
+            signOut: { [client] id in try await client.signOut(id) }, time: clock.source)
+    }
+
+    /// A model of all accounts with a browser before which somebody sits.
+    @MainActor
+    func accountsModel(_ userAgent: (any UserAgent)? = nil) -> AccountsModel {
+        AccountsModel(
+            accounts: accounts, client: client, userAgent: userAgent ?? provider.userAgent(),
+            signOut: { [client] id in SignOutOutcome(report: try await client.signOut(id)) })
+    }
+
+    /// Signs somebody in beforehand.
+    @discardableResult
+    func signedIn(_ person: StubPerson = .adele) async throws -> Account {
+        try await client.signIn(with: provider.userAgent(as: person))
+    }
+
+    /// Has the provider end all sessions: the next refresh finds that out.
+    func endSession(of account: Account) async throws {
+        await provider.on(.token, times: 1) {
+            $0.status = .badRequest
+            $0.members = ["error": "invalid_grant"]
+        }
+        clock.advance(by: .seconds(3600))
+        _ = try? await client.accessToken(for: account.id)
+    }
+
+    /// Takes the network away.
+    func disconnect() async {
+        for endpoint in StubProvider.Endpoint.allCases {
+            await provider.instead(of: endpoint) { _ in throw OAuthError(.connectionFailed, "The cable is out.") }
+        }
+    }
+}
+
+/// A store that a locked keychain keeps, until it is unlocked.
+actor LockableStore: AccountStore {
+    private let base = InMemoryAccountStore()
+    private(set) var isLocked = false
+
+    nonisolated var protection: StoreProtection { .keychain }
+
+    func lock(_ isLocked: Bool) {
+        self.isLocked = isLocked
+    }
+
+    func records() async throws -> [AccountRecord] {
+        try check()
+        return try await base.records()
+    }
+
+    func save(_ record: AccountRecord) async throws {
+        try check()
+        try await base.save(record)
+    }
+
+    func remove(_ id: Account.ID) async throws {
+        try check()
+        try await base.remove(id)
+    }
+
+    private func check() throws {
+        guard isLocked else { return }
+        throw OAuthError(
+            .storeUnreadable, "The keychain is locked.", recovery: .tryAgain, underlying: StoreFault.locked)
+    }
+}

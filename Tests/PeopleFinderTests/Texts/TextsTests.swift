@@ -1,0 +1,189 @@
+import NativeOAuth
+import Testing
+
+@testable import PeopleFinder
+
+@Suite("Texts")
+struct TextsTests {
+    @Test("every phrase has a text in every language, and none is empty", arguments: TextLanguage.allCases)
+    func complete(language: TextLanguage) {
+        let table = TextTable.texts(in: language)
+        let stems = Self.stems(of: TextTable.texts(in: .english))
+        #expect(Self.stems(of: table) == stems)
+        #expect(stems.count > 200)
+        for (key, text) in table {
+            #expect(!text.isEmpty && text.first?.isWhitespace == false && text.last?.isWhitespace == false, "\(key)")
+        }
+    }
+
+    @Test(
+        "a phrase that counts has exactly the forms that its language has", arguments: TextLanguage.allCases)
+    func families(language: TextLanguage) {
+        let forms = Dictionary(grouping: TextTable.texts(in: language).keys.filter(Self.isForm), by: Self.stem)
+        #expect(forms.count == 10)
+        for (stem, keys) in forms {
+            #expect(Set(keys) == Set(language.categories.map { "\(stem).\($0.rawValue)" }), "\(stem)")
+        }
+    }
+
+    @Test("each placeholder is filled, and nothing of the form is left", arguments: TextLanguage.allCases)
+    func placeholders(language: TextLanguage) {
+        let texts = Texts(language)
+        for (key, text) in TextTable.texts(in: .english) {
+            let count = (1...9).filter { text.contains("%\($0)$@") }.count
+            let arguments = (0..<count).map { Phrase.Argument.text("<\($0)>") }
+            let form = Self.isForm(key)
+            let phrase = Phrase(key: Self.stem(key), arguments: form ? [.count(7)] + arguments.dropFirst() : arguments)
+            let said = texts[phrase]
+            #expect(!said.contains("%"), "\(key): \(said)")
+            #expect(!form || said.contains("7"), "\(key): \(said)")
+            for index in (form ? 1 : 0)..<max(count, form ? 1 : 0) {
+                #expect(said.contains("<\(index)>"), "\(key): \(said)")
+            }
+        }
+    }
+
+    @Test("what an argument says is never taken for a placeholder")
+    func arguments() {
+        let said = Texts(.english)[.signInEnterCode("%2$@ 100%", code: "%1$@")]
+        #expect(said == "Open %2$@ 100% on any device and enter the code %1$@.")
+    }
+
+    @Test("the order of words is the language's own")
+    func order() {
+        let phrase = Phrase.searchResultsOf(300, shown: "20")
+        #expect(Texts(.english)[phrase] == "20 of 300 people")
+        #expect(Texts(.turkish)[phrase] == "300 kişiden 20 tanesi")
+        #expect(Texts(.traditionalChinese)[phrase] == "300 人中的 20 人")
+    }
+
+    @Test("texts that are not English differ from it, but for words that are the same")
+    func translated() {
+        let english = TextTable.texts(in: .english)
+        let same: Set = ["step.close", "presence.offline", "search.results.one"]
+        for language in TextLanguage.allCases where language != .english {
+            for (key, text) in TextTable.texts(in: language) where text.contains(where: \.isLetter) {
+                #expect(text != english[key] || same.contains(key), "\(language.rawValue) \(key)")
+            }
+        }
+    }
+
+    private static func isForm(_ key: String) -> Bool {
+        PluralCategory.allCases.contains { key.hasSuffix(".\($0.rawValue)") && key.split(separator: ".").count == 3 }
+    }
+
+    private static func stem(_ key: String) -> String {
+        key.split(separator: ".").prefix(2).joined(separator: ".")
+    }
+
+    private static func stems(of table: [String: String]) -> Set<String> {
+        Set(table.keys.map(stem))
+    }
+}
+
+@Suite("Numbers, plurals, lists and times")
+struct PluralTests {
+    /// What is shown for 0, 1, 2, 3, 4, 5, 11, 21, 100, 1.5 and 1,000,000 people; by CLDR's rules and numbers.
+    private static let expected: [TextLanguage: [String]] = [
+        .english: [
+            "0 people", "1 person", "2 people", "3 people", "4 people", "5 people", "11 people", "21 people",
+            "100 people", "1.5 people", "1,000,000 people",
+        ],
+        .brazilianPortuguese: [
+            "0 pessoa", "1 pessoa", "2 pessoas", "3 pessoas", "4 pessoas", "5 pessoas", "11 pessoas", "21 pessoas",
+            "100 pessoas", "1,5 pessoa", "1.000.000 de pessoas",
+        ],
+        .czech: [
+            "0 osob", "1 osoba", "2 osoby", "3 osoby", "4 osoby", "5 osob", "11 osob", "21 osob", "100 osob",
+            "1,5 osoby", "1\u{A0}000\u{A0}000 osob",
+        ],
+        .turkish: [
+            "0 kişi", "1 kişi", "2 kişi", "3 kişi", "4 kişi", "5 kişi", "11 kişi", "21 kişi", "100 kişi", "1,5 kişi",
+            "1.000.000 kişi",
+        ],
+        .swedish: [
+            "0 personer", "1 person", "2 personer", "3 personer", "4 personer", "5 personer", "11 personer",
+            "21 personer", "100 personer", "1,5 personer", "1\u{A0}000\u{A0}000 personer",
+        ],
+        .traditionalChinese: [
+            "0 人", "1 人", "2 人", "3 人", "4 人", "5 人", "11 人", "21 人", "100 人", "1.5 人", "1,000,000 人",
+        ],
+    ]
+
+    private static let counts: [Quantity] = [
+        0, 1, 2, 3, 4, 5, 11, 21, 100, Quantity(1.5, fractionDigits: 1), 1_000_000,
+    ]
+
+    @Test("numbers of people are said as each language says them", arguments: TextLanguage.allCases)
+    func plurals(language: TextLanguage) {
+        let texts = Texts(language)
+        #expect(Self.counts.map { texts[.searchResults($0)] } == Self.expected[language])
+    }
+
+    @Test("what is visible of a number decides about its plural: 1 and 1.0 differ, though not in Turkish or Portuguese")
+    func visible() {
+        let one = Quantity(1, fractionDigits: 1)
+        #expect(TextLanguage.allCases.map { $0.category(of: one) } == [.other, .one, .many, .one, .other, .other])
+        #expect(TextLanguage.allCases.map { $0.category(of: 1) } == [.one, .one, .one, .one, .one, .other])
+        #expect(TextLanguage.brazilianPortuguese.category(of: 2_000_000) == .many)
+        #expect(TextLanguage.brazilianPortuguese.category(of: Quantity(2_000_000, fractionDigits: 1)) == .other)
+    }
+
+    @Test(
+        "numbers are rounded to the digits that are shown, and none is too strange",
+        arguments: [
+            (Quantity(0.95, fractionDigits: 1), "1.0"), (Quantity(-2.5, fractionDigits: 1), "-2.5"),
+            (Quantity(-0.01, fractionDigits: 1), "0.0"), (Quantity(.nan, fractionDigits: 0), "0"),
+            (Quantity(.infinity, fractionDigits: 0), "1,000,000,000"),
+            (Quantity(Int.min), "-9,223,372,036,854,775,808"),
+            (Quantity(3.14159, fractionDigits: 99), "3.141590"), (Quantity(12345), "12,345"), (999, "999"),
+        ] as [(Quantity, String)])
+    func numbers(quantity: Quantity, shown: String) {
+        #expect(TextLanguage.english.number(quantity) == shown)
+    }
+
+    @Test("times are said in the unit that a person would choose, and never too soon")
+    func moments() {
+        let advice = { (language: TextLanguage, time: Duration) in
+            Texts(language)[.adviceTryAgainIn(.moment(after: time))]
+        }
+        #expect(advice(.english, .seconds(12)) == "Try again in 12 seconds.")
+        #expect(advice(.english, .milliseconds(400)) == "Try again in 1 second.")
+        #expect(advice(.english, .milliseconds(11_001)) == "Try again in 12 seconds.")
+        #expect(advice(.english, .seconds(91)) == "Try again in 2 minutes.")
+        #expect(advice(.english, .seconds(5 * 3600 + 1)) == "Try again in 6 hours.")
+        #expect(advice(.brazilianPortuguese, .seconds(1)) == "Tente novamente em 1 segundo.")
+        #expect(advice(.czech, .seconds(2)) == "Zkuste to znovu za 2 sekundy.")
+        #expect(advice(.czech, .seconds(12)) == "Zkuste to znovu za 12 sekund.")
+        #expect(advice(.turkish, .seconds(12)) == "12 saniye sonra yeniden deneyin.")
+        #expect(advice(.swedish, .seconds(3600 * 2)) == "Försök igen om 2 timmar.")
+        #expect(advice(.traditionalChinese, .seconds(12)) == "請於 12 秒後再試一次。")
+        #expect(Texts(.english)[.signInCodeLasts(.lasting(.seconds(900)))] == "The code is valid for 15 minutes.")
+    }
+
+    @Test("what is left is shown as a clock shows it")
+    func clock() {
+        let texts = Texts(.english)
+        #expect(texts.clock(.seconds(899)) == "14:59")
+        #expect(texts.clock(.seconds(-5)) == "0:00")
+        #expect(texts.clock(.seconds(3605)) == "1:00:05")
+    }
+
+    @Test("lists are joined as each language joins them")
+    func lists() {
+        let lists = TextLanguage.allCases.map { Texts($0).list(["A", "B", "C"]) }
+        #expect(lists == ["A, B, and C", "A, B e C", "A, B a C", "A, B ve C", "A, B och C", "A、B和C"])
+        #expect(TextLanguage.allCases.map { Texts($0).list(["A", "B"]) }.first == "A and B")
+        #expect(Texts(.czech).list(["A", "B", "C", "D"]) == "A, B, C a D")
+        #expect(Texts(.czech).list(["A"]) == "A")
+        #expect(Texts(.czech).list([String]()) == "")
+    }
+
+    @Test("permissions are named by what they allow, each thing once")
+    func permissions() {
+        let scopes: ScopeSet = ["openid", "profile", "https://graph.microsoft.com/User.Read.All", "Mail.Send"]
+        #expect(
+            Texts(.english).list(scopes)
+                == "sign you in and read your profile, see the full profiles of all colleagues, and use “Mail.Send”")
+    }
+}
