@@ -28,11 +28,11 @@ struct SearchStep: Sendable {
     /// Reads the answer.
     ///
     /// - Throws: ``GraphError`` with `malformedResponse`.
-    func read(_ body: Data) throws(GraphError) -> PeopleAnswer {
+    func read(_ body: Data, of response: HTTPResponse) throws(GraphError) -> PeopleAnswer {
         do {
             return try source == .searchQuery ? SearchQueryAnswer(body).answer : PeopleAnswer(body)
         } catch {
-            throw .malformed
+            throw .malformed(response)
         }
     }
 }
