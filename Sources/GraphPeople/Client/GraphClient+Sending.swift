@@ -28,7 +28,7 @@ extension GraphClient {
         _ request: HTTPRequest, body: Data? = nil, limits: TransferLimits = .api, policy: RetryPolicy? = nil
     ) async throws -> (HTTPResponse, Data) {
         let policy = policy ?? session.retries
-        var attempt = 0
+        var (attempt, breaks) = (0, 0)
         while true {
             try await waitOutPause(policy)
             attempt += 1
@@ -36,7 +36,10 @@ extension GraphClient {
             do {
                 answer = try await sendOnce(request, body: body, limits: limits)
             } catch let error as GraphError where error.code == .offline {
-                guard let wait = policy.pause(afterBreak: attempt, session) else { throw error }
+                breaks += 1
+                guard attempt < policy.attempts, let wait = policy.pause(afterBreak: breaks, session) else {
+                    throw error
+                }
                 try await session.time.sleep(wait)
                 continue
             }
@@ -71,7 +74,7 @@ extension GraphClient {
     /// What Graph asks for holds for the whole account.
     private func wait(after response: HTTPResponse, attempt: Int) -> Duration? {
         guard [429, 500, 502, 503, 504].contains(response.status.code) else { return nil }
-        let asked = RetryAfter.duration(in: response)
+        let asked = RetryAfter.duration(in: response, now: session.time.now())
         let wait = max(asked ?? .zero, session.pause(after: attempt))
         if let asked { session.pause(for: asked) }
         return wait
@@ -81,10 +84,9 @@ extension GraphClient {
 extension RetryPolicy {
     /// How long to wait after a connection that broke; nil to tell it.
     ///
-    /// Whoever is offline is to hear it at once, so only work that nobody waits for goes on after the second attempt.
-    fileprivate func pause(afterBreak attempt: Int, _ session: GraphSession) -> Duration? {
-        guard attempt < attempts else { return nil }
-        if attempt == 1 { return .zero }
-        return longestWait >= .seconds(60) ? session.pause(after: attempt) : nil
+    /// Whoever is offline is to hear it at once, so only work that nobody waits for goes on after the second time.
+    fileprivate func pause(afterBreak count: Int, _ session: GraphSession) -> Duration? {
+        if count == 1 { return .zero }
+        return longestWait >= .seconds(60) ? session.pause(after: count) : nil
     }
 }

@@ -17,7 +17,9 @@ struct SearchStep: Sendable {
     /// Whether an error means that this way is not open, and another may be.
     func isRefused(by error: GraphError) -> Bool {
         switch error.code {
-        case .badRequest, .unsupported: true
+        // A request that was too long is no reason to ask in another way.
+        case .badRequest: error.server?.status == 400
+        case .unsupported: true
         // Without the permission for one's own people there is still the directory.
         case .forbidden: source != .search && source != .filter
         case .malformedResponse: error.server?.status == 404 && source == .searchQuery
