@@ -7,6 +7,8 @@ public import Foundation
 #endif
 
 /// A clock that stands still until a test moves it.
+///
+/// Code under test takes it as ``source``, or as a `Clock` of the standard library.
 public final class ManualClock: Sendable {
     private struct Sleeper {
         let wakesAt: Duration
@@ -42,8 +44,8 @@ public final class ManualClock: Sendable {
     /// The clock as code under test takes it.
     public var source: TimeSource {
         TimeSource(
-            now: { self.date }, elapsed: { self.state.withLock { $0.elapsed } },
-            sleep: { try await self.sleep(for: $0) })
+            now: { self.date }, elapsed: { self.elapsed },
+            sleep: { try await self.wait($0) })
     }
 
     /// Lets time pass and wakes everybody whose time has come.
@@ -68,7 +70,12 @@ public final class ManualClock: Sendable {
         state.withLock { $0.date = $0.date.addingTimeInterval(duration / .seconds(1)) }
     }
 
-    private func sleep(for duration: Duration) async throws {
+    /// How long it is since the clock was made.
+    var elapsed: Duration {
+        state.withLock { $0.elapsed }
+    }
+
+    func wait(_ duration: Duration) async throws {
         try Task.checkCancellation()
         guard duration > .zero else { return }
         let id = UUID()

@@ -8,31 +8,64 @@ import Foundation
 #endif
 
 extension GraphClient {
+    /// What a card says of managers and reports: as much as a row shows.
+    private static let propertiesOfOthers = "id,displayName,givenName,surname,mail,userPrincipalName,jobTitle"
+
     /// Fetches a person in depth, all in one round trip.
     ///
     /// - Parameters:
-    ///   - identifier: The id or the user principal name.
+    ///   - identifier: The id or the user principal name; nil for the person who is signed in.
+    ///   - parts: What is asked for beside the person; the other parts are ``PersonCard/Part/unasked``.
     ///   - photoSize: The size of the photo; nil for none.
     /// - Returns: The card; every part but the person may have failed by itself.
     /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/notFound`` when there is nobody of that name.
     ///
     /// > Source: [Combine multiple HTTP requests using JSON batching](https://learn.microsoft.com/en-us/graph/json-batching)
-    public func card(of identifier: String, photoSize: PhotoSize? = .pixels240) async throws -> PersonCard {
-        let segment = try Self.pathSegment(for: identifier)
+    public func card(
+        of identifier: String?, parts: Set<PersonCard.PartName> = Set(PersonCard.PartName.allCases),
+        photoSize: PhotoSize? = .pixels240
+    ) async throws -> PersonCard {
+        let segment = try identifier.map { name throws(GraphError) in try Self.pathSegment(for: name) } ?? "/me"
+        let photoSize = parts.contains(.photo) ? photoSize : nil
         let full = session.permissions.directory == .full
+        let answers = try await batch(items(segment, parts, photoSize))
+        if full, answers["person"]?.status == 400, session.allows(.wholeProfile) {
+            // One unknown name and Graph refuses them all: once, then with those that everybody knows.
+            session.refused(.wholeProfile)
+            return try await card(of: identifier, parts: parts, photoSize: photoSize)
+        }
+        guard let own = answers["person"], own.status == 200 else {
+            throw Self.refusal(answers["person"], about: identifier)
+        }
+        return PersonCard(
+            person: try Self.decodePerson(own.body, of: own.response),
+            managers: organization(.managers, parts, answers) { try ManagerChain($0.body).people },
+            directReports: organization(.directReports, parts, answers) { try PeopleAnswer($0.body).people },
+            photo: photoSize.map { Self.photo(in: answers, size: $0) } ?? .unasked,
+            presence: session.permissions.presence && parts.contains(.presence)
+                ? Self.part(answers["presence"]) { try Self.presence($0) } : .unasked
+        )
+    }
+
+    /// Whether the account may see who reports to whom.
+    private var isOrganizationOpen: Bool {
+        session.permissions.directory == .full || session.permissions.directory == .unknown
+    }
+
+    /// The requests for a card.
+    private func items(
+        _ segment: String, _ parts: Set<PersonCard.PartName>, _ photoSize: PhotoSize?
+    ) -> [GraphBatch.Item] {
         let properties = session.allows(.wholeProfile) ? PersonProperty.forCard : PersonProperty.forSearch
-        let isOpen = session.permissions.directory == .full || session.permissions.directory == .unknown
-        let select = full ? [("select", PersonProperty.select(properties))] : []
+        let isFull = session.permissions.directory == .full
+        let select = isFull ? [("select", PersonProperty.select(properties))] : []
         var items = [GraphBatch.Item(id: "person", target: Self.target(segment, select))]
-        if isOpen {
-            let few = "id,displayName,givenName,surname,mail,userPrincipalName,jobTitle"
-            items.append(
-                .init(
-                    id: "managers",
-                    target: Self.target(
-                        segment,
-                        [("select", "id"), ("expand", "manager($levels=max;$select=\(few))"), ("count", "true")]),
-                    isAdvanced: true))
+        let few = Self.propertiesOfOthers
+        if isOrganizationOpen, parts.contains(.managers) {
+            let expand = [("select", "id"), ("expand", "manager($levels=max;$select=\(few))"), ("count", "true")]
+            items.append(.init(id: "managers", target: Self.target(segment, expand), isAdvanced: true))
+        }
+        if isOrganizationOpen, parts.contains(.directReports) {
             items.append(.init(id: "reports", target: Self.target("\(segment)/directReports", [("select", few)])))
         }
         if let photoSize {
@@ -42,26 +75,19 @@ extension GraphClient {
                 items.append(.init(id: id, target: "\(segment)/photos/\(size.pathSegment)/$value"))
             }
         }
-        if session.permissions.presence {
+        if session.permissions.presence, parts.contains(.presence) {
             items.append(.init(id: "presence", target: "\(segment)/presence"))
         }
-        let answers = try await batch(items)
-        if full, answers["person"]?.status == 400, session.allows(.wholeProfile) {
-            // One unknown name and Graph refuses them all: once, then with those that everybody knows.
-            session.refused(.wholeProfile)
-            return try await card(of: identifier, photoSize: photoSize)
-        }
-        guard let own = answers["person"], own.status == 200 else {
-            throw Self.refusal(answers["person"], about: identifier)
-        }
-        let closed: Bool = !isOpen
-        return PersonCard(
-            person: try Self.decodePerson(own.body, of: own.response),
-            managers: closed ? .hidden : Self.part(answers["managers"]) { try ManagerChain($0.body).people },
-            directReports: closed ? .hidden : Self.part(answers["reports"]) { try PeopleAnswer($0.body).people },
-            photo: photoSize.map { Self.photo(in: answers, size: $0) } ?? .unasked,
-            presence: session.permissions.presence ? Self.part(answers["presence"]) { try Self.presence($0) } : .unasked
-        )
+        return items
+    }
+
+    private func organization(
+        _ name: PersonCard.PartName, _ parts: Set<PersonCard.PartName>, _ answers: [String: GraphBatch.Answer],
+        _ read: (GraphBatch.Answer) throws -> [Person]
+    ) -> PersonCard.Part<[Person]> {
+        guard parts.contains(name) else { return .unasked }
+        guard isOrganizationOpen else { return .hidden }
+        return Self.part(answers[name == .managers ? "managers" : "reports"], read)
     }
 
     /// Says what became of a part; a closure that returns nothing or an empty list found none.

@@ -2,6 +2,18 @@
 ///
 /// Each part came or failed by itself: a card is shown with what there is.
 public struct PersonCard: Sendable {
+    /// The parts that can be asked for beside the person.
+    public enum PartName: Sendable, Hashable, CaseIterable {
+        /// The managers, all the way up.
+        case managers
+        /// Those who report to the person.
+        case directReports
+        /// The photo.
+        case photo
+        /// Whether the person is there.
+        case presence
+    }
+
     /// What became of one part.
     public enum Part<Value: Sendable>: Sendable {
         /// It came.

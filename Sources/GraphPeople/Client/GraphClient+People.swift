@@ -95,7 +95,7 @@ extension GraphClient {
 
 extension PeoplePage {
     /// The page that has as many of these people as belong on one, and keeps the others for the next.
-    fileprivate func advanced(showing people: [Person]) -> PeoplePage {
+    func advanced(showing people: [Person]) -> PeoplePage {
         var page = self
         let size = query?.pageSize ?? people.count
         page.people = Array(people.prefix(size))

@@ -48,15 +48,33 @@ public struct PeopleRanking: Sendable {
     /// - Parameter people: People, each of them once.
     /// - Returns: The same people, the one who was meant first.
     public func sorted(_ people: [Person]) -> [Person] {
-        people.enumerated()
-            .map { (key: key(of: $0.element), place: $0.offset, person: $0.element) }
+        Self.sorted(people.enumerated().map { (key: key(of: $0.element), place: $0.offset, person: $0.element) })
+    }
+
+    /// Puts those who fit in order, and leaves the others out.
+    ///
+    /// - Parameter people: People, each of them once.
+    /// - Returns: Those who are of another kind than ``MatchKind/rest``, the one who was meant first.
+    public func fitting(_ people: [Person]) -> [Person] {
+        Self.sorted(
+            people.enumerated().compactMap { place, person in
+                let match = matcher.match(person)
+                return match.kind == .rest ? nil : (key: key(of: person, match), place: place, person: person)
+            })
+    }
+
+    private static func sorted(_ people: [(key: Key, place: Int, person: Person)]) -> [Person] {
+        people
             .sorted { ($0.key, $0.place) < ($1.key, $1.place) }
             .map(\.person)
     }
 
     private func key(of person: Person) -> Key {
-        let match = matcher.match(person)
-        return Key(
+        key(of: person, matcher.match(person))
+    }
+
+    private func key(of person: Person, _ match: NameMatch) -> Key {
+        Key(
             numbers: [
                 match.kind.rawValue, match.isRespelled ? 1 : 0, closeness[person.id] ?? .max, -match.wholeWords,
                 person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,

@@ -31,6 +31,9 @@ public struct PeoplePage: Sendable, Hashable {
     /// Those whom the server had not sent yet when they were put on a page.
     var early: Set<Person.ID> = []
 
+    /// Everybody who has come, those who belong on the next pages included.
+    public var arrived: [Person] { people + waiting }
+
     /// Whether there is a next page; it may turn out to be empty.
     public var hasMore: Bool { nextLink != nil || !waiting.isEmpty }
 

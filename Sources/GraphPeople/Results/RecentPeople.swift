@@ -22,6 +22,9 @@ final class RecentPeople: Sendable {
     /// After this the directory may say something else.
     static let oldest = Duration.seconds(300)
 
+    /// An answer with more people may have been cut off without a word; as many are asked for at least.
+    private static let mostComplete = 50
+
     private let time: TimeSource
     private let most: Int
     private let state = Locked(State())
@@ -48,6 +51,20 @@ final class RecentPeople: Sendable {
             entry.lastUse = state.uses
             state.entries[query] = entry
             return entry.page
+        }
+    }
+
+    /// The first page of a wider query whose answer was everybody whom it meant; of several, that of the longest text.
+    func completePage(widerThan query: PeopleQuery) -> PeoplePage? {
+        let now = time.elapsed()
+        return state.withLock { state in
+            let wider = state.entries.filter { query.narrows($0.key) && now - $0.value.at < Self.oldest }
+                .filter { $0.value.page.nextLink == nil && $0.value.page.arrived.count < Self.mostComplete }
+                .max { $0.key.text.utf8.count < $1.key.text.utf8.count }
+            guard let wider else { return nil }
+            state.uses += 1
+            state.entries[wider.key]?.lastUse = state.uses
+            return wider.value.page
         }
     }
 

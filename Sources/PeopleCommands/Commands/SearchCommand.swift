@@ -72,8 +72,8 @@ struct SearchCommand: AsyncParsableCommand {
         }
         switch model.phase {
         case .results, .noResults: break
-        case .failed(let failure): throw failure.underlying
-        case .idle, .loading: throw CancellationError()
+        case .failed(let failure), .offline(let failure), .throttled(let failure, _): throw failure.underlying
+        case .idle, .typing, .loading: throw CancellationError()
         }
         let people = Array(model.people.prefix(wanted))
         return (people, model.hasNextPage || model.people.count > people.count)

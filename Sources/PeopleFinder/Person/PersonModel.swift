@@ -2,6 +2,8 @@ public import GraphPeople
 public import Observation
 
 /// Holds one person: who is looked at, and what is known so far.
+///
+/// A model that was made from a row shows that row at once; ``loadCard()`` fills in the rest, each part by itself.
 @MainActor @Observable public final class PersonModel {
     /// Who is looked at.
     public enum Subject: Sendable, Hashable {
@@ -19,7 +21,7 @@ public import Observation
         case loading
         /// The person is there.
         case loaded(Person)
-        /// The person could not be had.
+        /// The person could not be had; who was shown before is in ``PersonModel/person``.
         case failed(Failure)
     }
 
@@ -27,33 +29,85 @@ public import Observation
     public let subject: Subject
 
     /// What the model is doing.
-    public private(set) var phase = Phase.idle
+    public internal(set) var phase = Phase.idle
 
-    @ObservationIgnored private let graph: GraphClient
+    /// The person as far as they are known: from the row at first, then from the card.
+    public internal(set) var person: Person?
+
+    /// The manager, the manager's manager and so on up; `here` with nobody in it for who is at the top.
+    public internal(set) var managers = PersonPart<[Person]>.unknown
+
+    /// Those who report to the person; `here` with nobody in it for who has none.
+    public internal(set) var directReports = PersonPart<[Person]>.unknown
+
+    /// The photo.
+    public internal(set) var photo = PersonPart<PersonPhoto>.unknown
+
+    /// Whether the person is there.
+    public internal(set) var presence = PersonPart<Presence>.unknown
+
+    /// Whether all that Graph has of the person came, and a blank is one.
+    public internal(set) var isWhole = false
+
+    @ObservationIgnored var isClosed = false
+    @ObservationIgnored var isLoadingCard = false
+    @ObservationIgnored let graph: GraphClient
+    @ObservationIgnored let photos: PhotoCache?
+    @ObservationIgnored let photoSize: PhotoSize
 
     /// Makes a model that knows nothing yet.
     ///
     /// - Parameters:
     ///   - subject: Who is looked at.
     ///   - graph: Fetches the person.
-    public init(_ subject: Subject, graph: GraphClient) {
+    ///   - photos: The account's photos on the disk; nil for none.
+    ///   - photoSize: The size of the photo.
+    public init(
+        _ subject: Subject, graph: GraphClient, photos: PhotoCache? = nil, photoSize: PhotoSize = .pixels240
+    ) {
         self.subject = subject
         self.graph = graph
+        self.photos = photos
+        self.photoSize = photoSize
     }
 
-    /// Fetches the person, for the first time or once more; does nothing while a fetch is under way.
-    public func load() async {
-        guard phase != .loading else { return }
-        phase = .loading
-        do {
-            switch subject {
-            case .me: phase = .loaded(try await graph.me())
-            case .person(let identifier): phase = .loaded(try await graph.person(identifier))
-            }
-        } catch is CancellationError {
-            phase = .idle
-        } catch {
-            phase = .failed(Failure(error))
-        }
+    /// Makes a model that shows a row at once.
+    ///
+    /// - Parameters:
+    ///   - row: The person as a list has them.
+    ///   - graph: Fetches the rest.
+    ///   - photos: The account's photos on the disk; nil for none.
+    ///   - photoSize: The size of the photo.
+    public convenience init(
+        row: Person, graph: GraphClient, photos: PhotoCache? = nil, photoSize: PhotoSize = .pixels240
+    ) {
+        self.init(.person(row.id), graph: graph, photos: photos, photoSize: photoSize)
+        person = row
+        phase = .loaded(row)
+    }
+
+    /// Tells why a detail is there, or is not: "your organization hides it" where it is hidden, and a blank nowhere.
+    ///
+    /// - Parameter detail: The detail.
+    /// - Returns: The reason; `unasked` as long as it may still come.
+    public func availability(of detail: Person.Detail) -> Person.Availability {
+        if case .manager = detail { return managers.availability }
+        guard let person else { return .unasked }
+        let availability = person.availability(of: detail, in: graph.session.permissions)
+        return availability == .empty && !isWhole ? .unasked : availability
+    }
+
+    /// What can be done with the person, as far as they are known.
+    public var actions: [PersonAction] {
+        person.map { PersonAction.all(for: $0, photo: photo.value) } ?? []
+    }
+
+    /// Ends the model for good, because the account is signed out: asks nothing more and shows nobody.
+    public func close() {
+        isClosed = true
+        person = nil
+        phase = .idle
+        (managers, directReports, photo, presence) = (.unknown, .unknown, .unknown, .unknown)
+        isWhole = false
     }
 }

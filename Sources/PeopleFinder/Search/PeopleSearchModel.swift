@@ -1,115 +1,88 @@
 public import GraphPeople
+import NativeOAuth
 public import Observation
 
-/// Holds a search: what was typed, what was found, and what happens meanwhile.
+/// Holds a search: what was typed, who is shown, and what happens meanwhile.
 ///
-/// Only the answer to the last ``submit()`` is ever shown: an earlier search that answers late is dropped.
+/// Set ``text`` with every keystroke and show ``phase`` and ``people``; nothing else has to be called. People who are here
+/// already and fit are shown at once. The server is asked when the typing pauses, with one search under way at most, and
+/// its answer takes their place. An answer to an earlier text is never shown as one to a later text.
 @MainActor @Observable public final class PeopleSearchModel {
     /// What the search is doing.
-    public enum Phase: Sendable, Equatable {
-        /// Nothing was searched for yet.
-        case idle
-        /// The first page is on its way.
-        case loading
-        /// There are people to show.
-        case results
-        /// Nobody matches.
-        case noResults
-        /// The search, or the page after the last one, failed; the people that were found before stay.
-        case failed(Failure)
-    }
+    public internal(set) var phase = Phase.idle
 
-    /// The most empty pages that are passed over to find somebody.
-    private static let mostEmptyPages = 20
+    /// The people to show, the one who was meant first, page after page; nobody is in it twice.
+    public internal(set) var people: [Person] = []
 
-    /// What the person typed.
-    public var text = ""
-
-    /// What the search is doing.
-    public private(set) var phase = Phase.idle
-
-    /// The people of all pages so far, page after page.
-    public private(set) var people: [Person] = []
+    /// Whether ``people`` were here already, and the server has not answered for this text.
+    public internal(set) var isFromCache = false
 
     /// Whether a further page is on its way.
-    public private(set) var isLoadingNextPage = false
+    public internal(set) var isLoadingNextPage = false
 
     /// Whether there are more people than are shown.
     public var hasNextPage: Bool { lastPage?.hasMore == true }
 
-    private var lastPage: PeoplePage?
+    /// Who is selected, by id, so that it is the same person wherever the row goes.
+    public var selection: Person.ID?
 
-    @ObservationIgnored private var attempt = 0
-    @ObservationIgnored private let graph: GraphClient
-    @ObservationIgnored private let pageSize: Int
+    /// What was searched for before, the latest first, for a screen on which nothing is typed.
+    public var recentSearches: [String] { history.searches }
 
-    /// Makes an empty search.
+    /// Who was opened before, the latest first, as they were then: from the disk, and the server was not asked.
+    public var recentPeople: [Person] { history.people }
+
+    /// What is typed; set it with every keystroke.
+    public var text: String {
+        get { typed }
+        set {
+            guard newValue != typed, !work.isClosed else { return }
+            let growth = newValue.count - typed.count
+            typed = newValue
+            textChanged(growth: growth)
+        }
+    }
+
+    var typed = ""
+    var lastPage: PeoplePage?
+    var history = SearchHistory()
+
+    @ObservationIgnored var work = Work()
+    @ObservationIgnored let graph: GraphClient
+    @ObservationIgnored let historyFile: SearchHistoryFile?
+    @ObservationIgnored let pageSize: Int
+    @ObservationIgnored let time: TimeSource
+
+    /// Makes an empty search; nothing is sent.
     ///
     /// - Parameters:
     ///   - graph: Finds the people.
+    ///   - history: Keeps what was searched for and who was opened; nil to keep nothing.
     ///   - pageSize: How many people a page may hold.
-    public init(graph: GraphClient, pageSize: Int = PeopleQuery.defaultPageSize) {
+    ///   - clock: Measures the typing and the answers, and waits.
+    public init(
+        graph: GraphClient, history: SearchHistoryFile? = nil, pageSize: Int = PeopleQuery.defaultPageSize,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.graph = graph
+        self.historyFile = history
         self.pageSize = pageSize
+        self.time = .steady(clock)
     }
 
-    /// Searches for ``text``, and forgets what was found before; an empty text ends the search.
-    public func submit() async {
-        attempt += 1
-        people = []
+    /// Ends the search for good, because the account is signed out: asks nothing more and shows nobody.
+    public func close() {
+        work.isClosed = true
+        stopPage()
+        stopAsking()
+        stopRecovery()
+        work.seen = PeopleSeen()
+        typed = ""
         lastPage = nil
-        isLoadingNextPage = false
-        guard text.contains(where: { !$0.isWhitespace }) else {
-            phase = .idle
-            return
-        }
-        phase = .loading
-        await load { [graph, text, pageSize] in
-            try await graph.people(matching: PeopleQuery(text, pageSize: pageSize))
-        }
-    }
-
-    /// Fetches the page after the last one, unless there is none or it is already on its way.
-    public func nextPage() async {
-        guard let lastPage, hasNextPage, !isLoadingNextPage else { return }
-        isLoadingNextPage = true
-        await load { [graph] in try await graph.page(after: lastPage) }
-    }
-
-    /// Does again what failed: the search, or only the page that is missing.
-    public func retry() async {
-        guard case .failed = phase else { return }
-        if hasNextPage {
-            await nextPage()
-        } else {
-            await submit()
-        }
-    }
-
-    /// Fetches a page and those after it while they are empty; drops everything when a newer search began meanwhile.
-    private func load(_ fetch: () async throws -> PeoplePage?) async {
-        let mine = attempt
-        do {
-            var page = try await fetch()
-            var emptyPages = 0
-            while mine == attempt, let current = page, current.people.isEmpty, current.nextLink != nil,
-                emptyPages < Self.mostEmptyPages
-            {
-                emptyPages += 1
-                page = try await graph.page(after: current)
-            }
-            guard mine == attempt else { return }
-            lastPage = page
-            people += page?.people ?? []
-            phase = people.isEmpty ? .noResults : .results
-        } catch {
-            guard mine == attempt else { return }
-            if error is CancellationError {
-                phase = people.isEmpty ? .idle : .results
-            } else {
-                phase = .failed(Failure(error))
-            }
-        }
-        isLoadingNextPage = false
+        people = []
+        selection = nil
+        history = SearchHistory()
+        isFromCache = false
+        phase = .idle
     }
 }

@@ -25,6 +25,7 @@ public struct PeopleServices: Sendable {
 
     private let sessions: GraphSessions
     private let photoDirectory: URL?
+    private let histories: SearchHistories
 
     /// Puts the libraries together.
     ///
@@ -35,11 +36,12 @@ public struct PeopleServices: Sendable {
     ///   - earlyRefresh: When a token that still has some life is exchanged.
     ///   - retries: How often what Graph put off is sent again.
     ///   - photoDirectory: Where photos are kept, a folder for each account; nil to keep none.
+    ///   - historyDirectory: Where recent searches and people are kept, a file for each account; nil to keep none.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
         earlyRefresh: EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive,
-        photoDirectory: URL? = nil
+        photoDirectory: URL? = nil, historyDirectory: URL? = nil
     ) throws(OAuthError) {
         var settings = try ClientSettings(values)
         settings.earlyRefresh = earlyRefresh
@@ -49,6 +51,7 @@ public struct PeopleServices: Sendable {
         self.graphEndpoint = try values.graphURL(for: settings)
         self.sessions = GraphSessions(retries: retries)
         self.photoDirectory = photoDirectory
+        self.histories = SearchHistories(directory: historyDirectory)
     }
 
     /// Makes a Graph client that asks in the name of an account.
@@ -79,6 +82,14 @@ public struct PeopleServices: Sendable {
         photoDirectory.map { PhotoCache(directory: $0, account: account.id.key) }
     }
 
+    /// Names what is kept of the account's searches.
+    ///
+    /// - Parameter account: An account of this provider.
+    /// - Returns: The file, which the sign-out by ``signInModel(with:)`` wipes; nil when none is kept.
+    public func searchHistory(for account: Account) -> SearchHistoryFile? {
+        histories.file(for: account.id)
+    }
+
     /// Makes a model that signs people in by a user agent.
     ///
     /// - Parameter userAgent: Shows the provider's pages and brings the answer back.
@@ -88,12 +99,17 @@ public struct PeopleServices: Sendable {
         SignInModel(
             accounts: accounts,
             signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
-            signOut: { [client, sessions, photoDirectory] id in
+            signOut: { [client, sessions, photoDirectory, histories] id in
                 sessions.forget(id)
-                // A photo that cannot be removed is told, and is no reason to stay signed in.
+                // What cannot be removed is told, and is no reason to stay signed in.
                 var fault: (any Error)?
                 do {
                     try await photoDirectory.map { PhotoCache(directory: $0, account: id.key) }?.wipe()
+                } catch {
+                    fault = error
+                }
+                do {
+                    try await histories.wipe(id)
                 } catch {
                     fault = error
                 }

@@ -1,0 +1,43 @@
+extension GraphClient {
+    /// Returns the answer to a query without asking anybody, when what was answered lately has it.
+    ///
+    /// That is so for five minutes after the same query was answered, or one whose answer was everybody whom it meant and
+    /// that meant these people too: who has all of `ade` need not be asked for `adel`.
+    ///
+    /// - Parameter query: Whom to look for.
+    /// - Returns: The first page; nil when the server has to be asked. Nothing is sent.
+    public func answerHere(to query: PeopleQuery) -> PeoplePage? {
+        if let same = session.recent.page(of: query) { return same }
+        guard let wider = session.recent.completePage(widerThan: query) else { return nil }
+        let ranking = PeopleRanking(query, colleagues: session.colleagues ?? [])
+        let people = ranking.fitting(wider.arrived)
+        // Whoever fits by the title alone was perhaps not asked for: that comes after nobody was found by the name.
+        guard let first = people.first, ranking.kind(of: first) <= .partOfAddress else { return nil }
+        var page = PeoplePage(people: [])
+        page.query = query
+        return page.advanced(showing: people)
+    }
+
+    /// Returns those of some people, and of the people one works with, who fit a query, without asking anybody.
+    ///
+    /// - Parameters:
+    ///   - query: Whom to look for.
+    ///   - people: People who are here already; of two with one id the first counts.
+    /// - Returns: Those who fit, in the order in which an answer would have them.
+    public func peopleHere(matching query: PeopleQuery, among people: [Person]) -> [Person] {
+        let colleagues = session.colleagues ?? []
+        var seen: Set<Person.ID> = []
+        let each = (people + colleagues).filter { seen.insert($0.id).inserted }
+        return PeopleRanking(query, colleagues: colleagues).fitting(each)
+    }
+
+    /// Puts people in the order in which an answer to a query has them (``PeopleRanking``).
+    ///
+    /// - Parameters:
+    ///   - people: People, each of them once.
+    ///   - query: Whom to look for.
+    /// - Returns: The same people, the one who was meant first.
+    public func ranked(_ people: [Person], for query: PeopleQuery) -> [Person] {
+        PeopleRanking(query, colleagues: session.colleagues ?? []).sorted(people)
+    }
+}

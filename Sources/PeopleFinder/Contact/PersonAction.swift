@@ -1,0 +1,74 @@
+public import GraphPeople
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Something to do with a person; the front end does it, and this says what exactly.
+public enum PersonAction: Sendable, Hashable {
+    /// Puts a text on the clipboard.
+    case copy(String)
+    /// Writes a mail: a `mailto` address.
+    case mail(URL)
+    /// Calls a number, as the directory writes it: a `tel` address.
+    case call(number: String, URL)
+    /// Opens a chat in Teams: a link that its apps take, and a browser too.
+    case chat(URL)
+    /// Saves the person in an address book.
+    case save(VCard)
+    /// Sends what a colleague wants to know of the person on, in a few lines.
+    case share(String)
+
+    /// Finds what can be done with a person.
+    ///
+    /// Nobody can be written to or called who has left.
+    ///
+    /// - Parameters:
+    ///   - person: The person.
+    ///   - photo: The photo, for the address book; nil for none.
+    /// - Returns: The actions, those for which there is nothing left out.
+    public static func all(for person: Person, photo: PersonPhoto? = nil) -> [PersonAction] {
+        let phones = person.businessPhones + [person.mobilePhone].compactMap { $0 }
+        var actions: [PersonAction] = []
+        if !person.hasLeft {
+            if let mail = person.mail.flatMap(mailAddress) { actions.append(.mail(mail)) }
+            for phone in phones {
+                if let url = PhoneAddress(phone)?.url { actions.append(.call(number: phone, url)) }
+            }
+            if let chat = person.userPrincipalName.flatMap(chatLink) { actions.append(.chat(chat)) }
+        }
+        let texts = [person.mail, person.userPrincipalName].compactMap { $0 } + phones
+        var seen: Set<String> = []
+        actions += texts.filter { !$0.isEmpty && seen.insert($0).inserted }.map { .copy($0) }
+        return actions + [.save(VCard(person, photo: photo)), .share(summary(of: person))]
+    }
+
+    /// The address as a link, with everything encoded that could add a header to the mail.
+    ///
+    /// > Source: [RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)
+    private static func mailAddress(_ mail: String) -> URL? {
+        guard let at = mail.lastIndex(of: "@"), at != mail.startIndex, mail.index(after: at) != mail.endIndex,
+            !mail.contains(where: \.isWhitespace)
+        else { return nil }
+        let (name, domain) = (String(mail[..<at]), String(mail[mail.index(after: at)...]))
+        return URL(string: "mailto:\(PercentEncoding.encode(name))@\(PercentEncoding.encode(domain))")
+    }
+
+    /// The link that opens a chat.
+    ///
+    /// > Source: [Deep link to a Teams chat](https://learn.microsoft.com/en-us/microsoftteams/platform/concepts/build-and-test/deep-link-teams)
+    private static func chatLink(_ userPrincipalName: String) -> URL? {
+        guard userPrincipalName.contains("@") else { return nil }
+        return URL(string: "https://teams.microsoft.com/l/chat/0/0?users=\(PercentEncoding.encode(userPrincipalName))")
+    }
+
+    private static func summary(of person: Person) -> String {
+        let work = [person.jobTitle, person.extended?.department, person.officeLocation].compactMap { $0 }
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+        let lines = [person.name, work, person.mail ?? ""] + person.businessPhones + [person.mobilePhone ?? ""]
+        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+}

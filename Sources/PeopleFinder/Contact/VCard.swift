@@ -1,0 +1,111 @@
+public import GraphPeople
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A person as a contact that every address book reads: vCard 4.0.
+///
+/// What the directory does not have, or hides, is not in it. The lines end with CR and LF and have at most 75 octets.
+///
+/// > Source: [RFC 6350](https://www.rfc-editor.org/rfc/rfc6350)
+public struct VCard: Sendable, Hashable {
+    /// The media type to save or send it as.
+    public static let mediaType = "text/vcard"
+
+    /// The card.
+    public let text: String
+
+    /// A name for a file that it is saved in: the person's, without what file systems mind.
+    public let fileName: String
+
+    /// The card as the bytes of a file: UTF-8, the only encoding that version 4.0 has.
+    public var data: Data { Data(text.utf8) }
+
+    /// Writes a card.
+    ///
+    /// - Parameters:
+    ///   - person: The person.
+    ///   - photo: The photo, which goes into the card; nil for none.
+    public init(_ person: Person, photo: PersonPhoto? = nil) {
+        let properties = Self.identity(of: person) + Self.addresses(of: person) + Self.work(of: person)
+        let lines =
+            [VCardProperty("BEGIN", "VCARD"), VCardProperty("VERSION", "4.0")] + properties
+            + [photo.flatMap(Self.photo), VCardProperty("END", "VCARD")].compactMap { $0 }
+        text = lines.map(\.line).joined()
+        let name = person.name.unicodeScalars.map { scalar -> Character in
+            let isMinded =
+                "/\\:*?\"<>|".unicodeScalars.contains(scalar) || scalar.properties.generalCategory == .control
+            return isMinded ? "-" : Character(scalar)
+        }
+        let tidy = String(name).drop { $0 == "." || $0 == " " }.prefix(60)
+        fileName = "\(tidy.isEmpty ? "contact" : String(tidy)).vcf"
+    }
+
+    private static func identity(of person: Person) -> [VCardProperty] {
+        var properties = [VCardProperty("KIND", "individual")]
+        // The ids of Microsoft's directory are UUIDs; those of /me/people need not be.
+        if let id = UUID(uuidString: person.id) {
+            properties.append(VCardProperty("UID", "urn:uuid:\(id.uuidString.lowercased())"))
+        }
+        properties.append(VCardProperty("FN", text: person.name))
+        let names = [person.surname, person.givenName]
+        if names.contains(where: { $0?.isEmpty == false }) {
+            properties.append(VCardProperty("N", components: names + [nil, nil, nil]))
+        }
+        if let language = person.preferredLanguage, !language.isEmpty,
+            language.utf8.allSatisfy({
+                $0 == UInt8(ascii: "-") || Character(Unicode.Scalar($0)).isLetter
+                    || Character(Unicode.Scalar($0)).isNumber
+            })
+        {
+            properties.append(VCardProperty("LANG", language))
+        }
+        return properties
+    }
+
+    private static func addresses(of person: Person) -> [VCardProperty] {
+        var properties: [VCardProperty] = []
+        if let mail = person.mail, !mail.isEmpty {
+            properties.append(VCardProperty("EMAIL", text: mail, parameters: ["TYPE=work"]))
+        }
+        properties += person.businessPhones.compactMap { phone($0, types: "work,voice") }
+        if let mobile = person.mobilePhone { properties += [phone(mobile, types: "cell,voice")].compactMap { $0 } }
+        if let fax = person.extended?.faxNumber { properties += [phone(fax, types: "work,fax")].compactMap { $0 } }
+        return properties
+    }
+
+    /// A number as an address, where it is one that the whole world can dial; otherwise as it is written.
+    private static func phone(_ number: String, types: String) -> VCardProperty? {
+        guard number.contains(where: \.isNumber) else { return nil }
+        if let address = PhoneAddress(number), address.isGlobal {
+            return VCardProperty("TEL", address.text, parameters: ["VALUE=uri", "TYPE=\(types)"])
+        }
+        return VCardProperty("TEL", text: number, parameters: ["VALUE=text", "TYPE=\(types)"])
+    }
+
+    private static func work(of person: Person) -> [VCardProperty] {
+        var properties: [VCardProperty] = []
+        let extended = person.extended
+        if let title = person.jobTitle, !title.isEmpty { properties.append(VCardProperty("TITLE", text: title)) }
+        let units = [extended?.companyName, extended?.department]
+        if units.contains(where: { $0?.isEmpty == false }) {
+            properties.append(VCardProperty("ORG", components: units.last == .some(nil) ? [units[0]] : units))
+        }
+        let place = [extended?.streetAddress, extended?.city, extended?.state, extended?.postalCode, extended?.country]
+        if place.contains(where: { $0?.isEmpty == false }) {
+            properties.append(VCardProperty("ADR", components: [nil, nil] + place, parameters: ["TYPE=work"]))
+        }
+        if let office = person.officeLocation, !office.isEmpty {
+            // No property is made for a room; an address book that does not know this one passes over it.
+            properties.append(VCardProperty("X-OFFICE-LOCATION", text: office))
+        }
+        return properties
+    }
+
+    private static func photo(_ photo: PersonPhoto) -> VCardProperty? {
+        VCardProperty("PHOTO", "data:\(photo.mediaType);base64,\(photo.data.base64EncodedString())")
+    }
+}

@@ -1,0 +1,86 @@
+public import GraphPeople
+public import Observation
+
+/// Holds the way through the organization: whom one has opened from whom.
+///
+/// ``path`` is the whole state. It can be bound to a navigation stack, encoded, and set again after a restart.
+@MainActor @Observable public final class PersonNavigation {
+    /// The most people on the way; the first ones are let go.
+    public static let longestPath = 50
+
+    /// The people who are open, each from the one before; the last one is on the screen.
+    public var path: [PersonReference] {
+        get { steps }
+        set {
+            steps = Array(newValue.suffix(Self.longestPath))
+            let ids = Set(steps.map(\.id))
+            models = models.filter { ids.contains($0.key) }
+        }
+    }
+
+    /// The person on the screen; nil when none is open.
+    public var current: PersonModel? { steps.last.map { model(for: $0) } }
+
+    private var steps: [PersonReference] = []
+
+    @ObservationIgnored private var models: [Person.ID: PersonModel] = [:]
+    @ObservationIgnored private let make: @MainActor (Person) -> PersonModel
+
+    /// Makes a way on which nobody is open.
+    ///
+    /// - Parameter make: Makes the model of a person from a row, such as ``PersonModel/init(row:graph:photos:photoSize:)``.
+    public init(make: @escaping @MainActor (Person) -> PersonModel) {
+        self.make = make
+    }
+
+    /// The model of somebody on the way: the same one as long as they are on it, so that going back shows what was there.
+    ///
+    /// - Parameter reference: Somebody of ``path``.
+    /// - Returns: The model; for somebody who was restored it knows the name, and its card has to be loaded.
+    public func model(for reference: PersonReference) -> PersonModel {
+        model(for: Person(id: reference.id, displayName: reference.name))
+    }
+
+    /// Opens somebody from the one on the screen, or from a list.
+    ///
+    /// - Parameter person: The person as the list or the card has them; who is on the screen already is not opened again.
+    public func open(_ person: Person) {
+        guard steps.last?.id != person.id else { return }
+        _ = model(for: person)
+        path = steps + [PersonReference(person)]
+    }
+
+    /// Opens the manager of the one on the screen, if they are known.
+    ///
+    /// - Returns: Whether somebody was opened.
+    @discardableResult public func goUp() -> Bool {
+        guard let manager = current?.managers.value?.first else { return false }
+        open(manager)
+        return true
+    }
+
+    /// Goes back to the one before.
+    public func goBack() {
+        path = steps.dropLast()
+    }
+
+    /// Goes back to a person of the way, or to the list when they are not on it.
+    ///
+    /// - Parameter id: Who is to be on the screen; nil for the list.
+    public func goBack(to id: Person.ID?) {
+        path = steps.lastIndex { $0.id == id }.map { Array(steps[...$0]) } ?? []
+    }
+
+    /// Ends all models for good, because the account is signed out.
+    public func close() {
+        models.values.forEach { $0.close() }
+        path = []
+    }
+
+    private func model(for person: Person) -> PersonModel {
+        if let known = models[person.id] { return known }
+        let model = make(person)
+        models[person.id] = model
+        return model
+    }
+}

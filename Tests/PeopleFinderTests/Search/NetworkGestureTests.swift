@@ -1,0 +1,208 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@MainActor
+@Suite("The network goes, or the server has enough", .timeLimit(.minutes(1)))
+struct NetworkGestureTests {
+    private typealias Screen = SearchScreen
+
+    private func isOffline(_ screen: SearchScreen) -> Bool {
+        if case .offline(let failure) = screen.model.phase { return failure.isOffline }
+        return false
+    }
+
+    private func remaining(_ screen: SearchScreen) -> Duration? {
+        if case .throttled(_, let remaining) = screen.model.phase { return remaining }
+        return nil
+    }
+
+    @Test("offline the people who are here stay and are filtered; when the network is back the search goes on")
+    func offline() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.page("Adele Vance", "Alex Wilber", next: "2"), .offline, .offline)
+        try await screen.type("a")
+        try await screen.until(.results)
+
+        try await screen.type("l")
+        try await screen.pass(.milliseconds(300))
+        try await eventually { @MainActor in self.isOffline(screen) }
+        #expect(screen.names == ["Alex Wilber"])
+        #expect(screen.model.isFromCache)
+        #expect(screen.sent == 2)
+
+        // The first look whether it is back finds that it is not, and nobody sees that it was looked.
+        try await screen.pass(.seconds(2))
+        try await screen.untilSent(3)
+        try await eventually { @MainActor in screen.clock.sleeperCount == 1 }
+        #expect(isOffline(screen))
+
+        screen.server.add(Screen.page("Alex Wilber", "Allan Deyoung"))
+        try await screen.pass(.seconds(3))
+        #expect(screen.sent == 3)
+        try await screen.pass(.seconds(1))
+        try await screen.until(.results)
+        #expect(screen.names == ["Alex Wilber", "Allan Deyoung"])
+        #expect(screen.sent == 4)
+    }
+
+    @Test("who is told that the network is back, and who taps Retry, does not wait")
+    func back() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(.offline, .offline, Screen.page("Adele Vance"))
+        try await screen.type("a")
+        try await eventually { @MainActor in self.isOffline(screen) }
+
+        await screen.model.retry()
+        #expect(isOffline(screen))
+        #expect(screen.sent == 2)
+
+        screen.model.networkIsBack()
+        try await screen.until(.results)
+        #expect(screen.names == ["Adele Vance"])
+        #expect(screen.sent == 3)
+    }
+
+    @Test("who types on while offline sees those who are here, and is told of the network until it is back")
+    func typingOffline() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.page("Adele Vance", "Alex Wilber", next: "2"), .offline, Screen.page("Alex Wilber"))
+        try await screen.type("a")
+        try await screen.until(.results)
+        try await screen.type("l")
+        try await screen.pass(.milliseconds(300))
+        try await eventually { @MainActor in self.isOffline(screen) }
+
+        try await screen.type("e")
+        #expect(isOffline(screen))
+        #expect(screen.names == ["Alex Wilber"])
+        try await eventually { @MainActor in screen.clock.sleeperCount == 2 }
+        try await screen.pass(.milliseconds(300))
+        try await screen.until(.results)
+        #expect(screen.sent == 3)
+        // What was to look for the network has nothing left to do.
+        try await eventually { @MainActor in screen.clock.sleeperCount == 0 }
+    }
+
+    @Test("a text that was answered before is shown offline, as an answer")
+    func cachedOffline() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.page("Adele Vance", next: "2"), .offline)
+        try await screen.type("a")
+        try await screen.until(.results)
+        try await screen.type("l")
+        try await screen.pass(.milliseconds(300))
+        try await eventually { @MainActor in self.isOffline(screen) }
+        try await screen.delete(1)
+        #expect(screen.model.phase == .results)
+        #expect(screen.names == ["Adele Vance"])
+        // The look at the network that was planned sends nothing for a search that nobody waits for.
+        try await eventually { @MainActor in screen.clock.sleeperCount == 1 }
+        screen.clock.advance(by: .seconds(2))
+        try await eventually { @MainActor in screen.clock.sleeperCount == 0 }
+        #expect(screen.model.phase == .results)
+        #expect(screen.sent == 2)
+    }
+
+    @Test("a network that is down while the token is made fresh is a network that is down, and signs nobody out")
+    func tokenOffline() async throws {
+        let screen = try SearchScreen()
+        var answer = ScriptedGraph.Answer.offline
+        answer.error?.stage = .refresh
+        screen.server.add(answer)
+        try await screen.type("a")
+        try await eventually { @MainActor in self.isOffline(screen) }
+        #expect(screen.model.phase.failure?.recovery != .signInAgain)
+    }
+
+    @Test(
+        "throttled, the seconds are counted down, nothing is sent meanwhile, and the newest text is asked for at the end"
+    )
+    func throttled() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(
+            Screen.page("Adele Vance", "Alex Wilber", next: "2"), Screen.throttled(seconds: 3),
+            Screen.page("Alex Wilber"))
+        try await screen.type("a")
+        try await screen.until(.results)
+        try await screen.type("l")
+        try await screen.pass(.milliseconds(300))
+        try await eventually { @MainActor in self.remaining(screen) == .seconds(3) }
+        #expect(screen.names == ["Alex Wilber"])
+        try await screen.pass(.seconds(1))
+        try await eventually { @MainActor in self.remaining(screen) == .seconds(2) }
+
+        try await screen.type("e")
+        #expect(remaining(screen) == .seconds(2))
+        #expect(screen.names == ["Alex Wilber"])
+        try await screen.pass(.seconds(1))
+        try await eventually { @MainActor in self.remaining(screen) == .seconds(1) }
+        #expect(screen.sent == 2)
+        try await screen.pass(.seconds(1))
+        try await screen.until(.results)
+        #expect(screen.sent == 3)
+        #expect(screen.server.requests.last?.path?.contains("ale") == true)
+    }
+
+    @Test("who taps Retry while throttled is told how long it still takes, and nothing is sent")
+    func retryWhileThrottled() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.throttled(seconds: 9), Screen.page("Adele Vance"))
+        try await screen.type("a")
+        try await eventually { @MainActor in self.remaining(screen) == .seconds(9) }
+        try await screen.pass(.seconds(1))
+        try await eventually { @MainActor in self.remaining(screen) == .seconds(8) }
+        await screen.model.retry()
+        #expect(remaining(screen) == .seconds(8))
+        #expect(screen.sent == 1)
+    }
+
+    @Test("a server that fails is told with a Retry that asks for the same once more")
+    func failed() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(.init(status: 500, body: ""), Screen.page("Adele Vance"))
+        try await screen.type("a")
+        try await eventually { @MainActor in screen.model.phase.failure != nil }
+        guard case .failed(let failure) = screen.model.phase else {
+            Issue.record("not failed: \(screen.model.phase)")
+            return
+        }
+        #expect(!failure.isOffline)
+        await screen.model.retry()
+        #expect(screen.model.phase == .results)
+        #expect(screen.server.requests.map(\.path).count == 2)
+        #expect(screen.server.requests.first?.path == screen.server.requests.last?.path)
+    }
+
+    @Test("who signs out in the middle sees nobody any more, and the answer that is on its way changes nothing")
+    func signOut() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.page("Adele Vance", "Alex Wilber", next: "2"), Screen.page("Alex Wilber"))
+        try await screen.type("a")
+        try await screen.until(.results)
+        screen.model.selection = screen.model.people.first?.id
+        screen.server.hold()
+        try await screen.type("l")
+        try await screen.pass(.milliseconds(300))
+        try await screen.untilSent(2)
+
+        screen.model.close()
+        #expect(screen.model.phase == .idle)
+        #expect(screen.names.isEmpty)
+        #expect(screen.model.text.isEmpty)
+        #expect(screen.model.selection == nil)
+        try await eventually { @MainActor in screen.server.canceled == 1 }
+        screen.server.release()
+
+        screen.model.text = "adele"
+        await screen.model.submit()
+        #expect(screen.model.phase == .idle)
+        #expect(screen.names.isEmpty)
+        #expect(screen.sent == 2)
+    }
+}

@@ -1,0 +1,91 @@
+import GraphPeople
+import HTTPTypes
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@MainActor
+@Suite("Somebody scrolls", .timeLimit(.minutes(1)))
+struct ScrollingTests {
+    private typealias Screen = SearchScreen
+
+    private let thirty = (10..<40).map { "Adam \($0)" }
+
+    @Test("the next page is asked for when one of the last rows comes into view, and once only")
+    func near() async throws {
+        let screen = try SearchScreen(pageSize: 50)
+        screen.server.add(Screen.page(thirty, next: "2"), Screen.page("Adam 40"))
+        try await screen.type("a")
+        try await screen.until(.results)
+        screen.model.rowAppeared("id of Adam 10")
+        #expect(!screen.model.isLoadingNextPage)
+
+        screen.server.hold()
+        for row in 31...39 { screen.model.rowAppeared("id of Adam \(row)") }
+        #expect(screen.model.isLoadingNextPage)
+        try await screen.untilSent(2)
+        screen.server.release()
+        try await eventually { @MainActor in screen.names.count == 31 }
+        #expect(!screen.model.isLoadingNextPage)
+        #expect(!screen.model.hasNextPage)
+        screen.model.rowAppeared("id of Adam 40")
+        #expect(screen.sent == 2)
+    }
+
+    @Test("a page that fails keeps the rows, is not asked for again by scrolling, and Retry asks for that page only")
+    func failed() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(
+            Screen.page("Adam A", next: "2"), .init(status: 500, body: ""), Screen.page("Adam B", next: "3"),
+            Screen.page("Adam C"))
+        try await screen.type("a")
+        try await screen.until(.results)
+        screen.model.rowAppeared("id of Adam A")
+        try await eventually { @MainActor in screen.model.phase.failure != nil }
+        #expect(screen.names == ["Adam A"])
+        screen.model.rowAppeared("id of Adam A")
+        #expect(!screen.model.isLoadingNextPage)
+
+        await screen.model.retry()
+        #expect(screen.model.phase == .results)
+        #expect(screen.names == ["Adam A", "Adam B"])
+        await screen.model.nextPage()
+        #expect(screen.names == ["Adam A", "Adam B", "Adam C"])
+        #expect(
+            screen.server.requests.dropFirst().map { $0.path?.suffix(13) }
+                == ["$skiptoken=2", "$skiptoken=2", "$skiptoken=3"].map { "?" + $0 })
+    }
+
+    @Test("a page that the network loses comes by itself when the network is back")
+    func offline() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.page("Adam A", next: "2"), .offline, Screen.page("Adam B"))
+        try await screen.type("a")
+        try await screen.until(.results)
+        screen.model.rowAppeared("id of Adam A")
+        try await eventually { @MainActor in screen.model.phase.failure?.isOffline == true }
+        #expect(screen.names == ["Adam A"])
+        try await screen.pass(.seconds(2))
+        try await screen.until(.results)
+        #expect(screen.names == ["Adam A", "Adam B"])
+    }
+
+    @Test("a page that is on its way when the text changes is given up")
+    func changed() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.page("Adam A", next: "2"), Screen.page("Adam B"), Screen.page("Bert C"))
+        try await screen.type("a")
+        try await screen.until(.results)
+        screen.server.hold()
+        screen.model.rowAppeared("id of Adam A")
+        try await screen.untilSent(2)
+        screen.model.text = "b"
+        #expect(!screen.model.isLoadingNextPage)
+        try await eventually { @MainActor in screen.server.canceled == 1 }
+        screen.server.release()
+        try await screen.pass(.milliseconds(300))
+        try await screen.until(.results)
+        #expect(screen.names == ["Bert C"])
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@MainActor
+@Suite("Recent searches and people", .timeLimit(.minutes(1)))
+struct SearchHistoryTests {
+    private typealias Screen = SearchScreen
+
+    private let folder = URL.temporaryDirectory.appending(path: "history-\(UUID().uuidString)")
+
+    @Test("who was opened, and what was typed for it, is there the next time, before anybody is asked")
+    func kept() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let first = try SearchScreen(history: SearchHistoryFile(directory: folder, account: "test"))
+        first.server.add(Screen.page("Adele Vance", "Alex Wilber"))
+        try await first.type("a")
+        try await first.until(.results)
+        await first.model.opened(try #require(first.model.people.first))
+        #expect(first.model.selection == "id of Adele Vance")
+        #expect(first.model.recentSearches == ["a"])
+
+        let second = try SearchScreen(history: SearchHistoryFile(directory: folder, account: "test"))
+        #expect(second.model.recentPeople.isEmpty)
+        await second.model.loadHistory()
+        #expect(second.model.recentSearches == ["a"])
+        #expect(second.model.recentPeople.map(\.name) == ["Adele Vance"])
+        #expect(second.sent == 0)
+
+        second.server.add(.offline)
+        try await second.type("ad")
+        #expect(second.names == ["Adele Vance"])
+        #expect(second.model.isFromCache)
+    }
+
+    @Test("what is submitted and finds somebody is remembered; single keystrokes and what nobody fits are not")
+    func submitted() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(Screen.page("Adele Vance"), Screen.page())
+        try await screen.type("a")
+        try await screen.until(.results)
+        #expect(screen.model.recentSearches.isEmpty)
+        await screen.model.submit()
+        #expect(screen.model.recentSearches == ["a"])
+        #expect(screen.sent == 1)
+        screen.model.text = "qx"
+        await screen.model.submit()
+        #expect(screen.model.phase == .noResults)
+        #expect(screen.model.recentSearches == ["a"])
+    }
+
+    @Test("the file is for its owner only, has a bound, and is of no account but its own")
+    func file() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = SearchHistoryFile(directory: folder, account: "one")
+        for number in 0..<60 {
+            await file.update { history in
+                history.add(search: "search \(number)")
+                history.add(Person(id: "\(number)"))
+            }
+        }
+        let history = await file.history()
+        #expect(history.searches.count == SearchHistory.mostSearches)
+        #expect(history.people.count == SearchHistory.mostPeople)
+        #expect(history.searches.first == "search 59")
+        let attributes = try FileManager.default.attributesOfItem(atPath: file.file.path)
+        #expect((attributes[.posixPermissions] as? Int) == 0o600)
+        let directory = try FileManager.default.attributesOfItem(atPath: folder.path)
+        #expect((directory[.posixPermissions] as? Int) == 0o700)
+        #expect(await SearchHistoryFile(directory: folder, account: "two").history() == SearchHistory())
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+    }
+
+    @Test(
+        "a file that holds something else counts as none",
+        arguments: [
+            "", "[]", #"{"version":2,"searches":[],"people":[]}"#, #"{"version":1,"searches":[1],"people":[]}"#,
+        ])
+    func damaged(content: String) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = SearchHistoryFile(directory: folder, account: "test")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(content.utf8).write(to: file.file)
+        #expect(await file.history() == SearchHistory())
+        await file.update { $0.add(search: "adele") }
+        #expect(await file.history().searches == ["adele"])
+    }
+
+    @Test("the same search with other capitals is one, and the latest of it is shown")
+    func same() {
+        var history = SearchHistory()
+        for text in ["Adele", "megan", "  adele "] { history.add(search: text) }
+        #expect(history.searches == ["adele", "megan"])
+        history.add(search: " ")
+        history.add(search: String(repeating: "x", count: 500))
+        #expect(history.searches.count == 2)
+    }
+
+    @Test("signing out leaves nothing of it, and a screen that is still open brings nothing back")
+    func signOut() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+        let record = try AccountRecord.sample()
+        try await accounts.store.save(record)
+        var values = SettingsValues()
+        values.authority = "http://127.0.0.1:1/common/v2.0"
+        values.clientID = "client"
+        values.provider = "entra"
+        values.graph = "http://127.0.0.1:1/v1.0"
+        let transport = StubTransport { _, _ in (.init(status: .notFound), Data()) }
+        let services = try PeopleServices(values, transport: transport, accounts: accounts, historyDirectory: folder)
+        let model = try services.searchModel(for: record.account)
+        await model.opened(Person(id: "1", displayName: "Adele Vance"))
+        let file = try #require(services.searchHistory(for: record.account)).file
+        #expect(FileManager.default.fileExists(atPath: file.path))
+
+        await services.signInModel(with: ScriptedUserAgent(transport: transport, answers: [:]))
+            .signOutTapped(record.account)
+        await model.opened(Person(id: "2", displayName: "Alex Wilber"))
+
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+}
