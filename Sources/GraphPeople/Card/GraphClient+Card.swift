@@ -38,10 +38,10 @@ extension GraphClient {
             throw Self.refusal(answers["person"], about: identifier)
         }
         return PersonCard(
-            person: try decodePerson(own.body),
+            person: try Self.decodePerson(own.body, of: own.response),
             managers: organization(.managers, parts, answers) { try ManagerChain($0.body).people },
             directReports: organization(.directReports, parts, answers) { try PeopleAnswer($0.body).people },
-            photo: photoSize.map { size in Self.part(answers["photo"]) { Self.photo($0, size: size) } } ?? .unasked,
+            photo: photoSize.map { Self.photo(in: answers, size: $0) } ?? .unasked,
             presence: session.permissions.presence && parts.contains(.presence)
                 ? Self.part(answers["presence"]) { try Self.presence($0) } : .unasked
         )
@@ -69,7 +69,11 @@ extension GraphClient {
             items.append(.init(id: "reports", target: Self.target("\(segment)/directReports", [("select", few)])))
         }
         if let photoSize {
-            items.append(.init(id: "photo", target: "\(segment)/photos/\(photoSize.pathSegment)/$value"))
+            // A photo that was sent in smaller has no such size: a small one is better than none.
+            for size in [photoSize, photoSize.smaller].compactMap({ $0 }) {
+                let id = size == photoSize ? "photo" : "small-photo"
+                items.append(.init(id: id, target: "\(segment)/photos/\(size.pathSegment)/$value"))
+            }
         }
         if session.permissions.presence, parts.contains(.presence) {
             items.append(.init(id: "presence", target: "\(segment)/presence"))
@@ -96,7 +100,7 @@ extension GraphClient {
             do {
                 return try read(answer).map { .known($0) } ?? .none
             } catch {
-                return .failed(.malformed)
+                return .failed(.malformed(answer.response))
             }
         case 404: return .none
         case 403: return .hidden
@@ -105,12 +109,20 @@ extension GraphClient {
     }
 
     private static func refusal(_ answer: GraphBatch.Answer?, about subject: String?) -> GraphError {
-        guard let answer, answer.status != 0 else { return .malformed }
+        guard let answer, answer.status != 0 else { return .malformed(nil) }
         return GraphError.refusal(answer.response, body: answer.body, about: subject)
     }
 
-    private static func photo(_ answer: GraphBatch.Answer, size: PhotoSize) -> PersonPhoto? {
-        PersonPhoto(answer.body, size: size, etag: answer.headers["etag"])
+    private static func photo(
+        in answers: [String: GraphBatch.Answer], size: PhotoSize
+    ) -> PersonCard.Part<PersonPhoto> {
+        func photo(_ id: String, _ size: PhotoSize) -> PersonCard.Part<PersonPhoto> {
+            part(answers[id]) { PersonPhoto($0.body, size: size, etag: $0.headers["etag"]) }
+        }
+        let right = photo("photo", size)
+        guard case .none = right, let smaller = size.smaller, case .known(let small) = photo("small-photo", smaller)
+        else { return right }
+        return .known(small)
     }
 
     private static func presence(_ answer: GraphBatch.Answer) throws -> Presence? {

@@ -8,8 +8,15 @@ import Foundation
 
 /// What has changed in the organization since the last time, page after page: for a copy that works offline.
 ///
-/// The first time everybody is "changed". Apply each page, then keep its ``DirectoryChange/next``; where the copy is kept is
-/// the caller's affair.
+/// The first time everybody is "changed". Apply each page (``DirectoryChange/apply(to:)``), then keep its
+/// ``DirectoryChange/next``; where the copy is kept is the caller's affair. A token is good for a week.
+///
+/// ```swift
+/// for try await change in graph.changes(since: token) {
+///     change.apply(to: &copy)
+///     try keep(copy, change.next)
+/// }
+/// ```
 public struct DirectoryChanges: AsyncSequence, Sendable {
     /// One page of changes.
     public typealias Element = DirectoryChange
@@ -44,21 +51,6 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
     }
 }
 
-/// One page of changes.
-public struct DirectoryChange: Sendable, Hashable {
-    /// People who are new or whose properties are others; properties that were not changed may be missing.
-    public var changed: [Person]
-
-    /// People who are gone.
-    public var removed: [RemovedPerson]
-
-    /// Where to go on: with the next page now, or, after the last, with what changes from now on.
-    public var next: DirectoryChangeToken
-
-    /// Whether the copy is up to date after this page.
-    public var isLast: Bool
-}
-
 extension GraphClient {
     /// Fetches what has changed in the organization.
     ///
@@ -85,10 +77,11 @@ extension GraphClient {
         guard response.status.code == 200 else {
             throw GraphError.refusal(response, body: body, about: nil)
         }
-        let answer = try Self.decodeList(body)
-        guard let link = answer.nextLink ?? answer.deltaLink else { throw GraphError.malformed }
+        let answer = try Self.decodeList(body, of: response)
+        guard let link = answer.nextLink ?? answer.deltaLink else { throw GraphError.malformed(response) }
         return DirectoryChange(
             changed: answer.people, removed: answer.removed,
-            next: try DirectoryChangeToken(link: link, endpoint: endpoint), isLast: answer.nextLink == nil)
+            next: try DirectoryChangeToken(link: link, endpoint: endpoint), isLast: answer.nextLink == nil,
+            faults: answer.faults, sent: answer.sent)
     }
 }

@@ -10,25 +10,26 @@ import Foundation
 extension GraphClient {
     /// Sends several GETs in one round trip.
     ///
-    /// What is throttled inside is sent once more, alone with its like, after the wait that Graph asks for, if the session's
-    /// policy has patience for that. What is answered with 401 is sent by itself: so the transport sees the challenge, and
-    /// gets another token.
+    /// What is throttled inside, or fails for a moment, is sent once more, alone with its like, after the wait that Graph asks
+    /// for, if the session's policy has patience for that. What wants another token is sent by itself: so the transport sees
+    /// the challenge, and gets one.
     ///
     /// - Parameter items: At most ``GraphBatch/most`` requests, their ids each once whatever the case.
     /// - Returns: An answer for each of the ids, with status 0 where Graph gave none.
     /// - Throws: ``GraphError`` when the batch as a whole was refused.
     func batch(_ items: [GraphBatch.Item]) async throws -> [String: GraphBatch.Answer] {
         var answers = try await sendBatch(items)
-        let throttled = items.filter { answers[$0.id.lowercased()]?.status == 429 }
-        if !throttled.isEmpty {
-            let waits = throttled.compactMap { answers[$0.id.lowercased()]?.wait }
-            let wait = waits.max() ?? session.pause(after: 1)
-            session.pause(for: wait)
+        let putOff = items.filter { answers[$0.id.lowercased()]?.isPutOff == true }
+        if !putOff.isEmpty {
+            let asked = putOff.compactMap { answers[$0.id.lowercased()]?.wait }.max()
+            if let asked { session.pause(for: asked) }
+            let wait = max(asked ?? .zero, session.pause(after: 1))
             if session.retries.attempts > 1, wait <= session.retries.longestWait {
-                answers.merge(try await sendBatch(throttled)) { $1 }
+                try await session.time.sleep(wait)
+                answers.merge(try await sendBatch(putOff)) { $1 }
             }
         }
-        for item in items where answers[item.id.lowercased()]?.status == 401 {
+        for item in items where answers[item.id.lowercased()]?.wantsAnotherToken == true {
             answers[item.id.lowercased()] = try await sendAlone(item)
         }
         return answers
@@ -43,9 +44,15 @@ extension GraphClient {
             throw GraphError.refusal(response, body: body, about: nil)
         }
         do {
-            return try GraphBatch.answers(body)
+            // The answers inside rarely have an id of their own that Microsoft's support could look for.
+            let id = HTTPField.Name("request-id").flatMap { response.headerFields[$0] }
+            return try GraphBatch.answers(body).mapValues { answer in
+                var answer = answer
+                if answer.headers["request-id"] == nil { answer.headers["request-id"] = id }
+                return answer
+            }
         } catch {
-            throw GraphError.malformed
+            throw GraphError.malformed(response)
         }
     }
 
@@ -67,6 +74,16 @@ extension GraphBatch.Answer {
             if let name = HTTPField.Name(name) { fields[name] = value }
         }
         return HTTPResponse(status: .init(code: (100...599).contains(status) ? status : 502), headerFields: fields)
+    }
+
+    /// Whether it may be another one in a moment.
+    var isPutOff: Bool { [424, 429, 500, 502, 503, 504].contains(status) }
+
+    /// Whether the token was refused, or has to be asked for in another way.
+    ///
+    /// > Source: [Claims challenges](https://learn.microsoft.com/entra/identity-platform/claims-challenge)
+    var wantsAnotherToken: Bool {
+        status == 401 || (status == 403 && headers["www-authenticate"]?.contains("insufficient_claims") == true)
     }
 
     /// How long Graph asks to wait.

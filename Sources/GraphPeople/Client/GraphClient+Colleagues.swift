@@ -24,23 +24,23 @@ extension GraphClient {
         guard response.status.code == 200 else {
             throw GraphError.refusal(response, body: body, about: nil)
         }
-        let people = try Self.decodeList(body).people
+        let people = try Self.decodeList(body, of: response).people
         session.keep(colleagues: people)
         return people
     }
 
-    /// The people one works with, or none: a search does not fail because they cannot be had.
+    /// The people one works with, as far as they are known: a search does not fail because they cannot be had.
     func colleaguesIfAllowed() async -> [Person] {
         if let known = session.colleagues { return known }
-        guard session.permissions.relevantPeople, session.allows(.relevantPeople) else { return [] }
+        guard session.permissions.relevantPeople, session.allows(.relevantPeople) else { return session.lastColleagues }
         do {
             // Whoever searches does not wait for a second attempt at what is only good for the order.
             return try await fetchColleagues(.none)
         } catch let error as GraphError where [.badRequest, .forbidden, .unsupported].contains(error.code) {
             session.refused(.relevantPeople)
-            return []
+            return session.lastColleagues
         } catch {
-            return []
+            return session.lastColleagues
         }
     }
 }

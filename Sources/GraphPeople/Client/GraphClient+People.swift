@@ -66,7 +66,7 @@ extension GraphClient {
         guard next.nextLink != link else {
             throw GraphError(.malformedResponse, "Microsoft Graph named the same page as the next one.")
         }
-        let new = answer.people.filter { !page.early.contains($0.id) }
+        let new = Self.unique(answer.people).filter { !page.early.contains($0.id) }
         let colleagues = session.colleagues ?? []
         let sorted = page.query.map { PeopleRanking($0, colleagues: colleagues).sorted(new) } ?? new.sortedByName()
         return next.advanced(showing: sorted)
@@ -75,14 +75,21 @@ extension GraphClient {
     /// Puts the first page together from an answer and the people one works with.
     private static func page(_ answer: PeopleAnswer, of query: PeopleQuery, colleagues: [Person]) -> PeoplePage {
         let ranking = PeopleRanking(query, colleagues: colleagues)
-        let sent = Set(answer.people.map(\.id))
+        let found = unique(answer.people)
+        let sent = Set(found.map(\.id))
         let others = colleagues.filter { !sent.contains($0.id) && ranking.kind(of: $0) != .rest }
         var page = PeoplePage(people: [], nextLink: answer.nextLink.flatMap { URL(string: $0) })
         page.faults = answer.faults
         page.count = answer.count
         page.query = query
         page.early = Set(others.map(\.id))
-        return page.advanced(showing: ranking.sorted(answer.people + others))
+        return page.advanced(showing: ranking.sorted(found + others))
+    }
+
+    /// Each person once, as they came first: a server that sends somebody twice must not show them twice.
+    private static func unique(_ people: [Person]) -> [Person] {
+        var seen: Set<Person.ID> = []
+        return people.filter { seen.insert($0.id).inserted }
     }
 }
 

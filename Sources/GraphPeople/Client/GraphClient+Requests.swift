@@ -93,44 +93,56 @@ extension GraphClient {
     }
 
     /// Sends a request and refuses every answer but 200.
-    func get(_ request: HTTPRequest, about subject: String?) async throws -> Data {
-        let (response, body) = try await send(request)
+    func get(
+        _ request: HTTPRequest, body: Data? = nil, about subject: String?
+    ) async throws -> (HTTPResponse, Data) {
+        let (response, body) = try await send(request, body: body)
         guard response.status.code == 200 else {
             throw GraphError.refusal(response, body: body, about: subject)
         }
-        return body
+        return (response, body)
     }
 
     /// Sends a GET and reads a list of people.
     func list(_ request: HTTPRequest) async throws -> PeopleAnswer {
-        try Self.decodeList(try await get(request, about: nil))
+        let (response, body) = try await get(request, about: nil)
+        return try Self.decodeList(body, of: response)
+    }
+
+    /// Sends a GET and reads one person.
+    func person(_ request: HTTPRequest, about subject: String?) async throws -> Person {
+        let (response, body) = try await get(request, about: subject)
+        return try Self.decodePerson(body, of: response)
     }
 
     /// Reads a list, and says no more than that it could not be read: the body can hold anything.
-    static func decodeList(_ body: Data) throws(GraphError) -> PeopleAnswer {
+    static func decodeList(_ body: Data, of response: HTTPResponse) throws(GraphError) -> PeopleAnswer {
         do {
             return try PeopleAnswer(body)
         } catch {
-            throw .malformed
+            throw .malformed(response)
         }
     }
 
     /// Reads one person.
-    func decodePerson(_ body: Data) throws(GraphError) -> Person {
+    static func decodePerson(_ body: Data, of response: HTTPResponse) throws(GraphError) -> Person {
         do {
             return try PeopleAnswer.person(body).person
         } catch {
-            throw .malformed
+            throw .malformed(response)
         }
     }
 }
 
 extension GraphError {
     /// An answer that is not Graph's.
-    static var malformed: GraphError {
+    ///
+    /// - Parameter response: The answer, for what Microsoft's support asks for; nil when a part of one is missing.
+    /// - Returns: The error.
+    static func malformed(_ response: HTTPResponse?) -> GraphError {
         GraphError(
             .malformedResponse, "The answer is not what Microsoft Graph sends.",
             nextStep: "Check the Graph address in the settings, and whether a proxy answers in its place.",
-            recovery: .fixSettings)
+            recovery: .fixSettings, server: response.map { GraphErrorResponse($0, body: Data()) })
     }
 }

@@ -27,8 +27,8 @@ extension GraphClient {
             // A narrower way stands in for a refused one only.
             if step.isSubstitute, nobody != nil { continue }
             do {
-                let body = try await get(step.request, body: step.body)
-                let answer = try step.read(body)
+                let (response, body) = try await get(step.request, body: step.body, about: nil)
+                let answer = try step.read(body, of: response)
                 session.worked(step.source)
                 if !answer.people.isEmpty || answer.nextLink != nil { return Found(answer: answer, cost: body.count) }
                 nobody = Found(answer: answer, cost: body.count)
@@ -38,7 +38,8 @@ extension GraphClient {
             }
         }
         if let nobody { return nobody }
-        throw refusal ?? .noWayToSearch(session.permissions)
+        guard !session.permissions.isPersonal else { throw GraphError.personal(session.permissions, refusal?.server) }
+        throw refusal ?? .noWayToSearch
     }
 
     private func steps(for query: PeopleQuery) -> [SearchStep] {
@@ -48,8 +49,15 @@ extension GraphClient {
         var steps: [SearchStep] = []
         switch query.typed.kind {
         case .address(let address):
-            steps.append(step(.filter, query, [("filter", PeopleQuery.filter(address: address))]))
-            steps.append(step(.otherAddresses, query, [("filter", PeopleQuery.filter(otherAddress: address))]))
+            let (own, other) = (PeopleQuery.filter(address: address), PeopleQuery.filter(otherAddress: address))
+            if permissions.directory == .full {
+                // All addresses of a mailbox are asked for at once: one that begins somebody's own may be another's second.
+                steps.append(step(.otherAddresses, query, [("filter", "\(own) or \(other)")]))
+                steps.append(step(.filter, query, [("filter", own)], isSubstitute: true))
+            } else {
+                steps.append(step(.filter, query, [("filter", own)]))
+                steps.append(step(.otherAddresses, query, [("filter", other)]))
+            }
         case .phone(let number):
             let writings = number.writings(typed: query.typed.nameText)
             let all = PeopleQuery.filter(phones: writings, isAdvanced: true)
@@ -85,7 +93,8 @@ extension GraphClient {
         options.append(("top", String(top)))
         // Without the larger permission the other properties are not shown, and naming them can be refused.
         if session.permissions.directory == .full {
-            options.append(("select", PersonProperty.select(PersonProperty.forSearch)))
+            let properties = source == .otherAddresses ? PersonProperty.forAddresses : PersonProperty.forSearch
+            options.append(("select", PersonProperty.select(properties)))
         }
         return SearchStep(
             source: source, request: request(path: path, options: options, isAdvanced: isAdvanced),
@@ -103,27 +112,14 @@ extension GraphClient {
             source: .searchQuery, request: request,
             body: JSONWriter.searchRequest(query.typed.nameText, size: query.pageSize))
     }
-
-    private func get(_ request: HTTPRequest, body: Data?) async throws -> Data {
-        let (response, answer) = try await send(request, body: body)
-        guard response.status.code == 200 else {
-            throw GraphError.refusal(response, body: answer, about: nil)
-        }
-        return answer
-    }
 }
 
 extension GraphError {
     /// What is said when no way of searching is open to the account.
-    fileprivate static func noWayToSearch(_ permissions: AccountPermissions) -> GraphError {
+    fileprivate static var noWayToSearch: GraphError {
         GraphError(
-            .forbidden,
-            permissions.isPersonal
-                ? "A personal account belongs to no organization whose people it could search."
-                : "This account may not search the organization.",
-            nextStep: permissions.isPersonal
-                ? "Sign in with a work or school account."
-                : "Ask an administrator of your organization to allow it; User.ReadBasic.All is enough.",
-            recovery: permissions.isPersonal ? .signInAgain : .askAdministrator)
+            .forbidden, "This account may not search the organization.",
+            nextStep: "Ask an administrator of your organization to allow it; User.ReadBasic.All is enough.",
+            recovery: .askAdministrator)
     }
 }

@@ -11,7 +11,8 @@ extension GraphClient {
     /// Sends a request, again and later when Graph asks for patience or fails for a moment.
     ///
     /// While Graph has asked any request of this account to wait, all of them do: each that is sent meanwhile would only
-    /// make the wait longer. A wait that is longer than the policy's is told instead, and nothing is sent.
+    /// make the wait longer. A wait that is longer than the policy's is told instead, and nothing is sent. When the connection
+    /// breaks, the request is sent again at once: it may have been one that the server had given up.
     ///
     /// - Parameters:
     ///   - request: The request; all that this library sends only reads, so it can be repeated.
@@ -27,11 +28,21 @@ extension GraphClient {
         _ request: HTTPRequest, body: Data? = nil, limits: TransferLimits = .api, policy: RetryPolicy? = nil
     ) async throws -> (HTTPResponse, Data) {
         let policy = policy ?? session.retries
-        var attempt = 0
+        var (attempt, breaks) = (0, 0)
         while true {
             try await waitOutPause(policy)
             attempt += 1
-            let answer = try await sendOnce(request, body: body, limits: limits)
+            let answer: (HTTPResponse, Data)
+            do {
+                answer = try await sendOnce(request, body: body, limits: limits)
+            } catch let error as GraphError where error.code == .offline {
+                breaks += 1
+                guard attempt < policy.attempts, let wait = policy.pause(afterBreak: breaks, session) else {
+                    throw error
+                }
+                try await session.time.sleep(wait)
+                continue
+            }
             guard let wait = wait(after: answer.0, attempt: attempt) else { return answer }
             guard attempt < policy.attempts, wait <= policy.longestWait else { return answer }
             try await session.time.sleep(wait)
@@ -63,9 +74,19 @@ extension GraphClient {
     /// What Graph asks for holds for the whole account.
     private func wait(after response: HTTPResponse, attempt: Int) -> Duration? {
         guard [429, 500, 502, 503, 504].contains(response.status.code) else { return nil }
-        let asked = RetryAfter.duration(in: response)
+        let asked = RetryAfter.duration(in: response, now: session.time.now())
         let wait = max(asked ?? .zero, session.pause(after: attempt))
         if let asked { session.pause(for: asked) }
         return wait
+    }
+}
+
+extension RetryPolicy {
+    /// How long to wait after a connection that broke; nil to tell it.
+    ///
+    /// Whoever is offline is to hear it at once, so only work that nobody waits for goes on after the second time.
+    fileprivate func pause(afterBreak count: Int, _ session: GraphSession) -> Duration? {
+        if count == 1 { return .zero }
+        return longestWait >= .seconds(60) ? session.pause(after: count) : nil
     }
 }

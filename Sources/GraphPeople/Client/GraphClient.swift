@@ -49,10 +49,10 @@ public struct GraphClient: Sendable {
     ///
     /// > Source: [Get a user](https://learn.microsoft.com/en-us/graph/api/user-get)
     public func me() async throws -> Person {
-        try decodePerson(try await get(request(path: "/me"), about: nil))
+        try await person(request(path: "/me"), about: nil)
     }
 
-    /// Fetches one person by id, user principal name or mail address.
+    /// Fetches one person by id, user principal name or mail address; with the larger permission, any of their addresses.
     ///
     /// - Parameter identifier: The id, the user principal name or the mail address.
     /// - Returns: The person.
@@ -62,7 +62,7 @@ public struct GraphClient: Sendable {
     public func person(_ identifier: String) async throws -> Person {
         let segment = try Self.pathSegment(for: identifier)
         do {
-            return try decodePerson(try await get(request(path: segment), about: identifier))
+            return try await person(request(path: segment), about: identifier)
         } catch let error as GraphError where error.code == .notFound && identifier.contains("@") {
             // Graph finds /users/{…} by id and user principal name only; somebody's mail address can be another.
             guard let person = try await personWithMail(identifier) else { throw error }
@@ -71,7 +71,19 @@ public struct GraphClient: Sendable {
     }
 
     private func personWithMail(_ mail: String) async throws -> Person? {
-        let filter = "mail eq \(ODataLiteral.string(mail))"
-        return try await list(request(path: "/users", options: [("filter", filter), ("top", "1")])).people.first
+        func person(_ filter: String) async throws -> Person? {
+            try await list(request(path: "/users", options: [("filter", filter), ("top", "1")])).people.first
+        }
+        let own = "mail eq \(ODataLiteral.string(mail))"
+        guard session.permissions.directory == .full, session.allows(.otherAddresses) else {
+            return try await person(own)
+        }
+        do {
+            // The scheme stands in capitals before the first address; Graph minds no case.
+            return try await person("\(own) or proxyAddresses/any(a:a eq \(ODataLiteral.string("smtp:\(mail)")))")
+        } catch let error as GraphError where [.badRequest, .forbidden, .unsupported].contains(error.code) {
+            session.refused(.otherAddresses)
+            return try await person(own)
+        }
     }
 }

@@ -18,6 +18,11 @@ extension GraphError {
     static func refusal(_ response: HTTPResponse, body: Data, about subject: String?) -> GraphError {
         let server = GraphErrorResponse(response, body: body)
         switch server.status {
+        // Graph says 400 for it with users, and 410 with other things.
+        case 400 where server.code?.lowercased() == "syncstatenotfound", 410:
+            return GraphError(
+                .changesExpired, "What was remembered of the directory is too old to be brought up to date.",
+                nextStep: "Fetch everybody anew.", server: server)
         case 400:
             return GraphError(
                 .badRequest, "Microsoft Graph did not accept the request\(server.quoted).",
@@ -41,10 +46,14 @@ extension GraphError {
             return GraphError(
                 .malformedResponse, "There is no Microsoft Graph at the address in the settings.",
                 nextStep: "Check the Graph address; it usually ends in /v1.0.", recovery: .fixSettings, server: server)
-        case 410:
+        case 408:
             return GraphError(
-                .changesExpired, "What was remembered of the directory is too old to be brought up to date.",
-                nextStep: "Fetch everybody anew.", server: server)
+                .timedOut, "Microsoft Graph waited too long for the request.", nextStep: "Try again in a moment.",
+                recovery: .tryAgain, server: server)
+        case 413, 414, 431:
+            return GraphError(
+                .badRequest, "The request is longer than Microsoft Graph, or a proxy before it, takes.",
+                nextStep: "Search for the beginning of the name.", server: server)
         case 501:
             return GraphError(
                 .unsupported, "Microsoft Graph does not offer this here.",
@@ -64,6 +73,16 @@ extension GraphError {
                 .unexpectedStatus, "Microsoft Graph answered with status \(server.status), which means nothing here.",
                 nextStep: "Check the Graph address in the settings.", recovery: .fixSettings, server: server)
         }
+    }
+
+    /// What is said of a personal account, for which there is no administrator who could allow more.
+    static func personal(_ permissions: AccountPermissions, _ server: GraphErrorResponse?) -> GraphError {
+        GraphError(
+            .forbidden, "A personal account belongs to no organization whose people it could search.",
+            nextStep: permissions.relevantPeople
+                ? "Sign in with a work or school account."
+                : "Sign in with a work or school account, or let the app ask for People.Read to find whom you know.",
+            recovery: .signInAgain, server: server)
     }
 
     /// What is said while the account still has to wait, without asking Graph.

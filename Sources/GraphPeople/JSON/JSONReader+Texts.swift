@@ -1,9 +1,10 @@
 extension JSONReader {
     /// The text itself.
     func string(_ text: JSONText) -> String {
-        // A buffer and not a slice of one: only that is copied in one go.
-        text.isPlain
-            ? String(decoding: UnsafeRawBufferPointer(rebasing: bytes[text.range]), as: UTF8.self) : unescaped(text)
+        guard text.isPlain else { return unescaped(text) }
+        // A buffer of bytes and not a slice of one: only that is copied in one go.
+        let start = base.assumingMemoryBound(to: UInt8.self) + text.range.lowerBound
+        return String(decoding: UnsafeBufferPointer(start: start, count: text.range.count), as: UTF8.self)
     }
 
     /// Whether a text is a name that the program knows; one that is written with escapes is compared as what it means.
@@ -34,8 +35,8 @@ extension JSONReader {
     /// Passes over an escape: of half a surrogate pair only together with the other half.
     mutating func passEscape() throws(JSONFault) {
         at += 1
-        guard at < bytes.count else { throw fault(.endedEarly) }
-        switch bytes[at] {
+        guard at < end else { throw fault(.endedEarly) }
+        switch byte(at) {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
             UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
             at += 1
@@ -43,8 +44,8 @@ extension JSONReader {
             let unit = try codeUnit(at + 1)
             at += 5
             guard UTF16.isSurrogate(unit) else { return }
-            guard UTF16.isLeadSurrogate(unit), at + 1 < bytes.count, bytes[at] == UInt8(ascii: "\\"),
-                bytes[at + 1] == UInt8(ascii: "u"), UTF16.isTrailSurrogate(try codeUnit(at + 2))
+            guard UTF16.isLeadSurrogate(unit), at + 1 < end, byte(at) == UInt8(ascii: "\\"),
+                byte(at + 1) == UInt8(ascii: "u"), UTF16.isTrailSurrogate(try codeUnit(at + 2))
             else { throw fault(.invalidEscape) }
             at += 6
         default: throw fault(.invalidEscape)
@@ -52,7 +53,7 @@ extension JSONReader {
     }
 
     private func codeUnit(_ start: Int) throws(JSONFault) -> UInt16 {
-        guard start + 4 <= bytes.count else { throw fault(.endedEarly) }
+        guard start + 4 <= end else { throw fault(.endedEarly) }
         var unit: UInt16 = 0
         for index in start..<(start + 4) {
             let digit: UInt8
@@ -108,7 +109,7 @@ extension JSONReader {
     /// > Source: [The Unicode Standard, table 3-7](https://www.unicode.org/versions/latest/core-spec/chapter-3/)
     mutating func checkUTF8(upTo end: Int) throws(JSONFault) {
         while at < end {
-            let first = bytes[at]
+            let first = byte(at)
             guard first >= 0x80 else {
                 at += 1
                 continue
@@ -124,7 +125,7 @@ extension JSONReader {
             case 0xF4: (count, second) = (4, 0x80...0x8F)
             default: throw fault(.invalidText)
             }
-            guard at + count <= end, second.contains(bytes[at + 1]) else { throw fault(.invalidText) }
+            guard at + count <= end, second.contains(byte(at + 1)) else { throw fault(.invalidText) }
             var index = 2
             while index < count {
                 guard bytes[at + index] & 0xC0 == 0x80 else { throw fault(.invalidText) }
@@ -132,27 +133,5 @@ extension JSONReader {
             }
             at += count
         }
-    }
-}
-
-extension JSONReader {
-    /// The place of the value that was read from a position on, without the white space before it.
-    func trimmed(_ start: Int) throws(JSONFault) -> Range<Int> {
-        var start = start
-        while start < at, bytes[start] != UInt8(ascii: "\"") { start += 1 }
-        return start..<at
-    }
-
-    /// Whether the next value is, byte for byte, one that was read before; only then it is passed over.
-    mutating func repeats(_ range: Range<Int>) throws(JSONFault) -> Bool {
-        _ = try peek()
-        guard at + range.count <= bytes.count else { return false }
-        var index = 0
-        while index < range.count {
-            if bytes[at + index] != bytes[range.lowerBound + index] { return false }
-            index += 1
-        }
-        at += range.count
-        return true
     }
 }

@@ -5,6 +5,7 @@ extension JSONReader {
     }
 
     /// Looks at the next value without passing over it.
+    @inline(__always)
     mutating func kind() throws(JSONFault) -> Kind {
         switch try peek() {
         case UInt8(ascii: "\""): .text
@@ -19,8 +20,8 @@ extension JSONReader {
     /// Passes over `true`, `false` or `null`.
     mutating func literal(_ word: StaticString) throws(JSONFault) {
         let count = word.utf8CodeUnitCount
-        guard at + count <= bytes.count else { throw fault(.endedEarly) }
-        for index in 0..<count where bytes[at + index] != word.utf8Start[index] {
+        guard at + count <= end else { throw fault(.endedEarly) }
+        for index in 0..<count where byte(at + index) != word.utf8Start[index] {
             throw fault(.unexpectedByte)
         }
         at += count
@@ -37,18 +38,18 @@ extension JSONReader {
     mutating func number() throws(JSONFault) -> Range<Int> {
         _ = try peek()
         let start = at
-        if bytes[at] == UInt8(ascii: "-") { at += 1 }
+        if byte(at) == UInt8(ascii: "-") { at += 1 }
         let first = at
         let count = try digits()
         guard count > 0 else { throw fault(first == start ? .unexpectedByte : .invalidNumber) }
         guard count == 1 || bytes[first] != UInt8(ascii: "0") else { throw fault(.invalidNumber) }
-        if at < bytes.count, bytes[at] == UInt8(ascii: ".") {
+        if at < end, byte(at) == UInt8(ascii: ".") {
             at += 1
             guard try digits() > 0 else { throw fault(.invalidNumber) }
         }
-        if at < bytes.count, bytes[at] | 0x20 == UInt8(ascii: "e") {
+        if at < end, byte(at) | 0x20 == UInt8(ascii: "e") {
             at += 1
-            if at < bytes.count, bytes[at] == UInt8(ascii: "+") || bytes[at] == UInt8(ascii: "-") { at += 1 }
+            if at < end, byte(at) == UInt8(ascii: "+") || byte(at) == UInt8(ascii: "-") { at += 1 }
             guard try digits() > 0 else { throw fault(.invalidNumber) }
         }
         return start..<at
@@ -62,7 +63,7 @@ extension JSONReader {
 
     private mutating func digits() throws(JSONFault) -> Int {
         let start = at
-        while at < bytes.count, bytes[at] >= UInt8(ascii: "0"), bytes[at] <= UInt8(ascii: "9") { at += 1 }
+        while at < end, byte(at) >= UInt8(ascii: "0"), byte(at) <= UInt8(ascii: "9") { at += 1 }
         return at - start
     }
 }

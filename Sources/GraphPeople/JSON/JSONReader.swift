@@ -18,6 +18,9 @@ struct JSONReader {
     static let deepest = 64
 
     let bytes: UnsafeRawBufferPointer
+    /// The first of them, and how many there are: at hand, because every byte that is read asks.
+    let base: UnsafeRawPointer
+    let end: Int
     var at = 0
     var depth = 0
 
@@ -26,7 +29,8 @@ struct JSONReader {
     /// - Throws: ``JSONFault``, and what reading throws.
     static func read<Result>(_ data: Data, _ body: (inout JSONReader) throws -> Result) throws -> Result {
         try data.withUnsafeBytes { buffer in
-            var reader = JSONReader(bytes: buffer)
+            guard let base = buffer.baseAddress else { throw JSONFault(reason: .endedEarly, at: 0) }
+            var reader = JSONReader(bytes: buffer, base: base)
             let result = try body(&reader)
             reader.skipSpace()
             guard reader.at == buffer.count else { throw reader.fault(.trailingBytes) }
@@ -34,8 +38,10 @@ struct JSONReader {
         }
     }
 
-    private init(bytes: UnsafeRawBufferPointer) {
+    private init(bytes: UnsafeRawBufferPointer, base: UnsafeRawPointer) {
         self.bytes = bytes
+        self.base = base
+        end = bytes.count
     }
 
     func fault(_ reason: JSONFault.Reason) -> JSONFault {
@@ -46,15 +52,21 @@ struct JSONReader {
     @inline(__always)
     mutating func peek() throws(JSONFault) -> UInt8 {
         skipSpace()
-        guard at < bytes.count else { throw fault(.endedEarly) }
-        return bytes[at]
+        guard at < end else { throw fault(.endedEarly) }
+        return byte(at)
+    }
+
+    /// A byte that is there.
+    @inline(__always)
+    func byte(_ at: Int) -> UInt8 {
+        base.load(fromByteOffset: at, as: UInt8.self)
     }
 
     @inline(__always)
     mutating func skipSpace() {
-        while at < bytes.count {
-            switch bytes[at] {
-            case 0x20, 0x0A, 0x0D, 0x09: at += 1
+        while at < end {
+            switch byte(at) {
+            case 0x20, 0x0A, 0x0D, 0x09: at &+= 1
             default: return
             }
         }
@@ -102,74 +114,20 @@ struct JSONReader {
         depth -= 1
     }
 
-    private mutating func enter() throws(JSONFault) {
+    /// Goes one level deeper.
+    @inline(__always)
+    mutating func enter() throws(JSONFault) {
         depth += 1
         guard depth <= Self.deepest else { throw fault(.tooDeep) }
     }
 
     /// Whether the end follows; otherwise passes over the comma.
     @inline(__always)
-    private mutating func endOrComma(_ end: UInt8) throws(JSONFault) -> Bool {
+    mutating func endOrComma(_ end: UInt8) throws(JSONFault) -> Bool {
         let byte = try peek()
         guard byte == end || byte == UInt8(ascii: ",") else { throw fault(.unexpectedByte) }
         at += 1
         return byte == end
-    }
-
-    /// Reads a text, for which only its place is kept; its bytes are checked.
-    mutating func text() throws(JSONFault) -> JSONText {
-        try expect(UInt8(ascii: "\""))
-        let start = at
-        var isPlain = true
-        var isASCII = true
-        while true {
-            isASCII = passPlain() && isASCII
-            guard at < bytes.count else { throw fault(.endedEarly) }
-            let byte = bytes[at]
-            switch byte {
-            case UInt8(ascii: "\""):
-                let text = JSONText(range: start..<at, isPlain: isPlain)
-                if !isASCII {
-                    at = start
-                    try checkUTF8(upTo: text.range.upperBound)
-                }
-                at = text.range.upperBound + 1
-                return text
-            case UInt8(ascii: "\\"):
-                isPlain = false
-                try passEscape()
-            case 0..<0x20: throw fault(.invalidText)
-            default:
-                if byte >= 0x80 { isASCII = false }
-                at += 1
-            }
-        }
-    }
-
-    /// Passes over bytes that mean nothing but themselves, eight at a time.
-    ///
-    /// - Returns: Whether all of them were ASCII.
-    @inline(__always)
-    private mutating func passPlain() -> Bool {
-        let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-        var all: UInt64 = 0
-        while at + 8 <= bytes.count {
-            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            // A byte is zero in one of these where it is a quotation mark, a backslash or a control character.
-            let quote = word ^ (ones &* 0x22)
-            let backslash = word ^ (ones &* 0x5C)
-            let found =
-                ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- ones &* 0x20) & ~word)
-            guard found & highs == 0 else {
-                // The lowest one is exact; what stands above it may be a borrow.
-                let bits = (found & highs).trailingZeroBitCount & ~7
-                at += bits >> 3
-                return (all | word & ((1 << UInt64(bits)) &- 1)) & highs == 0
-            }
-            all |= word
-            at += 8
-        }
-        return all & highs == 0
     }
 
     /// Passes over any value.

@@ -7,6 +7,8 @@ import Foundation
 /// Graph's form of a list of people, read.
 struct PeopleAnswer: Sendable {
     var people: [Person] = []
+    /// Which properties of each of them came, a bit for each: of a change, the others stay as they were.
+    var sent: [UInt64] = []
     /// Those who are gone, in an answer to a delta query.
     var removed: [RemovedPerson] = []
     var nextLink: String?
@@ -24,7 +26,9 @@ struct PeopleAnswer: Sendable {
     /// - Throws: ``JSONFault`` when it is no JSON, or is no list.
     init(_ body: Data) throws {
         // Graph's people have some 350 bytes each.
-        people.reserveCapacity(min(body.count / 300, 1_000))
+        let expected = min(body.count / 300, 1_000)
+        people.reserveCapacity(expected)
+        sent.reserveCapacity(expected)
         var reader = PersonReader()
         var hasValue = false
         var met = 0
@@ -32,15 +36,7 @@ struct PeopleAnswer: Sendable {
             try json.object { json, name in
                 if json.matches(name, "value"), try json.kind() == .array {
                     hasValue = true
-                    try json.array { json in
-                        met += 1
-                        guard let (person, removal) = try reader.person(&json) else { return }
-                        if let removal {
-                            removed.append(RemovedPerson(id: person.id, reason: removal))
-                        } else {
-                            people.append(person)
-                        }
-                    }
+                    met += try readPeople(&json, with: &reader)
                 } else if json.matches(name, "@odata.nextLink") {
                     nextLink = try Self.text(&json)
                 } else if json.matches(name, "@odata.deltaLink") {
@@ -58,12 +54,35 @@ struct PeopleAnswer: Sendable {
         faults = reader.faults
     }
 
+    /// Reads the people of an array.
+    ///
+    /// - Returns: How many elements it has.
+    private mutating func readPeople(_ json: inout JSONReader, with reader: inout PersonReader) throws -> Int {
+        var met = 0
+        var isMore = try json.beginArray()
+        while isMore {
+            met += 1
+            // Filled where it stays: a person is too large to be copied for nothing.
+            people.append(Self.blank)
+            switch try reader.read(&json, into: &people[people.endIndex - 1]) {
+            case .person(let bits): sent.append(bits)
+            case .removed(let reason): removed.append(RemovedPerson(id: people.removeLast().id, reason: reason))
+            case .nobody: people.removeLast()
+            }
+            isMore = try json.nextElement()
+        }
+        return met
+    }
+
+    private static let blank = Person(id: "")
+
     /// Reads one person who is the whole answer.
     static func person(_ body: Data) throws -> (person: Person, faults: [PropertyFault]) {
         var reader = PersonReader()
-        let found = try JSONReader.read(body) { json in try reader.person(&json) }
-        guard let found else { throw JSONFault(reason: .unexpectedByte, at: 0) }
-        return (found.person, reader.faults)
+        var person = Person(id: "")
+        let outcome = try JSONReader.read(body) { json in try reader.read(&json, into: &person) }
+        guard case .person = outcome else { throw JSONFault(reason: .unexpectedByte, at: 0) }
+        return (person, reader.faults)
     }
 
     private static func text(_ json: inout JSONReader) throws -> String? {

@@ -42,9 +42,18 @@ extension Person {
             }
         if isKnown { return .known }
         switch permissions.directory {
-        case .nobody, .basic: return .hidden
+        case .nobody, .basic:
+            // One's own profile, and those of people one works with, are shown as a whole: then a blank is a blank.
+            guard isShownAsAWhole, detail != .manager else { return .hidden }
+            return detail == .department && extended?.department == nil ? .unasked : .empty
         case .full: return detail == .department && extended == nil ? .unasked : .empty
         case .unknown: return detail == .department || detail == .manager ? .unasked : .empty
         }
+    }
+
+    /// Whether something came that is hidden from those who may see names and addresses only.
+    private var isShownAsAWhole: Bool {
+        let texts = [jobTitle, officeLocation, mobilePhone, preferredLanguage, extended?.department]
+        return !businessPhones.isEmpty || texts.contains { $0?.isEmpty == false }
     }
 }

@@ -10,6 +10,8 @@ enum PersonProperty: Int, CaseIterable {
     case employeeHireDate, createdDateTime
     // Of people one works with, whom Graph describes in another way.
     case phones, scoredEmailAddresses, personType
+    // Of people who are gone.
+    case removed
 
     /// Graph's name.
     var name: StaticString {
@@ -47,22 +49,27 @@ enum PersonProperty: Int, CaseIterable {
         case .phones: "phones"
         case .scoredEmailAddresses: "scoredEmailAddresses"
         case .personType: "personType"
+        case .removed: "@removed"
         }
     }
 
     /// All of them, made once.
     private static let all = allCases
 
-    /// Finds the property of a name: the one that usually comes next, or else any.
+    /// Finds the property of a name.
+    static func named(_ name: JSONText, in json: JSONReader) -> PersonProperty? {
+        all.first { json.matches(name, $0.name) }
+    }
+
+    /// Whether many people have the same text, so that it is worth a look whether it was made already.
     @inline(__always)
-    static func named(_ name: JSONText, in reader: JSONReader, next: inout Int) -> PersonProperty? {
-        if next < all.count, reader.matches(name, all[next].name) {
-            next += 1
-            return all[next - 1]
+    var isShared: Bool {
+        switch self {
+        case .jobTitle, .officeLocation, .department, .companyName, .city, .state, .country, .streetAddress,
+            .employeeType:
+            true
+        default: false
         }
-        guard let property = all.first(where: { reader.matches(name, $0.name) }) else { return nil }
-        next = property.rawValue + 1
-        return property
     }
 
     /// What Graph sends without being asked for more.
@@ -71,6 +78,9 @@ enum PersonProperty: Int, CaseIterable {
     /// What a search asks for when the account may see all of a person: enough to tell those who left, guests, and two
     /// people of one name apart.
     static let forSearch = byDefault + [.accountEnabled, .userType, .department, .companyName, .city, .mailNickname]
+
+    /// What a search for an address asks for: without the further ones nobody could tell why somebody was found.
+    static let forAddresses = forSearch + [.otherMails, .proxyAddresses]
 
     /// What a card asks for.
     static let forCard = Array(allCases.prefix(upTo: phones.rawValue))

@@ -1,92 +1,108 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Reads people out of Graph's JSON, leniently: an unknown member is passed over, and a known one of a wrong type counts
 /// as missing and is reported.
 ///
-/// Of a property that comes twice the first one holds, and the second is reported.
+/// Of a property that comes twice the first one holds, and the second is reported. One reader is for the bytes of one
+/// answer: it remembers places in them.
 struct PersonReader {
     /// The most faults that are kept: a page that is wrong throughout need not be told in full.
     static let mostFaults = 20
 
+    /// What is known of a person who is being read, beside the person.
+    struct Progress {
+        /// Made when the first of them comes: it is large, and most lists have none.
+        var extended: ExtendedProperties?
+        /// A bit for each property that came.
+        var seen: UInt64 = 0
+        /// Why the person is gone.
+        var removal: String?
+        /// Where the mail address stood, with its quotation marks.
+        var mail = 0..<0
+    }
+
+    /// What an object turned out to be.
+    enum Outcome {
+        /// A person, and which properties came: a bit for each.
+        case person(sent: UInt64)
+        /// Somebody who is gone, and why.
+        case removed(reason: String)
+        /// No object, or one without an id.
+        case nobody
+    }
+
     /// What was wrong, and was passed over.
     private(set) var faults: [PropertyFault] = []
+    var repeated = RepeatedTexts()
+    private var layout = MemberLayout()
 
     /// Reads one person.
     ///
-    /// - Returns: The person, and whether it was one that is gone; nil for somebody without an id.
-    mutating func person(_ reader: inout JSONReader) throws -> (person: Person, removal: String?)? {
-        guard try reader.kind() == .object else {
-            report("value", try reader.kind(), of: nil)
-            try reader.skip()
-            return nil
+    /// - Parameters:
+    ///   - json: Stands before the person.
+    ///   - person: Somebody without any property, who is filled in place: a person is too large to be handed around.
+    /// - Returns: What it was.
+    /// - Throws: ``JSONFault``.
+    mutating func read(_ json: inout JSONReader, into person: inout Person) throws -> Outcome {
+        guard try json.kind() == .object else {
+            report("value", try json.kind(), of: nil)
+            try json.skip()
+            return .nobody
         }
-        var person = Person(id: "")
-        var extended = ExtendedProperties()
-        var hasExtended = false
-        var seen: UInt64 = 0
-        var expected = 0
-        var removal: String?
-        var mail = 0..<0
+        var progress = Progress()
         let before = faults.count
-        try reader.object { reader, name in
-            guard let property = PersonProperty.named(name, in: reader, next: &expected) else {
-                if reader.matches(name, "@removed") {
-                    removal = try Self.reason(&reader)
-                } else {
-                    try reader.skip()
-                }
-                return
-            }
-            let bit: UInt64 = 1 << UInt64(property.rawValue)
-            guard seen & bit == 0 else {
-                report(property.name.description, nil, of: nil)
-                try reader.skip()
-                return
-            }
-            seen |= bit
-            // Most people's user name is their mail address: then one text serves for both.
-            if property == .userPrincipalName, !mail.isEmpty, try reader.repeats(mail) {
-                person.userPrincipalName = person.mail
-                return
-            }
-            let start = reader.at
-            if property.rawValue <= PersonProperty.id.rawValue {
-                try read(property, &reader, into: &person)
-                if property == .mail, person.mail != nil { mail = try reader.trimmed(start) }
-            } else if property.rawValue < PersonProperty.phones.rawValue {
-                hasExtended = try readExtended(property, &reader, into: &extended) || hasExtended
-            } else {
-                hasExtended = try readRelevant(property, &reader, into: &person, &extended) || hasExtended
-            }
-        }
+        try readMembers(&json, &person, &progress)
         guard !person.id.isEmpty else {
             report("id", nil, of: nil)
-            return nil
+            return .nobody
         }
-        if hasExtended { person.extended = extended }
-        for index in before..<max(before, faults.count) { faults[index].personID = person.id }
-        return (person, removal)
+        if let extended = progress.extended { person.extended = extended }
+        if faults.count > before {
+            for index in before..<faults.count { faults[index].personID = person.id }
+        }
+        return progress.removal.map { .removed(reason: $0) } ?? .person(sent: progress.seen)
     }
 
-    private static func reason(_ reader: inout JSONReader) throws -> String {
-        var reason = "deleted"
-        guard try reader.kind() == .object else {
-            try reader.skip()
-            return reason
+    /// Reads the members, as long as they are written like those of the last person without reading their names.
+    private mutating func readMembers(
+        _ json: inout JSONReader, _ person: inout Person, _ progress: inout Progress
+    ) throws {
+        var index = 0
+        let known = layout.members
+        while index < known.count, json.repeats(known[index].place) {
+            if index == 0 { try json.enter() }
+            try read(known[index].property, &json, &person, &progress)
+            index += 1
         }
-        try reader.object { reader, name in
-            if reader.matches(name, "reason"), try reader.kind() == .text {
-                let text = try reader.text()
-                reason = reader.string(text)
-            } else {
-                try reader.skip()
-            }
+        var start = json.at
+        var isMore = try index == 0 ? json.beginObject() : json.nextMember()
+        while isMore {
+            let name = try json.memberName()
+            let property = PersonProperty.named(name, in: json)
+            layout.learn(.init(place: start..<json.at, property: property), at: index)
+            index += 1
+            try read(property, &json, &person, &progress)
+            start = json.at
+            isMore = try json.nextMember()
         }
-        return reason
+    }
+
+    @inline(__always)
+    private mutating func read(
+        _ property: PersonProperty?, _ json: inout JSONReader, _ person: inout Person, _ progress: inout Progress
+    ) throws {
+        guard let property else { return try json.skip() }
+        let bit: UInt64 = 1 << UInt64(property.rawValue)
+        guard progress.seen & bit == 0 else {
+            report(property.name.description, nil, of: nil)
+            return try json.skip()
+        }
+        progress.seen |= bit
+        if property.rawValue <= PersonProperty.id.rawValue {
+            try readDefault(property, &json, &person, &progress.mail)
+        } else if property.rawValue < PersonProperty.phones.rawValue {
+            try readExtended(property, &json, &progress.extended)
+        } else {
+            try readOther(property, &json, &person, &progress)
+        }
     }
 
     mutating func report(_ property: String, _ kind: JSONReader.Kind?, of id: Person.ID?) {

@@ -10,7 +10,8 @@ import Foundation
 extension GraphClient {
     /// Fetches a person's photo, or finds out that the one in the cache is still right.
     ///
-    /// What is in the cache can be shown meanwhile: ``PhotoCache/photo(of:size:)``.
+    /// What is in the cache can be shown meanwhile: ``PhotoCache/photo(of:size:)``. Of a photo that was sent in smaller the
+    /// largest size that there is comes instead.
     ///
     /// - Parameters:
     ///   - identifier: The id or the user principal name; nil for the person who is signed in.
@@ -26,11 +27,11 @@ extension GraphClient {
     ) async throws -> PersonPhoto? {
         let owner = try identifier.map { name throws(GraphError) in try Self.pathSegment(for: name) } ?? "/me"
         let known = await cache?.photo(of: identifier ?? "me", size: size)
-        var request = request(path: "\(owner)/photos/\(size.pathSegment)/$value")
-        request.headerFields[.accept] = "image/*"
-        if let etag = known?.etag { request.headerFields[.ifNoneMatch] = etag }
-        let limits = TransferLimits(responseBytes: PersonPhoto.mostBytes, timeout: TransferLimits.api.timeout)
-        let (response, body) = try await send(request, limits: limits)
+        var (response, body) = try await sendForPhoto("\(owner)/photos/\(size.pathSegment)/$value", unlike: known)
+        if response.status.code == 404, size.smaller != nil {
+            // There is no size that is larger than what was sent in: the largest that there is, is better than none.
+            (response, body) = try await sendForPhoto("\(owner)/photo/$value", unlike: known)
+        }
         switch response.status.code {
         case 304: return known
         case 200:
@@ -46,5 +47,13 @@ extension GraphClient {
             return nil
         default: throw GraphError.refusal(response, body: body, about: identifier)
         }
+    }
+
+    private func sendForPhoto(_ path: String, unlike known: PersonPhoto?) async throws -> (HTTPResponse, Data) {
+        var request = request(path: path)
+        request.headerFields[.accept] = "image/*"
+        if let etag = known?.etag { request.headerFields[.ifNoneMatch] = etag }
+        let limits = TransferLimits(responseBytes: PersonPhoto.mostBytes, timeout: TransferLimits.api.timeout)
+        return try await send(request, limits: limits)
     }
 }

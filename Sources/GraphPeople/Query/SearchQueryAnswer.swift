@@ -19,7 +19,8 @@ struct SearchQueryAnswer: Sendable {
                     try Self.array("hits", &json) { json in
                         try json.object { json, name in
                             guard json.matches(name, "resource") else { return try json.skip() }
-                            if let person = try people.person(&json)?.person { found.append(person) }
+                            var person = Person(id: "")
+                            if case .person = try people.read(&json, into: &person) { found.append(person) }
                         }
                     }
                 }

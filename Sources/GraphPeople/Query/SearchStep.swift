@@ -17,7 +17,9 @@ struct SearchStep: Sendable {
     /// Whether an error means that this way is not open, and another may be.
     func isRefused(by error: GraphError) -> Bool {
         switch error.code {
-        case .badRequest, .unsupported: true
+        // A request that was too long is no reason to ask in another way.
+        case .badRequest: error.server?.status == 400
+        case .unsupported: true
         // Without the permission for one's own people there is still the directory.
         case .forbidden: source != .search && source != .filter
         case .malformedResponse: error.server?.status == 404 && source == .searchQuery
@@ -28,11 +30,11 @@ struct SearchStep: Sendable {
     /// Reads the answer.
     ///
     /// - Throws: ``GraphError`` with `malformedResponse`.
-    func read(_ body: Data) throws(GraphError) -> PeopleAnswer {
+    func read(_ body: Data, of response: HTTPResponse) throws(GraphError) -> PeopleAnswer {
         do {
             return try source == .searchQuery ? SearchQueryAnswer(body).answer : PeopleAnswer(body)
         } catch {
-            throw .malformed
+            throw .malformed(response)
         }
     }
 }

@@ -94,6 +94,11 @@ public final class GraphSession: Sendable {
         }
     }
 
+    /// The people one works with, from however long ago: better than nobody when they cannot be had anew.
+    var lastColleagues: [Person] {
+        state.withLock { $0.colleagues?.people ?? [] }
+    }
+
     /// Remembers the people one works with.
     func keep(colleagues people: [Person]) {
         let now = time.elapsed()

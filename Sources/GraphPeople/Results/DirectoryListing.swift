@@ -116,7 +116,7 @@ extension GraphClient {
         guard response.status.code == 200 else {
             throw GraphError.refusal(response, body: body, about: nil)
         }
-        return try Self.decodeList(body)
+        return try Self.decodeList(body, of: response)
     }
 
     private func directoryRequest(counting: Bool) -> HTTPRequest {

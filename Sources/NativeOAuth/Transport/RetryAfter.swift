@@ -16,11 +16,16 @@ package enum RetryAfter {
     /// The wait, at most an hour; nil when the server asks for none.
     ///
     /// A date is compared with the answer's own `Date`, so that a wrong clock here does not matter.
-    package static func duration(in response: HTTPResponse) -> Duration? {
+    ///
+    /// - Parameters:
+    ///   - response: The answer.
+    ///   - now: The date for an answer that says none.
+    /// - Returns: The wait.
+    package static func duration(in response: HTTPResponse, now: @autoclosure () -> Date = Date()) -> Duration? {
         guard let text = response.headerFields[.retryAfter] else { return nil }
         if let seconds = seconds(text) { return .seconds(min(seconds, longest)) }
         guard let until = HTTPDate.parse(text) else { return nil }
-        let now = response.headerFields[.date].flatMap(HTTPDate.parse) ?? Date()
+        let now = response.headerFields[.date].flatMap(HTTPDate.parse) ?? now()
         return .seconds(min(max(until.timeIntervalSince(now), 0), longest))
     }
 

@@ -12,10 +12,12 @@ struct PersonCardTests {
     private let clock = ManualClock()
     private let picture = Data([0xFF, 0xD8, 0xFF, 0xE0, 0x00]).base64EncodedString()
 
-    private func client(_ graph: ScriptedGraph, _ permissions: AccountPermissions) throws -> GraphClient {
+    private func client(
+        _ graph: ScriptedGraph, _ permissions: AccountPermissions, _ retries: RetryPolicy = .interactive
+    ) throws -> GraphClient {
         GraphClient(
             endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph,
-            session: GraphSession(permissions: permissions, time: clock.source, random: { 1 }))
+            session: GraphSession(permissions: permissions, retries: retries, time: clock.source, random: { 1 }))
     }
 
     private func responses(_ items: String...) -> ScriptedGraph.Answer {
@@ -52,7 +54,7 @@ struct PersonCardTests {
                 #"{"id":"reports","status":500,"headers":{"request-id":"r"},"body":{}}"#,
                 #"{"id":"photo","status":404}"#)
         ])
-        let card = try await client(graph, .init(directory: .full)).card(of: "1")
+        let card = try await client(graph, .init(directory: .full), .none).card(of: "1")
         guard case .hidden = card.managers, case .none = card.photo, case .unasked = card.presence,
             case .failed(let error) = card.directReports
         else {
@@ -116,10 +118,54 @@ struct PersonCardTests {
         #expect(try await asking.value.photo.value != nil)
     }
 
-    @Test("what is refused inside for want of another token is sent by itself, so that the transport sees it")
-    func challenged() async throws {
+    @Test("what fails for a moment inside is asked for once more, after a pause", arguments: [424, 500, 502, 503, 504])
+    func putOff(status: Int) async throws {
         let graph = ScriptedGraph([
-            responses(#"{"id":"person","status":401}"#, #"{"id":"photo","status":404}"#), .init(body: #"{"id":"1"}"#),
+            responses(
+                #"{"id":"person","status":\#(status),"body":{"error":{"code":"x"}}}"#, #"{"id":"photo","status":404}"#),
+            responses(person),
+        ])
+        let client = try client(graph, .init(directory: .basic))
+        let asking = Task { try await client.card(of: "1") }
+        try await eventually { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(1))
+        #expect(try await asking.value.person.id == "1")
+        #expect(graph.requests.count == 2)
+    }
+
+    @Test("a part that failed has the id of the request that it came with")
+    func requestID() async throws {
+        let name = try #require(HTTPField.Name("request-id"))
+        var answer = responses(person, #"{"id":"photo","status":400}"#)
+        answer.headers = [name: "batch-1"]
+        let card = try await client(ScriptedGraph([answer]), .init(directory: .basic)).card(of: "1")
+        guard case .failed(let error) = card.photo else {
+            Issue.record("\(card)")
+            return
+        }
+        #expect(error.server?.requestID == "batch-1")
+    }
+
+    @Test("a small photo stands in for one that was not sent in so large, in the same round trip")
+    func smallPhoto() async throws {
+        let graph = ScriptedGraph([
+            responses(
+                person, #"{"id":"photo","status":404}"#, #"{"id":"small-photo","status":200,"body":"\#(picture)"}"#)
+        ])
+        let card = try await client(graph, .init(directory: .basic)).card(of: "1", photoSize: .pixels360)
+        #expect(card.photo.value?.size == .pixels96)
+        #expect(graph.requests.count == 1)
+    }
+
+    @Test(
+        "what is refused inside for want of another token is sent by itself, so that the transport sees it",
+        arguments: [
+            #""status":401"#,
+            #""status":403,"headers":{"WWW-Authenticate":"Bearer error=\"insufficient_claims\", claims=\"e30=\""}"#,
+        ])
+    func challenged(refusal: String) async throws {
+        let graph = ScriptedGraph([
+            responses(#"{"id":"person",\#(refusal)}"#, #"{"id":"photo","status":404}"#), .init(body: #"{"id":"1"}"#),
         ])
         #expect(try await client(graph, .init(directory: .basic)).card(of: "a b").person.id == "1")
         #expect(graph.requests.map(\.path) == ["/v1.0/$batch", "/v1.0/users/a%20b"])

@@ -36,12 +36,50 @@ struct DirectoryChangesTests {
         #expect(graph.requests.last?.path == "/v1.0/users/delta?$deltatoken=b")
     }
 
-    @Test("a token that is too old is told as such")
-    func expired() async throws {
-        let graph = ScriptedGraph([.init(status: 410, body: "")])
+    @Test(
+        "a token that is too old is told as such",
+        arguments: [(410, ""), (400, #"{"error":{"code":"syncStateNotFound","message":"x"}}"#)])
+    func expired(status: Int, body: String) async throws {
+        let graph = ScriptedGraph([.init(status: status, body: body)])
         var changes = try client(graph).changes().makeAsyncIterator()
         let error = await #expect(throws: GraphError.self) { try await changes.next() }
         #expect(error?.code == .changesExpired)
+        #expect(error?.nextStep == "Fetch everybody anew.")
+    }
+
+    @Test("a change keeps what it does not name, and takes away what it names as empty")
+    func applied() async throws {
+        let graph = ScriptedGraph([
+            .init(
+                body: """
+                    {"value":[{"id":"1","displayName":"A","jobTitle":"x","mobilePhone":"+1","department":"d","city":"c",
+                    "businessPhones":["+2"],"accountEnabled":true},{"id":"2","displayName":"B"},{"id":"3"}],
+                    "@odata.deltaLink":"\(base)/users/delta?$deltatoken=a"}
+                    """),
+            .init(
+                body: """
+                    {"value":[{"id":"1","jobTitle":"y","mobilePhone":null,"department":null,"businessPhones":[]},
+                    {"id":"2","@removed":{"reason":"changed"}},{"id":"4","displayName":"D"},
+                    {"id":"3","mail":"a@x"},{"id":"3","surname":"S"}],
+                    "@odata.deltaLink":"\(base)/users/delta?$deltatoken=b"}
+                    """),
+        ])
+        let client = try client(graph)
+        var copy: [Person.ID: Person] = [:]
+        var token: DirectoryChangeToken?
+        for _ in 0..<2 {
+            for try await change in client.changes(since: token) {
+                change.apply(to: &copy)
+                token = change.next
+            }
+        }
+        var extended = ExtendedProperties()
+        extended.city = "c"
+        extended.accountEnabled = true
+        #expect(copy.keys.sorted() == ["1", "3", "4"])
+        #expect(copy["1"] == Person(id: "1", displayName: "A", jobTitle: "y", extended: extended))
+        #expect(copy["3"] == Person(id: "3", surname: "S", mail: "a@x"))
+        #expect(copy["4"] == Person(id: "4", displayName: "D"))
     }
 
     @Test("a token of another server is refused, and a page without any is malformed")

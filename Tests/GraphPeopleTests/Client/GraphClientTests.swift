@@ -70,6 +70,33 @@ struct GraphClientTests {
                 == "/v1.0/users?$filter=mail%20eq%20%27adele.o%27%27v%40contoso.example%27&$top=1")
     }
 
+    @Test("with the larger permission any address of a mailbox is found, and a server that refuses it asked for less")
+    func furtherAddress() async throws {
+        let found = ScriptedGraph.Answer(body: #"{"value":[\#(adele)]}"#)
+        let nobody = ScriptedGraph.Answer(status: 404, body: "")
+        let graph = ScriptedGraph([nobody, found, nobody, .init(status: 400, body: ""), found, nobody, found])
+        let client = GraphClient(
+            endpoint: endpoint, transport: graph,
+            session: GraphSession(permissions: .init(directory: .full), retries: .none))
+        for _ in 0..<3 { #expect(try await client.person("o'v@contoso.example").id == "1") }
+        let filters = graph.requests.compactMap {
+            $0.path?.removingPercentEncoding?.split(separator: "=").dropFirst().first
+        }
+        let any = "mail eq 'o''v@contoso.example' or proxyAddresses/any(a:a eq 'smtp:o''v@contoso.example')&$top"
+        #expect(
+            filters
+                == [any, any, "mail eq 'o''v@contoso.example'&$top", "mail eq 'o''v@contoso.example'&$top"].map {
+                    $0[...]
+                })
+    }
+
+    @Test("somebody whom the server sends twice is shown once")
+    func twice() async throws {
+        let body = #"{"value":[\#(adele),\#(adele),{"id":"2","displayName":"Adele Zeta"}]}"#
+        let page = try await client(ScriptedGraph([.init(body: body)])).people(matching: PeopleQuery("adele"))
+        #expect(page.people.map(\.id) == ["1", "2"])
+    }
+
     @Test("a mail address of nobody is not found")
     func unknownMail() async {
         let graph = ScriptedGraph([.init(status: 404, body: ""), .init(body: #"{"value":[]}"#)])
@@ -114,12 +141,14 @@ struct GraphClientTests {
     @Test(
         "a body that is not Graph's is malformed", arguments: ["", "<html>", "[]", "{}", #"{"value":[{"mail":"x"}]}"#])
     func malformed(body: String) async {
-        let graph = ScriptedGraph([.init(body: body)])
+        let headers = HTTPField.Name("request-id").map { [$0: "req-1"] as HTTPFields } ?? [:]
+        let graph = ScriptedGraph([.init(headers: headers, body: body)])
         let error = await #expect(throws: GraphError.self) {
             try await client(graph).people(matching: PeopleQuery("a"))
         }
         #expect(error?.code == .malformedResponse)
         #expect(error?.nextStep != nil)
+        #expect(error?.server?.requestID == "req-1")
     }
 
     @Test(

@@ -98,8 +98,45 @@ struct SearchPlanTests {
         let closed = try client(ScriptedGraph([.init(status: 403, body: "")]), permissions)
         let error = await #expect(throws: GraphError.self) { try await closed.people(matching: PeopleQuery("a")) }
         #expect(error?.code == .forbidden)
+        #expect(error?.nextStep?.contains("People.Read") == true)
+        #expect(error?.recovery == .signInAgain)
+        #expect(error?.server?.status == 403)
         let again = await #expect(throws: GraphError.self) { try await closed.people(matching: PeopleQuery("a")) }
         #expect(again?.message.contains("personal account") == true)
+    }
+
+    @Test("all addresses of a mailbox are asked for at once where that is allowed, and shown with what was found")
+    func furtherAddresses() async throws {
+        let alias = ScriptedGraph.Answer(
+            body:
+                #"{"value":[{"id":"1","mail":"sales@x.example.org"},{"id":"2","proxyAddresses":["smtp:sales@x.example"]}]}"#
+        )
+        let graph = ScriptedGraph([alias, refused, adele])
+        let client = try client(graph, .init(directory: .full))
+        let page = try await client.people(matching: PeopleQuery("sales@x.example"))
+        #expect(page.people.map(\.id) == ["2", "1"])
+        let path = try #require(graph.requests.first?.path?.removingPercentEncoding)
+        #expect(
+            path.contains("startswith(mail,") && path.contains(" or proxyAddresses/any(a:startswith(a,'smtp:sales@"))
+        #expect(path.contains("otherMails,proxyAddresses"))
+        // A refusal of what has worked before is about the question.
+        _ = try await client.people(matching: PeopleQuery("sales@y"))
+        #expect(asked(graph) == ["/users?$filter", "/users?$filter", "/users?$filter"])
+        #expect(graph.requests.last?.path?.contains("proxyAddresses") == false)
+    }
+
+    @Test("a count is of those whom the first way of asking finds")
+    func counts() async throws {
+        let number = ScriptedGraph.Answer(body: "3")
+        let graph = ScriptedGraph([number, number, number, number])
+        let client = try client(graph)
+        for text in ["adele", "a@x", "+1 425 555 0109", "!?"] {
+            #expect(try await client.count(of: PeopleQuery(text)) == 3)
+        }
+        #expect(
+            asked(graph) == ["$search", "$filter", "$filter", "$filter"].map { "/users/$count?\($0)" })
+        #expect(graph.requests[1].path?.contains("startswith%28mail") == true)
+        #expect(graph.requests[2].path?.contains("businessPhones") == true)
     }
 
     @Test("people one works with are asked for once, come first, and are here before any answer")

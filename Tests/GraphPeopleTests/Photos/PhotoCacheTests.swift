@@ -110,6 +110,7 @@ struct PhotoCacheTests {
             await cache.keep(known, of: "1")
             let graph = ScriptedGraph([
                 .init(status: 304, body: ""), .init(body: "GIF89a"), .init(status: 404, body: ""),
+                .init(status: 404, body: ""),
             ])
             let client = GraphClient(
                 endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph)
@@ -121,6 +122,30 @@ struct PhotoCacheTests {
             #expect(await cache.photo(of: "1", size: .pixels240) == new)
             #expect(try await client.photo(of: "1", cache: cache) == nil)
             #expect(await cache.photo(of: "1", size: .pixels240) == nil)
+        }
+    }
+
+    @Test("of a photo that was sent in smaller the largest size comes, and a small size is asked for once")
+    func smaller() async throws {
+        try await withFolder { folder in
+            let cache = PhotoCache(directory: folder, account: "a")
+            let none = ScriptedGraph.Answer(status: 404, body: "")
+            let graph = ScriptedGraph([
+                none, .init(headers: [.eTag: "\"e\""], body: "GIF89a"), none, .init(status: 304, body: ""), none,
+            ])
+            let client = GraphClient(
+                endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: graph)
+            let first = try await client.photo(of: "1", size: .pixels648, cache: cache)
+            #expect(first?.data == Data("GIF89a".utf8))
+            #expect(try await client.photo(of: "1", size: .pixels648, cache: cache) == first)
+            #expect(try await client.photo(of: "1", size: .pixels48) == nil)
+            #expect(
+                graph.requests.map(\.path) == [
+                    "/v1.0/users/1/photos/648x648/$value", "/v1.0/users/1/photo/$value",
+                    "/v1.0/users/1/photos/648x648/$value", "/v1.0/users/1/photo/$value",
+                    "/v1.0/users/1/photos/48x48/$value",
+                ])
+            #expect(graph.requests[3].headerFields[.ifNoneMatch] == "\"e\"")
         }
     }
 

@@ -1,0 +1,87 @@
+// Reading objects and arrays piece by piece, without a closure: for people, of whom a page has a thousand.
+extension JSONReader {
+    /// Passes over the beginning of an object.
+    ///
+    /// - Returns: Whether it has a member, of which nothing is passed over yet.
+    mutating func beginObject() throws(JSONFault) -> Bool {
+        try expect(UInt8(ascii: "{"))
+        try enter()
+        guard try peek() == UInt8(ascii: "}") else { return true }
+        at += 1
+        depth -= 1
+        return false
+    }
+
+    /// Passes over the comma after a member, or the end of the object.
+    ///
+    /// - Returns: Whether there is another member.
+    mutating func nextMember() throws(JSONFault) -> Bool {
+        guard try endOrComma(UInt8(ascii: "}")) else { return true }
+        depth -= 1
+        return false
+    }
+
+    /// Passes over the beginning of an array.
+    ///
+    /// - Returns: Whether it has an element, of which nothing is passed over yet.
+    mutating func beginArray() throws(JSONFault) -> Bool {
+        try expect(UInt8(ascii: "["))
+        try enter()
+        guard try peek() == UInt8(ascii: "]") else { return true }
+        at += 1
+        depth -= 1
+        return false
+    }
+
+    /// Passes over the comma after an element, or the end of the array.
+    ///
+    /// - Returns: Whether there is another element.
+    mutating func nextElement() throws(JSONFault) -> Bool {
+        guard try endOrComma(UInt8(ascii: "]")) else { return true }
+        depth -= 1
+        return false
+    }
+
+    /// Reads the name of a member; its value follows without white space before it.
+    mutating func memberName() throws(JSONFault) -> JSONText {
+        let name = try text()
+        try expect(UInt8(ascii: ":"))
+        skipSpace()
+        return name
+    }
+
+    /// Whether the bytes from here on are those of another place that was read before; only then they are passed over.
+    @inline(__always)
+    mutating func repeats(_ range: Range<Int>) -> Bool {
+        let count = range.upperBound &- range.lowerBound
+        guard at &+ count <= end, isSame(at, range.lowerBound, count) else { return false }
+        at &+= count
+        return true
+    }
+
+    /// Whether two places have the same bytes; both are inside.
+    @inline(__always)
+    func isSame(_ first: Int, _ second: Int, _ count: Int) -> Bool {
+        guard count >= 8 else {
+            var index = 0
+            while index < count {
+                if byte(first &+ index) != byte(second &+ index) { return false }
+                index &+= 1
+            }
+            return true
+        }
+        // Eight bytes at a time, and the last eight once more.
+        var index = 0
+        while index < count &- 8 {
+            if word(first &+ index) != word(second &+ index) { return false }
+            index &+= 8
+        }
+        return word(first &+ count &- 8) == word(second &+ count &- 8)
+    }
+
+    /// Eight bytes from a place on.
+    @inline(__always)
+    func word(_ at: Int) -> UInt64 {
+        base.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+    }
+}
