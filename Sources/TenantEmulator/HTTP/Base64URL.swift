@@ -6,15 +6,30 @@ import Foundation
 enum Base64URL {
     /// Encodes bytes.
     static func encode(_ bytes: some DataProtocol) -> String {
-        Data(bytes).base64EncodedString()
-            .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
-            .replacingOccurrences(of: "=", with: "")
+        // Byte by byte: replacing in a String costs more than all else that an identifier is made with.
+        var text = [UInt8](Data(bytes).base64EncodedData())
+        while text.last == UInt8(ascii: "=") { text.removeLast() }
+        for index in text.indices {
+            switch text[index] {
+            case UInt8(ascii: "+"): text[index] = UInt8(ascii: "-")
+            case UInt8(ascii: "/"): text[index] = UInt8(ascii: "_")
+            default: break
+            }
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// Decodes text, or returns nil if it isn't base64url.
     static func decode(_ text: some StringProtocol) -> Data? {
-        var padded = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        padded += String(repeating: "=", count: (4 - padded.utf8.count % 4) % 4)
+        var padded = Data(capacity: text.utf8.count + 3)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "-"): padded.append(UInt8(ascii: "+"))
+            case UInt8(ascii: "_"): padded.append(UInt8(ascii: "/"))
+            default: padded.append(byte)
+            }
+        }
+        while !padded.count.isMultiple(of: 4) { padded.append(UInt8(ascii: "=")) }
         return Data(base64Encoded: padded)
     }
 }

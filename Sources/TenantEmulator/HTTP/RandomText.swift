@@ -4,7 +4,12 @@ import Foundation
 enum RandomText {
     /// Makes base64url text from bytes of the system's generator.
     static func make(bytes count: Int = 32) -> String {
+        // Eight bytes at a time, because the generator asks the kernel each time.
         var generator = SystemRandomNumberGenerator()
-        return Base64URL.encode((0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        var bytes: [UInt8] = []
+        while bytes.count < count {
+            withUnsafeBytes(of: generator.next()) { bytes.append(contentsOf: $0.prefix(count - bytes.count)) }
+        }
+        return Base64URL.encode(bytes)
     }
 }

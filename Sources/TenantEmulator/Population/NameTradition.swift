@@ -27,6 +27,10 @@ struct NameTradition: Sendable {
         let letters: String
         /// What `$search` finds it by.
         let tokens: String
+        /// Whether it remains a part of the word when it is joined to another one.
+        let isOneWord: Bool
+        /// Whether it can be joined to another one by a hyphen.
+        let takesHyphen: Bool
 
         /// Reads `name` or `name=letters`.
         init(_ entry: some StringProtocol) {
@@ -36,6 +40,8 @@ struct NameTradition: Sendable {
                 $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
             }
             tokens = SearchTokenizer.tokens(of: name.text).joined(separator: " ")
+            isOneWord = tokens == name.folded && name.text.allSatisfy { $0.isLetter && !$0.isCased && !$0.isNumber }
+            takesHyphen = !name.text.contains { "-' ".contains($0) }
         }
     }
 

@@ -68,7 +68,10 @@ enum PopulationFile {
                 "Contoso has \(present) people of its own; \(population.count) is fewer. Choose a larger --people.")
         }
         progress(PopulationProgress(stage: .names, done: 0, total: population.count))
-        let plan = try PopulationPlan(count: population.count - present, seed: population.seed)
+        let writer = PopulationWriter(
+            plan: try PopulationPlan(count: population.count - present, seed: population.seed),
+            domain: SampleOrganization.contoso.domain,
+            heads: Department.all.map { SampleOrganization.objectID($0.head) })
         try queue.write { db in
             let definitions = try Row.fetchAll(
                 db,
@@ -78,7 +81,7 @@ enum PopulationFile {
                     """
             ).map { (type: $0["type"] as String, name: $0["name"] as String, sql: $0["sql"] as String) }
             for definition in definitions { try db.execute(sql: "DROP \(definition.type) \"\(definition.name)\"") }
-            try insert(plan, into: db, total: population.count, progress: progress)
+            try insert(writer, into: db, total: population.count, progress: progress)
             for (index, definition) in definitions.enumerated() {
                 progress(
                     PopulationProgress(
@@ -90,40 +93,6 @@ enum PopulationFile {
                 arguments: [population.count, String(population.seed)])
         }
         try queue.close()
-    }
-
-    private static func insert(
-        _ plan: PopulationPlan, into db: Database, total: Int, progress: (PopulationProgress) -> Void
-    ) throws {
-        guard !plan.order.isEmpty else { return }
-        let heads = Department.all.map { SampleOrganization.objectID($0.head) }
-        let hash = try String.fetchOne(
-            db, sql: "SELECT passwordHash FROM user WHERE id = ?",
-            arguments: [SampleOrganization.objectID(SampleOrganization.userName)])
-        let domain = SampleOrganization.contoso.domain
-        let first = (try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM user") ?? 0) + 1
-        let columns = plan.person(at: 0, domain: domain, heads: heads).values.map { "\($0.column)" }
-        let people = try BulkInsert(
-            db, into: "user", columns: ["rowid", "tenantID", "passwordHash", "accountEnabled"] + columns)
-        let words = try BulkInsert(db, into: "userSearch", columns: ["rowid", "tokens"])
-        try db.execute(sql: "INSERT INTO userSearch (userSearch, rank) VALUES ('hashsize', 8000000)")
-        for place in plan.order.indices {
-            if place.isMultiple(of: 20_000) {
-                progress(PopulationProgress(stage: .people, done: place, total: total))
-            }
-            let person = plan.person(at: place, domain: domain, heads: heads)
-            let row = first + Int64(place)
-            people.bind(1, row)
-            people.bind(2, SampleOrganization.contoso.id)
-            people.bind(3, hash)
-            people.bind(4, person.accountEnabled ? 1 : 0)
-            for (index, value) in person.values.enumerated() { people.bind(5 + index, value.text) }
-            try people.run()
-            words.bind(1, row)
-            words.bind(2, person.tokens)
-            try words.run()
-        }
-        try db.execute(sql: "INSERT INTO userSearch (userSearch, rank) VALUES ('hashsize', 1048576)")
     }
 
     /// Waits until a file or a folder is on the disk.

@@ -91,8 +91,9 @@ struct PopulationPlan: Sendable {
             let hasHyphen = tradition.order == .givenFirst && !tradition.hasTwoSurnames && random.chance(40)
             if tradition.hasTwoSurnames || hasHyphen {
                 let second = random.below(tradition.surnames.count)
-                let surnames = [Int(drafts[number].surname), second].map { tradition.surnames[$0].man.name.text }
-                let fit = surnames[0] != surnames[1] && surnames.allSatisfy { !$0.contains { "-' ".contains($0) } }
+                let surnames = (tradition.surnames[Int(drafts[number].surname)].man, tradition.surnames[second].man)
+                let fit =
+                    surnames.0.takesHyphen && surnames.1.takesHyphen && surnames.0.name.text != surnames.1.name.text
                 if tradition.hasTwoSurnames || fit { drafts[number].second = UInt16(second) }
             }
             if !drafts[number].isManager {
@@ -114,17 +115,24 @@ struct PopulationPlan: Sendable {
         let surnames = traditions.map { tradition in
             [tradition.surnames.map { number($0.man.letters) }, tradition.surnames.map { number($0.woman.letters) }]
         }
-        var seen: [UInt64: UInt32] = [:]
-        for index in drafts.indices {
+        // Sorted rather than looked up: a dictionary of a million names needs more memory than all else here.
+        var keys = drafts.indices.map { index -> UInt64 in
             let (tradition, gender) = (Int(drafts[index].tradition), drafts[index].isWoman ? 1 : 0)
-            let key =
-                given[tradition][gender][Int(drafts[index].given)] << 32
-                | surnames[tradition][gender][Int(drafts[index].surname)]
-            let count = (seen[key] ?? 0) + 1
-            seen[key] = count
-            drafts[index].namesake = count
+            return given[tradition][gender][Int(drafts[index].given)] << 40
+                | surnames[tradition][gender][Int(drafts[index].surname)] << Self.numberBits | UInt64(index)
+        }
+        keys.sort()
+        var (last, count) = (UInt64.max, UInt32(0))
+        for key in keys {
+            count = key >> Self.numberBits == last ? count + 1 : 1
+            last = key >> Self.numberBits
+            drafts[Int(key & Self.numberMask)].namesake = count
         }
     }
+
+    /// What the number of a person needs in a key that people are sorted by: enough for ``Population/largest``.
+    private static let numberBits = UInt64(28)
+    private static let numberMask = UInt64(1) << numberBits - 1
 
     /// Sorts by given name, then surname, or the other way round where that is the custom.
     ///
@@ -149,10 +157,10 @@ struct PopulationPlan: Sendable {
                 drafts[index].second == .max ? 0 : surnames[tradition][gender][Int(drafts[index].second)] + 1
             let pair = givenFirst[tradition] ? first << 12 | last : last << 12 | first
             // Twelve bits for each of the names, of which there are fewer than 4096, and the rest for the number.
-            return pair << 40 | second << 28 | UInt64(index)
+            return pair << 40 | second << Self.numberBits | UInt64(index)
         }
         keys.sort()
-        order = keys.map { UInt32($0 & 0xFFF_FFFF) }
+        order = keys.map { UInt32($0 & Self.numberMask) }
         places = [UInt32](repeating: 0, count: order.count)
         for (place, number) in order.enumerated() { places[Int(number)] = UInt32(place) }
     }

@@ -1,7 +1,7 @@
 import GRDB
 
 /// A person in the directory, with Graph's property names.
-struct DirectoryUser: Sendable, Codable, Equatable, FetchableRecord {
+struct DirectoryUser: Sendable, Codable, Equatable {
     /// A GUID in lower case, or the 16 hexadecimal digits of a personal account.
     let id: String
     /// The tenant to which the account belongs.

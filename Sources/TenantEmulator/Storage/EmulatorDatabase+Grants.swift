@@ -53,11 +53,11 @@ extension EmulatorDatabase {
 
     /// Stores a new refresh token.
     func insertRefreshToken(_ token: String, for grant: Grant, usableUntil: Date) async throws {
-        let blob = try JSONEncoder().encode(grant)
+        let (hash, blob) = (Self.hash(token), try JSONEncoder().encode(grant))
         try await writer.write { db in
-            try db.execute(
-                sql: "INSERT INTO refreshToken (hash, family, grant, usableUntil) VALUES (?, ?, ?, ?)",
-                arguments: [Self.hash(token), grant.family, blob, usableUntil.timeIntervalSince1970])
+            try db.cachedStatement(
+                sql: "INSERT INTO refreshToken (hash, family, grant, usableUntil) VALUES (?, ?, ?, ?)"
+            ).execute(arguments: [hash, grant.family, blob, usableUntil.timeIntervalSince1970])
         }
     }
 
@@ -77,7 +77,7 @@ extension EmulatorDatabase {
         return try await writer.write { db -> Result<Grant, EntraError> in
             guard
                 let row = try Row.fetchOne(
-                    db, sql: "SELECT * FROM refreshToken WHERE hash = ?", arguments: [hash])
+                    try db.cachedStatement(sql: "SELECT * FROM refreshToken WHERE hash = ?"), arguments: [hash])
             else { return .failure(.invalidValue(of: "refresh_token")) }
             let grant = try JSONDecoder().decode(Grant.self, from: row["grant"])
             let stored = StoredRefreshToken(
@@ -89,7 +89,7 @@ extension EmulatorDatabase {
                 if revokesReused, stored.isUsed { try Self.revoke(grant.family, db) }
                 return .failure(error)
             }
-            try db.execute(sql: "UPDATE refreshToken SET used = 1 WHERE hash = ?", arguments: [hash])
+            try db.cachedStatement(sql: "UPDATE refreshToken SET used = 1 WHERE hash = ?").execute(arguments: [hash])
             return .success(grant)
         }.get()
     }

@@ -31,6 +31,18 @@ struct RawStatement {
         }
     }
 
+    /// Sets a value, counted from 1, without copying it: it has to stay where it is until the statement has run, and
+    /// be set anew before it runs again. nil is null.
+    func bind(_ index: Int, lent text: UnsafeBufferPointer<UInt8>?) {
+        guard let text, let start = text.baseAddress else {
+            sqlite3_bind_null(handle, Int32(index))
+            return
+        }
+        start.withMemoryRebound(to: CChar.self, capacity: text.count) {
+            _ = sqlite3_bind_text(handle, Int32(index), $0, Int32(text.count), nil)
+        }
+    }
+
     /// Sets a value, counted from 1.
     func bind(_ index: Int, _ number: Int64) {
         sqlite3_bind_int64(handle, Int32(index), number)

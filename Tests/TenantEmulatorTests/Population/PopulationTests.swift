@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import GRDB
 import Testing
@@ -35,20 +36,31 @@ struct PopulationTests {
 
     @Test("is the same on every platform")
     func pinned() throws {
-        let plan = try PopulationPlan(count: 1000, seed: 1)
-        let heads = Department.all.map(\.head)
-        let people = [0, 500, 999].map { place in
-            let values = plan.person(at: place, domain: "contoso.test", heads: heads).values
-            return ["id", "displayName", "userPrincipalName"].map { name in
-                values.first { "\($0.column)" == name }?.text ?? "-"
-            }.joined(separator: " | ")
+        let writer = PopulationWriter(
+            plan: try PopulationPlan(count: 1000, seed: 1), domain: "contoso.onmicrosoft.com",
+            heads: Department.all.map { SampleOrganization.objectID($0.head) })
+
+        let rows = writer.rows(0..<1000)
+
+        func text(_ row: Int, _ column: PopulationRows.Column) -> String {
+            rows.range(row, column).map { String(decoding: rows.bytes[$0], as: UTF8.self) } ?? "-"
+        }
+        let people = [0, 500, 999].map { row in
+            [.id, .displayName, .userPrincipalName].map { text(row, $0) }.joined(separator: " | ")
         }
         #expect(
             people == [
-                "0019c136-a0e2-43a2-a5e0-a9f6a58892f9 | Aadhya Patel | aadhya.patel@contoso.test",
-                "800435e0-ada0-4fde-9eb0-785a7c50fb7b | Marcus Freeman | marcus.freeman@contoso.test",
-                "fff0f38a-e644-4c14-8c8d-ce1de911abb0 | 황보하은 | haeun.hwangbo@contoso.test",
+                "0019c136-a0e2-43a2-a5e0-a9f6a58892f9 | Aadhya Patel | aadhya.patel@contoso.onmicrosoft.com",
+                "800435e0-ada0-4fde-9eb0-785a7c50fb7b | Marcus Freeman | marcus.freeman@contoso.onmicrosoft.com",
+                "fff0f38a-e644-4c14-8c8d-ce1de911abb0 | 황보하은 | haeun.hwangbo@contoso.onmicrosoft.com",
             ])
+        // Everything about all of them, as it was when people were written one by one.
+        var all = SHA256()
+        for row in 0..<rows.count {
+            for column in PopulationRows.Column.allCases { all.update(data: Data("\(text(row, column))\n".utf8)) }
+        }
+        let digest = all.finalize().map { String($0 >> 4, radix: 16) + String($0 & 0xF, radix: 16) }.joined()
+        #expect(digest == "48e1ae4aa02c45071f2c3336e156c6fe7fb7caedd2ee728716181b2c9e549c1a")
     }
 
     @Test("has everybody once, under somebody who is there, and spans that a manager can hold")

@@ -1,0 +1,107 @@
+/// Some people of a population as rows of the directory, with all of their texts in one piece of memory.
+///
+/// A String for each of somebody's forty texts would cost more than the row does in the database.
+struct PopulationRows: Sendable {
+    /// The columns that differ from one person to the next.
+    enum Column: Int, CaseIterable, Sendable {
+        case id, accountEnabled, userPrincipalName, userPrincipalNameFolded, displayName, displayNameFolded, givenName
+        case givenNameFolded, surname, surnameFolded, mail, mailFolded, mailNicknameFolded, jobTitle, jobTitleFolded
+        case department, departmentFolded, officeLocation, officeLocationFolded, businessPhones, businessPhonesFolded
+        case mobilePhone, mobilePhoneFolded, preferredLanguage, preferredLanguageFolded, managerID, userType
+        case userTypeFolded, city, cityFolded, companyName, companyNameFolded, country, countryFolded, employeeId
+        case employeeIdFolded
+        /// The words of the name, which are in a table of their own.
+        case tokens
+
+        /// Those of the table of people.
+        static let ofPeople = allCases.filter { $0 != .tokens }
+        fileprivate static let count = allCases.count
+
+        var name: String { "\(self)" }
+    }
+
+    /// Where a text is. Columns may share one.
+    struct Text: Sendable {
+        fileprivate let start: Int32
+        fileprivate let count: Int32
+    }
+
+    /// How many people there are.
+    private(set) var count = 0
+    /// The texts, in UTF-8.
+    var bytes: [UInt8] = []
+    private var texts: [Text?] = []
+
+    /// Makes room.
+    init(capacity: Int) {
+        bytes.reserveCapacity(capacity * 600)
+        texts.reserveCapacity(capacity * Column.count)
+    }
+
+    /// Begins the next row, in which everything is null.
+    mutating func begin() {
+        count += 1
+        texts.append(contentsOf: repeatElement(nil, count: Column.count))
+    }
+
+    /// Writes a text, which belongs to no column yet.
+    mutating func text(_ write: (inout [UInt8]) -> Void) -> Text {
+        let start = bytes.count
+        write(&bytes)
+        return text(since: start)
+    }
+
+    /// All that was written since there were so many bytes.
+    func text(since start: Int) -> Text {
+        Text(start: Int32(start), count: Int32(bytes.count - start))
+    }
+
+    /// Gives a column of the row its text.
+    mutating func set(_ column: Column, _ text: Text?) {
+        texts[texts.count - Column.count + column.rawValue] = text
+    }
+
+    /// Gives a column its text, which is the same when it is folded.
+    mutating func set(_ column: Column, folded: Column, _ text: Text?) {
+        set(column, text)
+        set(folded, text)
+    }
+
+    /// Writes a text into a column of the row, and what is compared of it into another one.
+    mutating func set(_ column: Column, folded: Column, _ text: FoldedText) {
+        set(column, self.text { $0.append(text.text) })
+        set(folded, self.text { $0.append(text.folded) })
+    }
+
+    /// Where the text of a column is, counted from 0; nil is null.
+    func range(_ row: Int, _ column: Column) -> Range<Int>? {
+        texts[row * Column.count + column.rawValue].map { Int($0.start)..<Int($0.start + $0.count) }
+    }
+}
+
+extension [UInt8] {
+    /// Adds a text in UTF-8.
+    mutating func append(_ text: String) {
+        append(contentsOf: text.utf8)
+    }
+
+    /// Adds a number, with zeros before it if it has fewer digits.
+    mutating func append(decimal number: Int, digits: Int = 1) {
+        var (rest, divisor) = (number, 1)
+        for _ in 1..<digits { divisor *= 10 }
+        while number / divisor >= 10 { divisor *= 10 }
+        while divisor > 0 {
+            append(UInt8(ascii: "0") + UInt8(rest / divisor))
+            rest %= divisor
+            divisor /= 10
+        }
+    }
+
+    /// Adds the lowest digits of a number in hexadecimal.
+    mutating func append(hexadecimal number: UInt64, digits: Int) {
+        for place in (0..<digits).reversed() {
+            let digit = UInt8(number >> UInt64(4 * place) & 0xF)
+            append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        }
+    }
+}
