@@ -28,8 +28,6 @@ public struct Emulator: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys
-    /// What would reach people by other ways than the browser.
-    let announcements = Announcements()
     let controls: AdminControls
     let responder: ScriptedResponder
 
@@ -54,10 +52,6 @@ public struct Emulator: Sendable {
         let journal = Journal(now: now)
         self.clock = clock
         self.journal = journal
-        announcements.listen { announcement in
-            journal.announce(
-                "A code for the second factor of \(announcement.userPrincipalName)", to: nil, code: announcement.text)
-        }
         database = try EmulatorDatabase(
             configuration, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
         registry = try Registry(database: database)
@@ -83,7 +77,7 @@ public struct Emulator: Sendable {
         let limiter = AttemptLimiter()
         let authorization = AuthorizationRoutes(
             configuration: configuration, registry: registry, database: database, issuer: issuer, seal: seal,
-            pages: pages, limiter: limiter, announcements: announcements, now: now)
+            pages: pages, limiter: limiter, journal: journal, now: now)
         authorization.add(to: router)
         DeviceRoutes(
             registry: registry, database: database, authorization: authorization, limiter: limiter, now: now
@@ -110,8 +104,7 @@ public struct Emulator: Sendable {
             script: script, start: DirectoryStart(database: database, registry: registry))
         AdminRoutes(controls: controls, pages: pages).add(to: router)
         responder = ScriptedResponder(
-            routes: router.buildResponder(), script: script, announcements: announcements, database: database,
-            journal: journal, now: now)
+            routes: router.buildResponder(), script: script, database: database, journal: journal, now: now)
     }
 
     /// Answers one request without a socket, by the same router that serves a live one.

@@ -14,7 +14,7 @@ struct AuthorizationRoutes: Sendable {
     let seal: Seal
     let pages: PageRenderer
     let limiter: AttemptLimiter
-    let announcements: Announcements
+    let journal: Journal
     let now: @Sendable () -> Date
 
     var answers: AuthorizationAnswer {
