@@ -75,11 +75,7 @@ struct Registry: Sendable {
                 }
             }
             try database.write(tenant)
-            if let index = values.tenants.firstIndex(where: { $0.id == tenant.id }) {
-                values.tenants[index] = tenant
-            } else {
-                values.tenants.append(tenant)
-            }
+            values.tenants.put(tenant, by: \.id)
         }
     }
 
@@ -117,11 +113,7 @@ struct Registry: Sendable {
             )
         }
         try database.write(application)
-        if let index = values.applications.firstIndex(where: { $0.clientID == application.clientID }) {
-            values.applications[index] = application
-        } else {
-            values.applications.append(application)
-        }
+        values.applications.put(application, by: \.clientID)
     }
 
     /// Removes a tenant with its people and its applications.
@@ -150,6 +142,17 @@ struct Registry: Sendable {
             try database.deleteApplication(id)
             values.applications.removeAll { $0.clientID == id }
             return true
+        }
+    }
+}
+
+extension Array {
+    /// Puts an element in the place of the one with its id, or after all others if there is none.
+    fileprivate mutating func put(_ element: Element, by id: KeyPath<Element, String>) {
+        if let index = firstIndex(where: { $0[keyPath: id] == element[keyPath: id] }) {
+            self[index] = element
+        } else {
+            append(element)
         }
     }
 }
