@@ -35,7 +35,7 @@ extension AdminControls {
             ) { request in
                 let person = try await person(request)
                 try await keepStart()
-                try await database.removeUser(person.id)
+                try registry.removeUser(person.id)
                 journal.recordChange("\(person.userPrincipalName) was removed.")
                 return nil
             },

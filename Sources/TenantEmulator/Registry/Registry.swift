@@ -127,7 +127,21 @@ struct Registry: Sendable {
             try database.deleteTenant(id, applications: values.applications.filter { $0.homeTenantID == id })
             values.tenants.removeAll { $0.id == id }
             values.applications.removeAll { $0.homeTenantID == id }
+            values.accounts = try database.accountStates()
             return true
+        }
+    }
+
+    /// Removes somebody, with all that is known of the account and all that was granted to it.
+    ///
+    /// Whoever gets the same id later begins anew.
+    ///
+    /// - Returns: Whether there was such a person.
+    @discardableResult
+    func removeUser(_ id: String) throws -> Bool {
+        try values.withLockedValue { values in
+            values.accounts[id] = nil
+            return try database.deleteUser(id)
         }
     }
 
