@@ -47,7 +47,7 @@ struct AuthorizationAnswer: Sendable {
         if target.redirectURI == RedirectRules.outOfBand, outOfBandPage == .copyable { return pages.outOfBand(fields) }
         let uri = RedirectRules.answerForm(target.redirectURI)
         switch target.responseMode {
-        case .query: return .found(uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode(fields))
+        case .query: return .found(RedirectRules.adding(fields, to: uri))
         case .fragment: return .found(uri + "#" + FormParameters.encode(fields))
         case .formPost: return pages.formPost(fields, to: target.redirectURI)
         }

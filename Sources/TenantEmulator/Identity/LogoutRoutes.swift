@@ -55,8 +55,7 @@ struct LogoutRoutes: Sendable {
                 RedirectRules.match(target, among: $0.redirectURIs) != nil
             })
         else { return pages.signedOut() }
-        let uri = RedirectRules.answerForm(target)
-        guard let state = parameters["state"] else { return .found(uri) }
-        return .found(uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode([("state", state)]))
+        let fields = parameters["state"].map { [(name: "state", value: $0)] } ?? []
+        return .found(RedirectRules.adding(fields, to: RedirectRules.answerForm(target)))
     }
 }

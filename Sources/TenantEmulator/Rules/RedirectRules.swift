@@ -49,6 +49,11 @@ enum RedirectRules {
         return uri + "/"
     }
 
+    /// An address with parameters at its end, after a query that it may have already.
+    static func adding(_ fields: [(name: String, value: String)], to uri: String) -> String {
+        fields.isEmpty ? uri : uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode(fields)
+    }
+
     /// What a content security policy calls the place where the answer goes to.
     static func contentSecuritySource(_ uri: String) -> String {
         guard let schemeEnd = uri.range(of: ":") else { return "" }
