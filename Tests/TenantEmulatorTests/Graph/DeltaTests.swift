@@ -150,7 +150,7 @@ struct DeltaTests {
 
 extension DirectoryUser {
     /// Somebody else who is like this one.
-    fileprivate static func copy(of other: DirectoryUser, id: String, name: String) -> DirectoryUser {
+    static func copy(of other: DirectoryUser, id: String, name: String) -> DirectoryUser {
         DirectoryUser(
             id: id, tenantID: other.tenantID, userPrincipalName: "\(name)@contoso.onmicrosoft.com", displayName: name,
             givenName: nil, surname: nil, mail: nil, jobTitle: nil, department: nil, officeLocation: nil,
