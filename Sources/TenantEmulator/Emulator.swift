@@ -45,6 +45,11 @@ public struct Emulator: Sendable {
         progress: (PopulationProgress) -> Void = { _ in },
         observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
     ) async throws {
+        let file = try configuration.organizationFile.map { path throws(EmulatorError) in
+            (path: path, content: try OrganizationFile(path: path))
+        }
+        var configuration = configuration
+        if let file { configuration.lifetimes = file.content.merged(into: configuration.lifetimes) }
         try configuration.lifetimes.check()
         self.configuration = configuration
         let clock = EmulatorClock(base: now)
@@ -56,9 +61,7 @@ public struct Emulator: Sendable {
             configuration, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
-        if let path = configuration.organizationFile {
-            try await OrganizationFile(path: path).apply(to: registry, database, name: path)
-        }
+        if let file { try await file.content.apply(to: registry, database, name: file.path) }
         keys = try await SigningKeys(database: database, at: now())
         let seal = try Seal(database: database)
         let issuer = TokenIssuer(
@@ -82,7 +85,7 @@ public struct Emulator: Sendable {
         DeviceRoutes(
             registry: registry, database: database, authorization: authorization, limiter: limiter, now: now
         ).add(to: router)
-        LogoutRoutes(registry: registry, database: database, pages: pages, now: now).add(to: router)
+        LogoutRoutes(registry: registry, database: database, pages: pages, seal: seal, now: now).add(to: router)
         UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
         TokenRoutes(
             configuration: configuration, registry: registry, database: database, issuer: issuer, limiter: limiter,

@@ -99,6 +99,9 @@ extension AdminControls {
     ) async throws -> JSONValue? {
         var application = application
         if let secret = try body.text("secret") { application.setSecret(secret) }
+        if let problem = RegistrationRules.problem(application) {
+            throw AdminError.invalid(problem.field, problem.fault, problem.nextStep)
+        }
         try await keepStart()
         do {
             try registry.upsert(application)

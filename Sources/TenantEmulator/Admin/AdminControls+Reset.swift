@@ -24,6 +24,7 @@ extension AdminControls {
     ///   - name: What the journal calls it.
     ///   - removal: Takes it away.
     /// - Returns: nil: there is nothing to answer.
+    /// - Throws: What SQLite says.
     func remove(_ name: String, by removal: () throws -> Bool) async throws -> JSONValue? {
         try await keepStart()
         _ = try removal()

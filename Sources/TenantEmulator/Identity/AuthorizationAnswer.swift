@@ -5,12 +5,11 @@ struct AuthorizationAnswer: Sendable {
     let pages: PageRenderer
     let outOfBandPage: EmulatorConfiguration.OutOfBandPage
 
-    /// Sends a code.
+    /// Sends what was asked for.
     func success(
-        code: String, clientInfo: String?, session: BrowserSession, to target: AuthorizationTarget
+        _ answer: [(name: String, value: String)], session: BrowserSession, to target: AuthorizationTarget
     ) -> Response {
-        var fields = [(name: "code", value: code)]
-        if let clientInfo { fields.append((name: "client_info", value: clientInfo)) }
+        var fields = answer
         if let state = target.state { fields.append((name: "state", value: state)) }
         fields.append((name: "session_state", value: session.id))
         return send(fields, to: target)

@@ -112,6 +112,10 @@ struct Registry: Sendable {
                 "There is no tenant \(application.homeTenantID) to register \(application.displayName) in. Add it first."
             )
         }
+        if let problem = RegistrationRules.problem(application) {
+            throw EmulatorError(
+                .invalidOrganization, "\(application.displayName): \(problem.fault) \(problem.nextStep)")
+        }
         try database.write(application)
         values.applications.put(application, by: \.clientID)
     }

@@ -21,14 +21,13 @@ extension EmulatorDatabase {
 
     /// Deletes people and everything that is theirs: nobody who gets the id of one of them may find it.
     ///
-    /// - Parameters:
-    ///   - condition: Whom, as SQL over the table of users with one question mark.
-    ///   - argument: Its value.
+    /// The condition is SQL over the table of users, with one question mark for the argument.
     static func deleteUsers(_ condition: String, _ argument: String, _ db: Database) throws {
         let ids = "(SELECT id FROM user WHERE \(condition))"
         for (table, column) in ofUsers {
             try db.execute(sql: "DELETE FROM \(table) WHERE \(column) IN \(ids)", arguments: [argument])
         }
+        try db.execute(sql: "DELETE FROM sessionClient WHERE sessionID NOT IN (SELECT id FROM session)")
         for table in grants {
             try db.execute(
                 sql: "DELETE FROM \(table) WHERE json_extract(CAST(grant AS TEXT), '$.userID') IN \(ids)",

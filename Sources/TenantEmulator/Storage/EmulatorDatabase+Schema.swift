@@ -138,6 +138,8 @@ extension EmulatorDatabase {
         }
         registerDirectory(&migrator)
         registerGroups(&migrator)
+        registerCertificates(&migrator)
+        registerSessionClients(&migrator)
         let before = try writer.read { try migrator.completedMigrations($0) }
         try migrator.migrate(writer)
         if !before.isEmpty, before != migrator.migrations { try compareAnew() }
