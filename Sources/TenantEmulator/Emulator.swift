@@ -69,11 +69,12 @@ public struct Emulator: Sendable {
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
+        let forger = TokenForger(database: database)
         let router = Router(context: EmulatorRequestContext.self)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
         router.add(
             middleware: FaultMiddleware(
-                faults: faults, database: database, forger: TokenForger(database: database), now: now))
+                faults: faults, database: database, forger: forger, keys: keys, pages: pages, now: now))
         router.add(middleware: AnswerMiddleware(now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
@@ -93,6 +94,10 @@ public struct Emulator: Sendable {
         ).add(to: router)
         // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
         let inner = Router(context: EmulatorRequestContext.self)
+        inner.add(
+            middleware: FaultMiddleware(
+                faults: faults, database: database, forger: forger, keys: keys, pages: pages, isInBatch: true, now: now)
+        )
         inner.add(middleware: AnswerMiddleware(now: now))
         for router in [router, inner] {
             GraphRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now)
