@@ -7,7 +7,7 @@ extension Emulator {
     /// - Parameter userPrincipalName: Whose code.
     /// - Returns: Six digits.
     public func secondFactorCode(for userPrincipalName: String) -> String? {
-        announcements.secondFactorCode(for: userPrincipalName)
+        journal.secondFactorCode(for: userPrincipalName)
     }
 
     /// Changes somebody's password; what they got by the old one is revoked, as at Microsoft.

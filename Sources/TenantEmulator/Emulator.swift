@@ -28,8 +28,6 @@ public struct Emulator: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys
-    /// What would reach people by other ways than the browser.
-    let announcements = Announcements()
     let controls: AdminControls
     let responder: ScriptedResponder
 
@@ -47,6 +45,11 @@ public struct Emulator: Sendable {
         progress: (PopulationProgress) -> Void = { _ in },
         observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
     ) async throws {
+        let file = try configuration.organizationFile.map { path throws(EmulatorError) in
+            (path: path, content: try OrganizationFile(path: path))
+        }
+        var configuration = configuration
+        if let file { configuration.lifetimes = file.content.merged(into: configuration.lifetimes) }
         try configuration.lifetimes.check()
         self.configuration = configuration
         let clock = EmulatorClock(base: now)
@@ -54,17 +57,11 @@ public struct Emulator: Sendable {
         let journal = Journal(now: now)
         self.clock = clock
         self.journal = journal
-        announcements.listen { announcement in
-            journal.announce(
-                "A code for the second factor of \(announcement.userPrincipalName)", to: nil, code: announcement.text)
-        }
         database = try EmulatorDatabase(
             configuration, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
-        if let path = configuration.organizationFile {
-            try await OrganizationFile(path: path).apply(to: registry, database, name: path)
-        }
+        if let file { try await file.content.apply(to: registry, database, name: file.path) }
         keys = try await SigningKeys(database: database, at: now())
         let seal = try Seal(database: database)
         let issuer = TokenIssuer(
@@ -72,23 +69,24 @@ public struct Emulator: Sendable {
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
+        let forger = TokenForger(database: database)
         let router = Router(context: EmulatorRequestContext.self)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
         router.add(
             middleware: FaultMiddleware(
-                faults: faults, database: database, forger: TokenForger(database: database), now: now))
+                faults: faults, database: database, forger: forger, keys: keys, pages: pages, now: now))
         router.add(middleware: AnswerMiddleware(now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
         let limiter = AttemptLimiter()
         let authorization = AuthorizationRoutes(
             configuration: configuration, registry: registry, database: database, issuer: issuer, seal: seal,
-            pages: pages, limiter: limiter, announcements: announcements, now: now)
+            pages: pages, limiter: limiter, journal: journal, now: now)
         authorization.add(to: router)
         DeviceRoutes(
             registry: registry, database: database, authorization: authorization, limiter: limiter, now: now
         ).add(to: router)
-        LogoutRoutes(registry: registry, database: database, pages: pages, now: now).add(to: router)
+        LogoutRoutes(registry: registry, database: database, pages: pages, seal: seal, now: now).add(to: router)
         UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
         TokenRoutes(
             configuration: configuration, registry: registry, database: database, issuer: issuer, limiter: limiter,
@@ -96,6 +94,10 @@ public struct Emulator: Sendable {
         ).add(to: router)
         // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
         let inner = Router(context: EmulatorRequestContext.self)
+        inner.add(
+            middleware: FaultMiddleware(
+                faults: faults, database: database, forger: forger, keys: keys, pages: pages, isInBatch: true, now: now)
+        )
         inner.add(middleware: AnswerMiddleware(now: now))
         for router in [router, inner] {
             GraphRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now)
@@ -110,8 +112,7 @@ public struct Emulator: Sendable {
             script: script, start: DirectoryStart(database: database, registry: registry))
         AdminRoutes(controls: controls, pages: pages).add(to: router)
         responder = ScriptedResponder(
-            routes: router.buildResponder(), script: script, announcements: announcements, database: database,
-            journal: journal, now: now)
+            routes: router.buildResponder(), script: script, database: database, journal: journal, now: now)
     }
 
     /// Answers one request without a socket, by the same router that serves a live one.

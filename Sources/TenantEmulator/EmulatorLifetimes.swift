@@ -27,6 +27,9 @@ public struct EmulatorLifetimes: Sendable, Equatable {
     /// A session of a browser, from when it was last used.
     public var session = 86_400
 
+    /// A session of a browser in which somebody wanted to stay signed in, from when it was last used.
+    public var keptSession = 7_776_000
+
     /// Makes Microsoft's lifetimes.
     public init() {}
 
@@ -38,7 +41,7 @@ public struct EmulatorLifetimes: Sendable, Equatable {
         }
         let others = [
             ("An ID token", idToken ?? 1), ("A code", code), ("A refresh token", refreshToken),
-            ("A device's code", deviceCode), ("A session", session),
+            ("A device's code", deviceCode), ("A session", session), ("A session that is kept", keptSession),
         ]
         for (name, seconds) in others where !(1...Self.longest).contains(seconds) {
             throw EmulatorError(

@@ -22,13 +22,16 @@ struct LifetimeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A session of a browser that isn't used.", valueName: "seconds"))
     var sessionLifetime = EmulatorLifetimes().session
 
+    @Option(help: ArgumentHelp("The same of one who stays signed in.", valueName: "seconds"))
+    var keptSessionLifetime = EmulatorLifetimes().keptSession
+
     func validate() throws {
         guard (1...86400).contains(accessTokenLifetime) else {
             throw ValidationError("--access-token-lifetime has to be 1 to 86400 seconds.")
         }
         let others = [
             ("id-token", idTokenLifetime ?? 1), ("code", codeLifetime), ("refresh-token", refreshTokenLifetime),
-            ("device-code", deviceCodeLifetime), ("session", sessionLifetime),
+            ("device-code", deviceCodeLifetime), ("session", sessionLifetime), ("kept-session", keptSessionLifetime),
         ]
         for (name, seconds) in others where !(1...EmulatorLifetimes.longest).contains(seconds) {
             throw ValidationError("--\(name)-lifetime has to be 1 to \(EmulatorLifetimes.longest) seconds.")
@@ -43,6 +46,7 @@ struct LifetimeOptions: ParsableArguments {
         lifetimes.refreshToken = refreshTokenLifetime
         lifetimes.deviceCode = deviceCodeLifetime
         lifetimes.session = sessionLifetime
+        lifetimes.keptSession = keptSessionLifetime
         return lifetimes
     }
 }

@@ -34,10 +34,7 @@ extension AdminControls {
                 summary: "Removes somebody; their tokens are refused from then on."
             ) { request in
                 let person = try await person(request)
-                try await keepStart()
-                try await database.removeUser(person.id)
-                journal.recordChange("\(person.userPrincipalName) was removed.")
-                return nil
+                return try await remove(person.userPrincipalName) { try registry.removeUser(person.id) }
             },
         ]
     }

@@ -27,10 +27,9 @@ extension AdminControls {
                 summary: "Removes an application; its tokens are refused from then on."
             ) { request in
                 let application = try application(request)
-                try await keepStart()
-                try registry.removeApplication(application.clientID)
-                journal.recordChange("The application \(application.displayName) was removed.")
-                return nil
+                return try await remove("The application \(application.displayName)") {
+                    try registry.removeApplication(application.clientID)
+                }
             },
             AdminOperation(
                 method: .get, path: "/tenants", id: "getTenants", summary: "The tenants.", answer: "Tenants"
@@ -48,10 +47,7 @@ extension AdminControls {
                 summary: "Removes a tenant with its people and applications."
             ) { request in
                 let tenant = try tenant(request)
-                try await keepStart()
-                try registry.removeTenant(tenant.id)
-                journal.recordChange("The tenant \(tenant.displayName) was removed.")
-                return nil
+                return try await remove("The tenant \(tenant.displayName)") { try registry.removeTenant(tenant.id) }
             },
             AdminOperation(
                 method: .post, path: "/keys/rotate", id: "rotateKey",
@@ -103,6 +99,9 @@ extension AdminControls {
     ) async throws -> JSONValue? {
         var application = application
         if let secret = try body.text("secret") { application.setSecret(secret) }
+        if let problem = RegistrationRules.problem(application) {
+            throw AdminError.invalid(problem.field, problem.fault, problem.nextStep)
+        }
         try await keepStart()
         do {
             try registry.upsert(application)

@@ -18,6 +18,20 @@ extension AdminControls {
         try await start.keep()
     }
 
+    /// Takes something away that can come back by a reset, and says so in the journal.
+    ///
+    /// - Parameters:
+    ///   - name: What the journal calls it.
+    ///   - removal: Takes it away.
+    /// - Returns: nil: there is nothing to answer.
+    /// - Throws: What SQLite says.
+    func remove(_ name: String, by removal: () throws -> Bool) async throws -> JSONValue? {
+        try await keepStart()
+        _ = try removal()
+        journal.recordChange("\(name) was removed.")
+        return nil
+    }
+
     /// Goes back to the start.
     func reset() async throws {
         faults.clear()

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 
 extension AdminControls {
@@ -23,16 +24,18 @@ extension AdminControls {
     /// What the page shows.
     func pageValues() async throws -> [String: Any] {
         var values: [String: Any] = [
-            "now": clock.now.adminText, "isFrozen": clock.isFrozen,
+            "now": clock.now.pageText, "isFrozen": clock.isFrozen,
         ]
         let entries = journal.entries(after: max(0, journal.newest - Self.shownEntries)).reversed()
         values["entries"] = entries.map { entry -> [String: Any] in
             var row: [String: Any] = [
-                "number": entry.number, "time": entry.date.adminText,
-                "what": [entry.status.map(String.init), entry.method, entry.path].compactMap { $0 }
-                    .joined(separator: " "),
+                "number": entry.number, "date": entry.date.adminText, "time": String(entry.date.pageText.suffix(12)),
+                "what": [entry.method, entry.path].compactMap { $0 }.joined(separator: " "),
             ]
-            row["text"] = [entry.error, entry.text, entry.code].compactMap { $0 }.joined(separator: " ")
+            row["status"] = entry.status.map(String.init)
+            row["isError"] = (entry.status ?? 500) >= 400
+            let said = [entry.error, entry.text, entry.code].compactMap { $0 }.joined(separator: " ")
+            if !said.isEmpty { row["text"] = said }
             return row
         }
         values["people"] = try await database.countPeople()
@@ -41,10 +44,20 @@ extension AdminControls {
         values["signIns"] = script.waiting.map { ["account": $0.account, "does": $0.outcome.inWords] }
         values["example"] = SampleOrganization.principalName(SampleOrganization.userName)
         values["faults"] = faults.all.map { added -> [String: Any] in
-            ["id": added.id, "kind": added.fault.kind, "happened": added.happened, "isOver": added.isOver]
+            [
+                "id": added.id, "kind": added.fault.kind, "isOver": added.isOver,
+                "happened": added.happened == 0
+                    ? "has not happened yet"
+                    : added.happened == 1 ? "happened once" : "happened \(added.happened) times",
+            ]
         }
         values["hasFaults"] = !faults.all.isEmpty
         values["kinds"] = FaultKind.all.map { ["id": $0.id, "summary": $0.summary] }
         return values
     }
+}
+
+extension Date {
+    /// As the page writes a time.
+    fileprivate var pageText: String { String(adminText.prefix(19)).replacing("T", with: " ") + " UTC" }
 }

@@ -35,9 +35,19 @@ extension AdminRecord {
             "administratorConsent", ["type": "object", "description": "Permissions, by the id of a tenant."],
             isSet: true),
         Member("registeredPermissions", texts, isSet: true), Member("applicationPermissions", texts, isSet: true),
+        Member(
+            "certificates",
+            ["type": "array", "description": "In PEM, or in Base64.", "items": ["type": "string"]]),
         Member("isEnabled", flag),
         Member("assignmentRequired", flag), Member("assignedUserIds", texts, key: "assignedUserIDs", isSet: true),
         Member("issuesIdTokensAtAuthorization", flag, key: "issuesIDTokensAtAuthorization"),
+        Member("issuesAccessTokensAtAuthorization", flag),
+        Member(
+            "optionalClaims",
+            [
+                "type": "array",
+                "items": ["type": "string", "enum": .array(OptionalClaim.allCases.map { .string($0.rawValue) })],
+            ], isSet: true), Member("logoutUrl", text, key: "logoutURL"),
     ])
 
     /// A tenant.

@@ -21,7 +21,7 @@ struct AdminRoutes: Sendable {
         for operation in operations {
             router.on(RouterPath(stringLiteral: AdminGuard.root + operation.path), method: operation.method) {
                 request, context in
-                try AdminGuard.check(request, takesForm: false)
+                try AdminGuard.check(request, from: context.channel?.remoteAddress, takesForm: false)
                 if operation.id == "getSummary", request.prefersHTML {
                     return try await page(request, error: nil)
                 }
@@ -30,8 +30,8 @@ struct AdminRoutes: Sendable {
         }
         router.post(RouterPath(stringLiteral: AdminGuard.root), use: form)
         let description = OpenAPIDocument.make(operations).text
-        router.get(RouterPath(stringLiteral: AdminGuard.root + "/openapi.json")) { request, _ in
-            try AdminGuard.check(request, takesForm: false)
+        router.get(RouterPath(stringLiteral: AdminGuard.root + "/openapi.json")) { request, context in
+            try AdminGuard.check(request, from: context.channel?.remoteAddress, takesForm: false)
             return Response.json(.verbatim(description), headers: [.cacheControl: "no-store"])
         }
     }
@@ -58,7 +58,7 @@ struct AdminRoutes: Sendable {
 
     /// A button of the page: the operation that it names, and back to the page.
     private func form(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        try AdminGuard.check(request, takesForm: true)
+        try AdminGuard.check(request, from: context.channel?.remoteAddress, takesForm: true)
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
         guard !browser.isNew, form["canary"] == browser.id else {

@@ -55,18 +55,28 @@ struct OrganizationFile: Sendable {
         "tenants": ["id", "domains", "displayName", "kind"],
         "applications": [
             "clientID", "displayName", "homeTenantID", "signInAudience", "redirectURIs", "administratorConsent",
-            "registeredPermissions", "applicationPermissions", "secret", "isEnabled", "assignmentRequired",
-            "assignedUserIDs", "issuesIDTokensAtAuthorization",
+            "registeredPermissions", "applicationPermissions", "secret", "certificates", "isEnabled",
+            "assignmentRequired",
+            "assignedUserIDs", "issuesIDTokensAtAuthorization", "issuesAccessTokensAtAuthorization", "optionalClaims",
+            "logoutURL",
         ],
         "people": ["password", "manager"]
             + UserProperty.allCases.filter { $0 != .mailNickname && $0 != .identities }.map(\.rawValue),
         "groups": ["id", "displayName", "description", "tenant", "members"],
     ]
 
+    /// The names of lifetimes, with what each sets.
+    static let lifetimes: [(name: String, path: any WritableKeyPath<EmulatorLifetimes, Int> & Sendable)] = [
+        ("accessToken", \.accessToken), ("code", \.code), ("refreshToken", \.refreshToken),
+        ("deviceCode", \.deviceCode), ("session", \.session), ("keptSession", \.keptSession),
+    ]
+
     private(set) var tenants: [Tenant] = []
     private(set) var applications: [RegisteredApplication] = []
     private(set) var people: [Person] = []
     private(set) var groups: [Group] = []
+    /// How long things last, in seconds, by name; empty for what nobody has said.
+    private(set) var lifetimes: [String: Int] = [:]
 
     /// Reads a file.
     ///
@@ -95,5 +105,6 @@ struct OrganizationFile: Sendable {
         applications = try reader.items("applications", Self.fields)
         people = try reader.items("people", Self.fields)
         groups = try reader.items("groups", Self.fields)
+        lifetimes = try reader.numbers("lifetimes", Self.lifetimes.map(\.name) + ["idToken"])
     }
 }

@@ -3,6 +3,7 @@ import Yams
 /// Takes the lists out of an organization's file, and says where in it something is wrong.
 struct OrganizationFileReader {
     private static let lists = ["tenants", "applications", "people", "groups"]
+    private static let members = lists + ["lifetimes"]
 
     private let name: String
     private let root: Node.Mapping
@@ -18,17 +19,42 @@ struct OrganizationFileReader {
             throw Self.error(name, nil, "is neither YAML nor JSON")
         }
         guard let root = node?.mapping else {
-            throw Self.error(name, node?.mark, "has to be an object with \(Self.lists.joined(separator: ", "))")
+            throw Self.error(name, node?.mark, "has to be an object with \(Self.members.joined(separator: ", "))")
         }
         self.root = root
         for (key, _) in root {
             // "$schema" is for editors.
-            guard let word = key.string, Self.lists.contains(word) || word == "$schema" else {
+            guard let word = key.string, Self.members.contains(word) || word == "$schema" else {
                 throw Self.error(
                     name, key.mark,
-                    "has \"\(key.string ?? "?")\", which is none of \(Self.lists.joined(separator: ", "))")
+                    "has \"\(key.string ?? "?")\", which is none of \(Self.members.joined(separator: ", "))")
             }
         }
+    }
+
+    /// The whole numbers of an object.
+    ///
+    /// - Parameters:
+    ///   - object: Its name; none if the file hasn't got it.
+    ///   - names: What it may have.
+    /// - Returns: The numbers by name.
+    /// - Throws: ``EmulatorError``, naming file, line and field.
+    func numbers(_ object: String, _ names: [String]) throws(EmulatorError) -> [String: Int] {
+        guard let node = root[object] else { return [:] }
+        guard let mapping = node.mapping else { throw Self.error(name, node.mark, "has no object at \(object)") }
+        var numbers: [String: Int] = [:]
+        for (key, value) in mapping {
+            guard let word = key.string, names.contains(word) else {
+                throw Self.error(
+                    name, key.mark,
+                    "has \"\(key.string ?? "?")\" at \(object), which is none of \(names.joined(separator: ", "))")
+            }
+            guard let number = value.int else {
+                throw Self.error(name, value.mark, "has at \(object).\(word) something else than a whole number")
+            }
+            numbers[word] = number
+        }
+        return numbers
     }
 
     /// The items of a list.

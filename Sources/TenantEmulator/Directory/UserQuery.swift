@@ -95,6 +95,8 @@ struct UserQuery: Sendable {
         guard let text else { return Order() }
         let words = text.split(separator: " ")
         guard let name = words.first, words.count <= 2, !text.contains(",") else { throw .sortingUnsupported }
+        // Nobody here is in a recycle bin: by the time of the removal, everybody is alike.
+        if isAdvanced, name.lowercased() == "deleteddatetime" { return Order() }
         guard let property = UserProperty(name: name) else { throw .unknownProperty(String(name)) }
         switch property {
         case .displayName, .userPrincipalName: break

@@ -14,7 +14,7 @@ enum FaultEffect: Sendable {
     case json(@Sendable (inout JSONValue, FaultScene) async throws -> Void)
     /// What is sent to the application by way of the browser.
     case redirect(@Sendable (inout FaultedRedirect, FaultScene) async throws -> Void)
-    /// The ID token in an answer of the token endpoint.
+    /// The ID token in an answer of the token endpoint, or in one that goes by way of the browser.
     case idToken(@Sendable (inout ForgedToken, FaultScene) async throws -> Void)
 
     /// Whether it takes hold before the route.

@@ -28,7 +28,7 @@ public struct FaultKind: Sendable {
     public static let all: [FaultKind] =
         connectionKinds + bodyKinds + statusKinds + discoveryKinds + keyKinds + redirectKinds + idTokenClaimKinds
         + idTokenSignatureKinds + tokenAnswerKinds + grantKinds + deviceKinds + graphListKinds + graphAnswerKinds
-        + photoKinds + batchKinds + logoutKinds
+        + photoKinds + batchKinds + logoutKinds + numberKinds
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 

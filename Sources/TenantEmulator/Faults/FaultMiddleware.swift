@@ -9,6 +9,10 @@ struct FaultMiddleware: RouterMiddleware {
     let faults: Faults
     let database: EmulatorDatabase
     let forger: TokenForger
+    let keys: SigningKeys
+    let pages: PageRenderer
+    /// Whether it stands around the requests inside a batch: only faults happen there that the batch as a whole can't have.
+    var isInBatch = false
     let now: @Sendable () -> Date
 
     /// The largest body that is looked into, in bytes: the most that any route takes of a form.
@@ -19,6 +23,7 @@ struct FaultMiddleware: RouterMiddleware {
         next: (Request, EmulatorRequestContext) async throws -> Response
     ) async throws -> Response {
         let armed = faults.armed.compactMap { added in FaultKind.named(added.fault.kind).map { (added, $0) } }
+            .filter { !isInBatch || !Self.concernsBatches($0.0.fault, $0.1) }
         guard !armed.isEmpty, !AdminGuard.guards(request.uri.path), let base = BaseAddress(request.head) else {
             return try await next(request, context)
         }
@@ -36,7 +41,7 @@ struct FaultMiddleware: RouterMiddleware {
         var scene = FaultScene(
             fault: Fault(""), request: request, endpoint: EmulatedEndpoint(path: request.uri.path),
             parameters: parameters, base: base, channel: context.channel, faults: faults, database: database,
-            forger: forger, now: now())
+            forger: forger, keys: keys, now: now())
         for (added, kind) in armed where kind.effect.isBefore {
             guard case .before(let answer) = kind.effect else { continue }
             scene.fault = added.fault
@@ -52,9 +57,16 @@ struct FaultMiddleware: RouterMiddleware {
                 faults.happens(added.id)
             else { continue }
             RequestNotes.note("Fault \(added.id): \(kind.id).")
-            response = try await Self.change(response, kind.effect, scene)
+            response = try await change(response, kind.effect, scene)
         }
         return response
+    }
+
+    /// Whether a fault can happen to a batch as a whole.
+    private static func concernsBatches(_ fault: Fault, _ kind: FaultKind) -> Bool {
+        let named = fault.endpoint.flatMap(EmulatedEndpoint.named)
+        return (kind.endpoints.isEmpty || kind.endpoints.contains(.batch)) && named?.contains(.batch) ?? true
+            && "/v1.0/$batch".hasPrefix(fault.path ?? "")
     }
 
     /// Whether an answer is of the kind that an effect changes; its body is gathered if it has to be looked into.
@@ -64,10 +76,12 @@ struct FaultMiddleware: RouterMiddleware {
         case .before: return false
         case .response: return true
         case .body: return works
-        case .redirect: return FaultedRedirect(response) != nil
+        case .redirect: return try await FaultedRedirect(&response) != nil
         case .json: return works && isJSON(response)
         case .idToken:
-            guard works, isJSON(response) else { return false }
+            guard works, isJSON(response) else {
+                return try await FaultedRedirect(&response)?["id_token"].flatMap { ForgedToken($0) } != nil
+            }
             let data = try await gather(&response)
             return (try? JSONValue(parsing: data))?["id_token"]?.string.flatMap { ForgedToken($0) } != nil
         }
@@ -77,7 +91,7 @@ struct FaultMiddleware: RouterMiddleware {
         response.headers[.contentType]?.hasPrefix("application/json") == true
     }
 
-    private static func change(
+    private func change(
         _ response: Response, _ effect: FaultEffect, _ scene: FaultScene
     ) async throws -> Response {
         var response = response
@@ -85,25 +99,37 @@ struct FaultMiddleware: RouterMiddleware {
         case .before: break
         case .response(let change): return try await change(response, scene)
         case .body(let change):
-            let data = try await gather(&response)
+            let data = try await Self.gather(&response)
             return try await change(data, response, scene)
         case .json(let change):
-            var json = try JSONValue(parsing: try await gather(&response))
+            var json = try JSONValue(parsing: try await Self.gather(&response))
             try await change(&json, scene)
             response.body = ResponseBody(byteBuffer: ByteBuffer(string: json.text))
         case .redirect(let change):
-            guard var redirect = FaultedRedirect(response) else { break }
+            guard var redirect = try await FaultedRedirect(&response) else { break }
             try await change(&redirect, scene)
-            response.headers[.location] = redirect.location
+            return redirect.written(into: response, by: pages)
         case .idToken(let change):
-            var json = try JSONValue(parsing: try await gather(&response))
+            if var redirect = try await FaultedRedirect(&response) {
+                guard let compact = redirect["id_token"], var token = ForgedToken(compact) else { break }
+                redirect["id_token"] = try await forge(&token, change, scene)
+                return redirect.written(into: response, by: pages)
+            }
+            var json = try JSONValue(parsing: try await Self.gather(&response))
             guard var token = json["id_token"]?.string.flatMap({ ForgedToken($0) }) else { break }
-            let kid = token.header["kid"]?.string
-            try await change(&token, scene)
-            json["id_token"] = .string(try scene.forger.compact(token, signedBefore: kid))
+            json["id_token"] = .string(try await forge(&token, change, scene))
             response.body = ResponseBody(byteBuffer: ByteBuffer(string: json.text))
         }
         return response
+    }
+
+    private func forge(
+        _ token: inout ForgedToken, _ change: @Sendable (inout ForgedToken, FaultScene) async throws -> Void,
+        _ scene: FaultScene
+    ) async throws -> String {
+        let kid = token.header["kid"]?.string
+        try await change(&token, scene)
+        return try scene.forger.compact(token, signedBefore: kid)
     }
 
     /// The bytes of a body, which stays readable.

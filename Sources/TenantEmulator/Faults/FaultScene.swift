@@ -17,6 +17,7 @@ struct FaultScene: Sendable {
     let faults: Faults
     let database: EmulatorDatabase
     let forger: TokenForger
+    let keys: SigningKeys
     let now: Date
     /// What the route has found out.
     var notes = RequestNotes.Content()
@@ -76,6 +77,11 @@ struct FaultScene: Sendable {
         }
         guard let session = Browser(request).sessions.last else { return nil }
         return try await database.session(session, at: now)?.userID
+    }
+
+    /// The app and the tenant of the bearer token, as far as it says.
+    var bearerParties: (client: String, tenant: String) {
+        (clientID ?? "unknown", bearer?["tid"]?.string ?? "unknown")
     }
 
     /// Breaks the connection.

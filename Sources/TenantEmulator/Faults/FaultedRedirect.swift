@@ -3,25 +3,64 @@ import Hummingbird
 
 /// An answer to an application that goes by way of the browser, taken apart.
 struct FaultedRedirect: Sendable {
+    /// How the answer travels.
+    enum Carrier: Sendable {
+        case query, fragment
+        /// A page that sends a form (`form_post`).
+        case form
+    }
+
     /// The address without query and fragment.
     var target: String
-    /// What stands between address and parameters.
-    var separator: Character
+    var carrier: Carrier
     var fields: [(name: String, value: String)]
 
     /// Takes an answer apart; nil if it is none of those.
-    init?(_ response: Response) {
-        guard (300..<400).contains(response.status.code), let location = response.headers[.location] else { return nil }
+    ///
+    /// - Parameter response: The answer, whose body stays readable.
+    /// - Throws: What the writing of its body does.
+    init?(_ response: inout Response) async throws {
+        if let location = response.headers[.location], (300..<400).contains(response.status.code) {
+            self.init(location: location)
+        } else {
+            try await self.init(form: &response)
+        }
+        guard fields.contains(where: { Self.marks.contains($0.name) }) else { return nil }
+    }
+
+    /// What one of each answer has.
+    private static let marks: Set = ["code", "error", "id_token", "access_token"]
+
+    private init?(location: String) {
         // A fragment is the answer if there is one; a query before it belongs to the address then.
         guard let mark = location.firstIndex(of: "#") ?? location.firstIndex(of: "?") else { return nil }
         target = String(location[..<mark])
-        separator = location[mark]
+        carrier = location[mark] == "#" ? .fragment : .query
         fields = FormParameters(location[location.index(after: mark)...]).pairs
-        guard fields.contains(where: { $0.name == "code" || $0.name == "error" }) else { return nil }
     }
 
-    /// The address with everything in it.
-    var location: String { target + String(separator) + FormParameters.encode(fields) }
+    private init?(form response: inout Response) async throws {
+        // The forms of the emulator's own pages go to a path.
+        guard let page = try await PageForm.Read(&response), !page.action.hasPrefix("/") else { return nil }
+        (target, carrier, fields) = (page.action, .form, page.hidden)
+    }
+
+    /// The answer with everything in it.
+    ///
+    /// - Parameters:
+    ///   - response: The answer that was taken apart, whose cookies stay.
+    ///   - pages: Draws the page of a form.
+    /// - Returns: The answer.
+    func written(into response: Response, by pages: PageRenderer) -> Response {
+        var written: Response
+        switch carrier {
+        case .query: written = .found(target + "?" + FormParameters.encode(fields))
+        case .fragment: written = .found(target + "#" + FormParameters.encode(fields))
+        case .form: written = pages.formPost(fields, to: target)
+        }
+        written.headers[values: .setCookie] = response.headers[values: .setCookie]
+        return written
+    }
 
     /// The first value of a name; setting it replaces them all, and setting nil takes them away.
     subscript(_ name: String) -> String? {
@@ -35,7 +74,7 @@ struct FaultedRedirect: Sendable {
 
     /// Takes everything away that is said of success, and says an error instead.
     mutating func fail(_ error: String, _ description: String) {
-        for name in ["code", "client_info", "session_state"] { self[name] = nil }
+        for name in ["code", "id_token", "access_token", "client_info", "session_state"] { self[name] = nil }
         fields.insert(contentsOf: [("error", error), ("error_description", description)], at: 0)
     }
 }

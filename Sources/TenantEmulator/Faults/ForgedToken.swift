@@ -14,6 +14,8 @@ struct ForgedToken: Sendable {
         case halved
         /// Somebody else's key.
         case foreign
+        /// Another one of the keys that are published, by its id.
+        case published(String)
         /// A code with a shared secret, in place of a signature.
         case hmac(Data)
     }

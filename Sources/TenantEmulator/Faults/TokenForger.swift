@@ -46,6 +46,7 @@ final class TokenForger: Sendable {
             return Data(HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: secret)))
         case .foreign: return try Self.sign(bytes, with: foreignKey)
         case .genuine: return try Self.sign(bytes, with: genuineKey(kid))
+        case .published(let other): return try Self.sign(bytes, with: genuineKey(other))
         case .flipped:
             var signature = try Self.sign(bytes, with: genuineKey(kid))
             signature[signature.startIndex + signature.count / 2] ^= 1

@@ -66,15 +66,24 @@ struct BatchRoutes: Sendable {
             return (400, Self.refused(item, 400, "BadRequest", "A body in a batch needs a Content-Type header."))
         }
         let content = try item.body.map { try JSONEncoder().encode($0) } ?? Data()
-        // What one request inside is refused for is not what the batch is.
-        let response = try await RequestNotes.$current.withValue(nil) {
-            try await responder.respond(
-                to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))),
-                context: EmulatorRequestContext(logger: Emulator.silentLogger))
+        // What one request inside is refused for is not what the batch is; what was decided may be of interest.
+        let notes = RequestNotes()
+        defer { for decision in notes.content.decisions { RequestNotes.note("\(item.id): \(decision)") } }
+        do {
+            let response = try await RequestNotes.$current.withValue(notes) {
+                try await responder.respond(
+                    to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))),
+                    context: EmulatorRequestContext(logger: Emulator.silentLogger))
+            }
+            let collector = BodyCollector()
+            try await response.body.write(collector)
+            return (response.status.code, Self.written(item, response, Data(collector.collected)))
+        } catch is ConnectionFault {
+            // The connection that breaks is Graph's own, behind the batch, and Graph says so.
+            return (
+                504, Self.refused(item, 504, "GatewayTimeout", "The request in the batch was not answered in time.")
+            )
         }
-        let collector = BodyCollector()
-        try await response.body.write(collector)
-        return (response.status.code, Self.written(item, response, Data(collector.collected)))
     }
 
     /// An answer inside a batch: JSON as it is, pictures as Base64.

@@ -8,9 +8,12 @@ enum GraphAnswer {
     struct Identifiers: Sendable {
         let requestID = UUID().uuidString.lowercased()
         let clientRequestID: String
+        /// What the request has cost.
+        let resourceUnits: Int
 
         init(_ request: Request) {
             clientRequestID = request.clientRequestID ?? requestID
+            resourceUnits = ResourceUnits.cost(of: request)
         }
     }
 
@@ -47,7 +50,8 @@ enum GraphAnswer {
         [
             .cacheControl: "no-cache", .oDataVersion: "4.0", .vary: "Accept-Encoding",
             .requestID: identifiers.requestID, .clientRequestID: identifiers.clientRequestID,
-            .diagnostic: diagnostic, .accessControlAllowOrigin: "*", .accessControlExposeHeaders: exposed,
+            .resourceUnit: "\(identifiers.resourceUnits)", .diagnostic: diagnostic, .accessControlAllowOrigin: "*",
+            .accessControlExposeHeaders: exposed,
         ]
     }
 
@@ -76,4 +80,8 @@ extension HTTPFields {
         for field in others where fields[field.name] == nil { fields.append(field) }
         return fields
     }
+}
+
+extension HTTPField.Name {
+    static let resourceUnit = HTTPField.Name("x-ms-resource-unit") ?? .server
 }

@@ -41,8 +41,9 @@ struct GraphCaller: Sendable, Equatable {
     ///
     /// - Throws: ``GraphError`` 403 if nothing.
     func viewOfOthers() throws(GraphError) -> UserView {
-        if permissions.contains(.userReadAll) { return .full }
-        if permissions.contains(.userReadBasicAll) { return .basic }
+        if permissions.contains(.userReadAll) || permissions.contains(.directoryReadAll) { return .full }
+        // An application can be given it for itself, and is refused all the same.
+        if permissions.contains(.userReadBasicAll), userID != nil { return .basic }
         throw .denied
     }
 

@@ -5,12 +5,11 @@ struct AuthorizationAnswer: Sendable {
     let pages: PageRenderer
     let outOfBandPage: EmulatorConfiguration.OutOfBandPage
 
-    /// Sends a code.
+    /// Sends what was asked for.
     func success(
-        code: String, clientInfo: String?, session: BrowserSession, to target: AuthorizationTarget
+        _ answer: [(name: String, value: String)], session: BrowserSession, to target: AuthorizationTarget
     ) -> Response {
-        var fields = [(name: "code", value: code)]
-        if let clientInfo { fields.append((name: "client_info", value: clientInfo)) }
+        var fields = answer
         if let state = target.state { fields.append((name: "state", value: state)) }
         fields.append((name: "session_state", value: session.id))
         return send(fields, to: target)
@@ -47,7 +46,7 @@ struct AuthorizationAnswer: Sendable {
         if target.redirectURI == RedirectRules.outOfBand, outOfBandPage == .copyable { return pages.outOfBand(fields) }
         let uri = RedirectRules.answerForm(target.redirectURI)
         switch target.responseMode {
-        case .query: return .found(uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode(fields))
+        case .query: return .found(RedirectRules.adding(fields, to: uri))
         case .fragment: return .found(uri + "#" + FormParameters.encode(fields))
         case .formPost: return pages.formPost(fields, to: target.redirectURI)
         }

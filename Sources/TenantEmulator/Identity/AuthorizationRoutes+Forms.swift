@@ -25,14 +25,15 @@ extension AuthorizationRoutes {
         }
         let secret = RandomText.make()
         let session = try await database.insertSession(
-            secret, for: user.id, generation: registry.revocations(of: user.id).generation, at: now())
+            secret, for: user.id, isKept: form["stay"] == "yes",
+            generation: registry.revocations(of: user.id).generation, at: now())
         // One session for each account: a new one takes the old one's place.
         let old = try await accounts(in: browser).accounts.filter { $0.user.id == user.id }.map(\.secret)
         for secret in old { try await database.endSession(secret) }
-        browser.add(secret, insteadOf: old)
+        browser.add(secret, isKept: form["stay"] == "yes", insteadOf: old)
         let account = SignedInAccount(secret: secret, session: session, user: user)
         var response = try await proceed(flow.request, as: account, browser, request)
-        browser.rememberSessions(in: &response)
+        browser.rememberSessions(in: &response, configuration.lifetimes)
         return response
     }
 
@@ -85,7 +86,7 @@ extension AuthorizationRoutes {
             var response = try await show(
                 browser.sessions.isEmpty ? .signIn : .chooseAccount, for: flow.request, account: nil, browser: browser,
                 request: request)
-            browser.rememberSessions(in: &response)
+            browser.rememberSessions(in: &response, configuration.lifetimes)
             return response
         case ("continue", let chosen?):
             do throws(EntraError) {

@@ -16,10 +16,7 @@ extension AuthorizationRoutes {
         let attempt = RandomText.make(bytes: 16)
         try await database.insertSecondFactor(
             attempt, code: code, expiresAt: now().addingTimeInterval(Self.codeLifetime))
-        announcements.announce(
-            Announcement(
-                kind: .secondFactorCode, userPrincipalName: user.userPrincipalName.lowercased(), text: code,
-                date: now()))
+        journal.announce(secondFactor: code, to: user)
         return attempt
     }
 

@@ -51,7 +51,7 @@ extension AuthorizationRoutes {
             if let userCode = checked.userCode {
                 response = try await approve(checked, userCode: userCode, account: account)
             } else {
-                response = try await answer(checked, as: account)
+                response = try await answer(checked, as: account, at: try request.base)
             }
         default:
             response = pages.signIn(

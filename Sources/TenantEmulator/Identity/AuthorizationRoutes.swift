@@ -14,7 +14,7 @@ struct AuthorizationRoutes: Sendable {
     let seal: Seal
     let pages: PageRenderer
     let limiter: AttemptLimiter
-    let announcements: Announcements
+    let journal: Journal
     let now: @Sendable () -> Date
 
     var answers: AuthorizationAnswer {
@@ -54,8 +54,17 @@ struct AuthorizationRoutes: Sendable {
         } catch AuthorizationFailure.redirect(let error, let target) {
             return answers.failure(error, trace: trace, to: target, at: try request.base)
         }
+        if let id = checked.loginHint.flatMap({ LoginHint.userID($0, seal: seal) }) {
+            checked.loginHint = try await database.user(id)?.userPrincipalName
+        }
         checked.asksWhichApp = RedirectRules.isCustomScheme(checked.redirectURI) && request.isFromPhone
-        return try await begin(checked, request, browser: Browser(request))
+        let browser = Browser(request)
+        var response = try await begin(checked, request, browser: browser)
+        // Who stays signed in does so from the last time on.
+        if browser.isKept, response.headers[values: .setCookie].isEmpty {
+            browser.rememberSessions(in: &response, configuration.lifetimes)
+        }
+        return response
     }
 
     /// Takes the first step of a sign-in.
@@ -105,27 +114,5 @@ struct AuthorizationRoutes: Sendable {
         let agreed = try await database.consents(of: user.id, to: request.clientID)
         return request.permissions.subtracting(agreed)
             .subtracting(application.administratorConsent(in: user.tenantID))
-    }
-
-    /// Makes a code and sends it to the application.
-    func answer(_ request: AuthorizationRequest, as account: SignedInAccount) async throws -> Response {
-        let code = OpaqueToken.code(for: account.user)
-        try await database.insertCode(
-            code, for: try await grant(for: request, by: account),
-            expiresAt: now().addingTimeInterval(TimeInterval(configuration.lifetimes.code)))
-        let info = request.wantsClientInfo ? issuer.clientInfo(of: account.user, for: request.clientID) : nil
-        return answers.success(code: code, clientInfo: info, session: account.session, to: request.target)
-    }
-
-    /// What a person allows by the answer to a request, with what they have agreed to before.
-    func grant(for request: AuthorizationRequest, by account: SignedInAccount) async throws -> Grant {
-        let earlier = try await database.consents(of: account.user.id, to: request.clientID)
-        return Grant(
-            family: UUID().uuidString, userID: account.user.id, clientID: request.clientID, tenant: request.tenant,
-            redirectURI: request.redirectURI, permissions: request.permissions.union(earlier.filter(\.isGraph)),
-            nonce: request.nonce, proofKey: request.proofKey, authenticatedAt: account.session.authenticatedAt,
-            secondFactorAt: account.session.secondFactorAt, generation: account.session.generation,
-            isContinuous: request.claims?.isContinuous,
-            refreshUntil: request.isSinglePage ? now().addingTimeInterval(TokenRules.singlePageLifetime) : nil)
     }
 }

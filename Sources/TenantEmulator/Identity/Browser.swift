@@ -8,6 +8,10 @@ struct Browser: Sendable {
 
     /// Names the browser; new if it sent no cookie.
     let id: String
+    /// Whether somebody wanted to stay signed in in it: its cookie outlives the browser's own end then.
+    private(set) var isKept: Bool
+    /// What says so among the secrets, all of which are longer.
+    private static let kept = "kept"
     /// The secrets of its sessions, the oldest first.
     private(set) var sessions: [String]
     /// Whether it sent no cookie.
@@ -17,8 +21,10 @@ struct Browser: Sendable {
         let cookie = request.cookie(FlowToken.browserCookie)
         id = cookie ?? RandomText.make(bytes: 16)
         isNew = cookie == nil
-        sessions = (request.cookie(AuthorizationRoutes.sessionCookie) ?? "").split(separator: Self.separator)
-            .prefix(Self.mostSessions).map(String.init)
+        let parts = (request.cookie(AuthorizationRoutes.sessionCookie) ?? "").split(separator: Self.separator)
+            .map(String.init)
+        isKept = parts.first == Self.kept
+        sessions = Array(parts.dropFirst(isKept ? 1 : 0).prefix(Self.mostSessions))
     }
 
     /// Sets the cookie of a new browser.
@@ -27,7 +33,8 @@ struct Browser: Sendable {
     }
 
     /// Adds a session, and lets go of others.
-    mutating func add(_ secret: String, insteadOf old: [String]) {
+    mutating func add(_ secret: String, isKept: Bool, insteadOf old: [String]) {
+        self.isKept = self.isKept || isKept
         sessions.removeAll(where: old.contains)
         sessions = (sessions + [secret]).suffix(Self.mostSessions)
     }
@@ -38,20 +45,31 @@ struct Browser: Sendable {
     }
 
     /// Sets the cookie of the sessions that are left.
-    func rememberSessions(in response: inout Response) {
+    ///
+    /// - Parameters:
+    ///   - response: What goes to the browser.
+    ///   - lifetimes: How long one lasts that is kept.
+    func rememberSessions(in response: inout Response, _ lifetimes: EmulatorLifetimes) {
         guard !sessions.isEmpty else {
             response.forgetEmulatorCookie(AuthorizationRoutes.sessionCookie)
             return
         }
         response.setEmulatorCookie(
-            AuthorizationRoutes.sessionCookie, to: sessions.joined(separator: String(Self.separator)))
+            AuthorizationRoutes.sessionCookie,
+            to: ((isKept ? [Self.kept] : []) + sessions).joined(separator: String(Self.separator)),
+            maxAge: isKept ? lifetimes.keptSession : nil)
     }
 }
 
 extension Response {
     /// Sets a cookie that no script and no other site's form can use.
-    mutating func setEmulatorCookie(_ name: String, to value: String) {
-        setCookie(Cookie(name: name, value: value, path: "/", httpOnly: true, sameSite: .lax))
+    ///
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - value: Its value.
+    ///   - maxAge: How long the browser keeps it, in seconds; nil as long as the browser runs.
+    mutating func setEmulatorCookie(_ name: String, to value: String, maxAge: Int? = nil) {
+        setCookie(Cookie(name: name, value: value, maxAge: maxAge, path: "/", httpOnly: true, sameSite: .lax))
     }
 
     /// Has the browser drop a cookie.

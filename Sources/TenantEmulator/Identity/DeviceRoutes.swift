@@ -50,9 +50,7 @@ struct DeviceRoutes: Sendable {
                 "user_code": .string(userCode), "device_code": .string(deviceCode),
                 "verification_uri": .string(address), "expires_in": .number(lifetime),
                 "interval": .number(DeviceRules.interval),
-                "message": .string(
-                    "To sign in, use a web browser to open the page \(address) and enter the code \(userCode) to "
-                        + "authenticate."),
+                "message": .string(DeviceMessage.text(address, userCode, market: request.query["mkt"])),
             ], headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }
 

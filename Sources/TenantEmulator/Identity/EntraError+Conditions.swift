@@ -53,6 +53,12 @@ extension EntraError {
     static let secondFactorNeededSilently = EntraError(
         50074, "interaction_required",
         "Strong authentication is required and the user did not pass the MFA challenge.")
+    static let enrollmentNeededSilently = EntraError(
+        50072, "interaction_required",
+        """
+        Due to a configuration change made by your administrator, or because you moved to a new location, you must enroll \
+        in multi-factor authentication to access \(graphName).
+        """)
     static let secondFactorWrong = EntraError(
         500121, "invalid_grant", "Authentication failed during strong authentication request.")
 

@@ -121,6 +121,18 @@ extension EntraError {
             700054, "unsupported_response_type", "response_type '\(type)' is not enabled for the application.")
     }
 
+    static func unknownResponseType(_ type: String) -> EntraError {
+        EntraError(
+            70005, "unsupported_response_type",
+            "The app returned an unsupported response type: response_type '\(type)' is not supported.")
+    }
+
+    static let idTokenWithoutOpenID = EntraError(
+        70005, "unsupported_response_type",
+        "The app returned an unsupported response type: response type 'id_token' requires the 'openid' scope.")
+    static let queryWithTokens = EntraError(
+        70007, "invalid_request", "'query' is not a supported value of 'response_mode' when requesting a token.")
+
     static func unsupportedResponseMode(_ mode: String) -> EntraError {
         EntraError(70007, "invalid_request", "'\(mode)' is not a supported value of 'response_mode'.")
     }
@@ -134,6 +146,10 @@ extension EntraError {
 
     static func unsupportedChallengeMethod(_ method: String) -> EntraError {
         EntraError(90023, "invalid_request", "Unsupported 'code_challenge_method' value '\(method)'.")
+    }
+
+    static func unsupportedAssertionType(_ type: String) -> EntraError {
+        EntraError(90023, "invalid_request", "Unsupported 'client_assertion_type' value '\(type)'.")
     }
 
     static let missingChallenge = EntraError(

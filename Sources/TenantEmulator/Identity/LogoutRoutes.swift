@@ -4,7 +4,8 @@ import Hummingbird
 
 /// Ends the session of a browser.
 ///
-/// Tokens that were given out before live on, as they do at Microsoft.
+/// Tokens that were given out before live on, as they do at Microsoft. Applications that want to know are told by the
+/// browser, which opens an address of each (front-channel logout).
 ///
 /// > Source: [Send a sign-out request](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#send-a-sign-out-request),
 /// > [OpenID Connect RP-Initiated Logout 1.0](https://openid.net/specs/openid-connect-rpinitiated-1_0.html)
@@ -12,6 +13,7 @@ struct LogoutRoutes: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
     let pages: PageRenderer
+    let seal: Seal
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -29,34 +31,53 @@ struct LogoutRoutes: Sendable {
         _ = try TenantSegment(try context.parameters.require("tenant"), in: registry)
         var browser = Browser(request)
         var ended = browser.sessions
-        if let hint = parameters["logout_hint"]?.lowercased() {
+        if let hint = parameters["logout_hint"] {
             // One of several accounts; a hint that means none of them ends all, rather than nothing.
             var hinted: [String] = []
             for secret in browser.sessions where try await isMeant(by: hint, secret) { hinted.append(secret) }
             if !hinted.isEmpty { ended = hinted }
         }
+        let listeners = try await listeners(to: ended, at: try request.base)
         for secret in ended { try await database.endSession(secret) }
         browser.remove(ended)
-        var response = answer(parameters)
-        browser.rememberSessions(in: &response)
+        var response = answer(parameters, listeners: listeners)
+        browser.rememberSessions(in: &response, database.lifetimes)
         return response
     }
 
+    /// Whether a hint is the claim `login_hint` of a session's person, or names the session itself.
     private func isMeant(by hint: String, _ secret: String) async throws -> Bool {
         guard let session = try await database.session(secret, at: now()) else { return false }
-        let user = try await database.user(session.userID)
-        return session.id == hint || user?.userPrincipalName.lowercased() == hint
+        return session.id == hint.lowercased() || session.userID == LoginHint.userID(hint, seal: seal)
+    }
+
+    /// Where the applications of sessions hear that these are over.
+    private func listeners(to secrets: [String], at base: BaseAddress) async throws -> [String] {
+        var listeners: [String] = []
+        for secret in secrets {
+            guard let session = try await database.session(secret, at: now()),
+                let user = try await database.user(session.userID)
+            else { continue }
+            for id in try await database.clients(of: session.id) {
+                guard let address = registry.application(id)?.logoutURL else { continue }
+                listeners.append(
+                    RedirectRules.adding(
+                        [("iss", "\(base.url)/\(user.tenantID)/v2.0"), ("sid", session.id)], to: address))
+            }
+        }
+        return listeners
     }
 
     /// Goes back to an address that an application has registered, and to no other.
-    private func answer(_ parameters: FormParameters) -> Response {
+    private func answer(_ parameters: FormParameters, listeners: [String]) -> Response {
         guard let target = parameters["post_logout_redirect_uri"],
             registry.applications.contains(where: {
                 RedirectRules.match(target, among: $0.redirectURIs) != nil
             })
-        else { return pages.signedOut() }
-        let uri = RedirectRules.answerForm(target)
-        guard let state = parameters["state"] else { return .found(uri) }
-        return .found(uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode([("state", state)]))
+        else { return pages.signedOut(telling: listeners, leadsTo: nil) }
+        let fields = parameters["state"].map { [(name: "state", value: $0)] } ?? []
+        let address = RedirectRules.adding(fields, to: RedirectRules.answerForm(target))
+        // The browser has to open the applications' addresses before it leaves.
+        return listeners.isEmpty ? .found(address) : pages.signedOut(telling: listeners, leadsTo: address)
     }
 }

@@ -31,9 +31,9 @@ struct MetadataRoutes: Sendable {
         let keys = keys.published.filter { kinds.contains($0.kind) }.map { key -> JSONValue in
             let issuer = key.kind == .personal ? Tenant.personalID : tenant.issuerTenant
             return [
-                "kty": "RSA", "use": "sig", "kid": .string(key.kid), "x5t": .string(key.kid),
-                "n": .string(key.modulus), "e": .string(key.exponent), "cloud_instance_name": "microsoftonline.com",
-                "issuer": .string("\(base.url)/\(issuer)/v2.0"),
+                "kty": "RSA", "use": "sig", "kid": .string(key.kid), "x5t": .string(key.certificate.thumbprint),
+                "n": .string(key.modulus), "e": .string(key.exponent), "x5c": [.string(key.certificate.text)],
+                "cloud_instance_name": "microsoftonline.com", "issuer": .string("\(base.url)/\(issuer)/v2.0"),
             ]
         }
         return ["keys": .array(keys)]

@@ -81,6 +81,7 @@ extension AuthorizationRoutes {
             isTooOld: ConditionRules.isTooOld(account.session.authenticatedAt, conditions, at: now()),
             needsSecondFactor: ConditionRules.needsSecondFactor(
                 conditions, last: account.session.secondFactorAt, at: now()),
+            mustEnroll: conditions.secondFactor == .mustEnroll,
             policyError: ConditionRules.error(of: conditions.policy))
     }
 }

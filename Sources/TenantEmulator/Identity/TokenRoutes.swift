@@ -39,6 +39,8 @@ struct TokenRoutes: Sendable {
         case "urn:ietf:params:oauth:grant-type:device_code", "device_code":
             grant = try await redeemDeviceCode(form, application: application)
         case "password": grant = try await checkPassword(form, application: application, tenant: tenant)
+        case "urn:ietf:params:oauth:grant-type:jwt-bearer":
+            grant = try await actOnBehalf(form, application: application, tenant: tenant)
         case "client_credentials":
             return try await answerApplication(form, application: application, tenant: tenant)
         default: throw EntraError.unsupportedGrant(grantType)
@@ -118,7 +120,10 @@ struct TokenRoutes: Sendable {
         }
         if permissions.contains(.openid) {
             let token = try await issuer.idToken(
-                permissions, for: user, clientID: application.clientID, nonce: nonce, base: base, at: date)
+                permissions, for: user, application: application, base: base, at: date,
+                TokenIssuer.IDTokenDetails(
+                    nonce: nonce, authenticatedAt: grant.authenticatedAt, sessionID: grant.sessionID,
+                    identityProvider: registry.identityProvider(of: user)))
             members.append(.init(name: "id_token", value: .string(token)))
         }
         if form["client_info"] == "1" {

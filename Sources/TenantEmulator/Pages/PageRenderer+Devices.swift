@@ -35,11 +35,6 @@ extension PageRenderer {
         message("Sign-in was canceled", "Nobody was signed in on your device. You can close this page now.")
     }
 
-    /// Says that nobody is signed in in this browser any more.
-    func signedOut() -> Response {
-        message("You signed out of your account", "It’s a good idea to close all browser windows.")
-    }
-
     func message(_ heading: String, _ text: String) -> Response {
         page("message", title: heading, ["heading": heading, "message": text])
     }

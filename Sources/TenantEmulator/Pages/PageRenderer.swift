@@ -29,6 +29,7 @@ struct PageRenderer: Sendable {
             ("second-factor", PackageResources.second_factor_mustache),
             ("approval", PackageResources.approval_mustache),
             ("out-of-band", PackageResources.out_of_band_mustache),
+            ("signed-out", PackageResources.signed_out_mustache),
         ]
         var library = MustacheLibrary()
         for (name, bytes) in templates {

@@ -22,6 +22,16 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var secretHash: String?
     /// When the secret ends; nil for never.
     var secretExpiresAt: Date?
+    /// The certificates with whose keys it may prove the same, in place of the secret.
+    var certificates: [ClientCertificate] = []
+    /// Whether it may have ID tokens from the authorization endpoint itself: the portal's "ID tokens".
+    var issuesIDTokensAtAuthorization = false
+    /// Whether it may have access tokens from there: the portal's "Access tokens".
+    var issuesAccessTokensAtAuthorization = false
+    /// What its ID tokens say beyond what all do.
+    var optionalClaims: Set<OptionalClaim> = []
+    /// What a browser opens to tell it that somebody has signed out; nil if it doesn't want to know.
+    var logoutURL: String?
     /// Whether it may be used at all.
     var isEnabled = true
     /// Whether only those may sign in who are assigned to it.
@@ -39,7 +49,7 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     }
 
     /// Whether it can keep a secret.
-    var isConfidential: Bool { secretHash != nil }
+    var isConfidential: Bool { secretHash != nil || !certificates.isEmpty }
 
     /// Gives it a secret, of which only the hash is kept.
     mutating func setSecret(_ secret: String, expiresAt: Date? = nil) {
@@ -57,7 +67,8 @@ extension RegisteredApplication {
     private enum Key: String, CodingKey {
         case clientID, displayName, homeTenantID, signInAudience, redirectURIs, administratorConsent
         case registeredPermissions, applicationPermissions, secret, secretHash, secretExpiresAt, isEnabled
-        case assignmentRequired, assignedUserIDs
+        case certificates, assignmentRequired, assignedUserIDs, issuesIDTokensAtAuthorization
+        case issuesAccessTokensAtAuthorization, optionalClaims, logoutURL
     }
 
     /// Reads it from JSON, where only `clientID`, `displayName` and `homeTenantID` have to be; a `secret` is hashed.
@@ -78,6 +89,11 @@ extension RegisteredApplication {
         secretHash = try values.decodeIfPresent(String.self, forKey: .secretHash)
         if let secret = try values.decodeIfPresent(String.self, forKey: .secret) { setSecret(secret) }
         secretExpiresAt = try values.decodeIfPresent(Date.self, forKey: .secretExpiresAt)
+        certificates = try value(.certificates, or: certificates)
+        issuesIDTokensAtAuthorization = try value(.issuesIDTokensAtAuthorization, or: false)
+        issuesAccessTokensAtAuthorization = try value(.issuesAccessTokensAtAuthorization, or: false)
+        optionalClaims = try value(.optionalClaims, or: optionalClaims)
+        logoutURL = try values.decodeIfPresent(String.self, forKey: .logoutURL)
         isEnabled = try value(.isEnabled, or: isEnabled)
         assignmentRequired = try value(.assignmentRequired, or: assignmentRequired)
         assignedUserIDs = try value(.assignedUserIDs, or: assignedUserIDs)

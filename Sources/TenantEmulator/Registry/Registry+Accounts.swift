@@ -20,6 +20,16 @@ extension Registry {
         try updateState(of: userID) { change(&$0.conditions) }
     }
 
+    /// Who vouches for a guest, as `idp` says it; nil for those whom their own tenant does.
+    ///
+    /// > Source: [ID token claims reference](https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference)
+    func identityProvider(of user: DirectoryUser) -> String? {
+        guard user.userType == "Guest", let mark = user.userPrincipalName.range(of: "#EXT#@") else { return nil }
+        let domain = user.userPrincipalName[..<mark.lowerBound].split(separator: "_").last.map(String.init)
+        guard let home = domain.flatMap(tenant) else { return "mail" }
+        return home.kind == .personal ? "live.com" : "https://sts.windows.net/\(home.id)/"
+    }
+
     /// What was taken back from somebody.
     func revocations(of userID: String) -> Revocations { state(of: userID).revocations }
 

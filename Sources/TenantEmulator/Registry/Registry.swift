@@ -75,11 +75,7 @@ struct Registry: Sendable {
                 }
             }
             try database.write(tenant)
-            if let index = values.tenants.firstIndex(where: { $0.id == tenant.id }) {
-                values.tenants[index] = tenant
-            } else {
-                values.tenants.append(tenant)
-            }
+            values.tenants.put(tenant, by: \.id)
         }
     }
 
@@ -116,12 +112,12 @@ struct Registry: Sendable {
                 "There is no tenant \(application.homeTenantID) to register \(application.displayName) in. Add it first."
             )
         }
-        try database.write(application)
-        if let index = values.applications.firstIndex(where: { $0.clientID == application.clientID }) {
-            values.applications[index] = application
-        } else {
-            values.applications.append(application)
+        if let problem = RegistrationRules.problem(application) {
+            throw EmulatorError(
+                .invalidOrganization, "\(application.displayName): \(problem.fault) \(problem.nextStep)")
         }
+        try database.write(application)
+        values.applications.put(application, by: \.clientID)
     }
 
     /// Removes a tenant with its people and its applications.
@@ -135,7 +131,21 @@ struct Registry: Sendable {
             try database.deleteTenant(id, applications: values.applications.filter { $0.homeTenantID == id })
             values.tenants.removeAll { $0.id == id }
             values.applications.removeAll { $0.homeTenantID == id }
+            values.accounts = try database.accountStates()
             return true
+        }
+    }
+
+    /// Removes somebody, with all that is known of the account and all that was granted to it.
+    ///
+    /// Whoever gets the same id later begins anew.
+    ///
+    /// - Returns: Whether there was such a person.
+    @discardableResult
+    func removeUser(_ id: String) throws -> Bool {
+        try values.withLockedValue { values in
+            values.accounts[id] = nil
+            return try database.deleteUser(id)
         }
     }
 
@@ -150,6 +160,17 @@ struct Registry: Sendable {
             try database.deleteApplication(id)
             values.applications.removeAll { $0.clientID == id }
             return true
+        }
+    }
+}
+
+extension Array {
+    /// Puts an element in the place of the one with its id, or after all others if there is none.
+    fileprivate mutating func put(_ element: Element, by id: KeyPath<Element, String>) {
+        if let index = firstIndex(where: { $0[keyPath: id] == element[keyPath: id] }) {
+            self[index] = element
+        } else {
+            append(element)
         }
     }
 }

@@ -6,6 +6,13 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
         case formPost = "form_post"
     }
 
+    /// What an answer brings.
+    enum ResponseType: String, Sendable, Codable {
+        case code
+        case idToken = "id_token"
+        case token
+    }
+
     /// What the application asks the sign-in to show.
     enum Prompt: String, Sendable, Codable {
         case none, login, consent
@@ -38,6 +45,9 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     var isSinglePage = false
     /// Whether the person is asked if this app was meant, because another one could have taken its scheme.
     var asksWhichApp = false
+
+    /// What the answer brings: a code, or tokens by way of the browser.
+    var responseTypes: Set<ResponseType> = [.code]
 
     /// The endpoints for an administrator's consent, which answer differently.
     enum AdminConsentVersion: String, Sendable, Codable {

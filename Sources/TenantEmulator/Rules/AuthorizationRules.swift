@@ -18,8 +18,12 @@ enum AuthorizationRules {
             throw .page(error)
         }
         let mode = parameters["response_mode"].flatMap(AuthorizationRequest.ResponseMode.init(rawValue:))
+        // Tokens never travel in a query, and neither does the answer that says so.
+        let bringsTokens = ResponseTypeRules.namesTokens(parameters["response_type"])
         let target = AuthorizationTarget(
-            redirectURI: redirectURI.uri, responseMode: mode ?? .query, state: state(parameters))
+            redirectURI: redirectURI.uri,
+            responseMode: bringsTokens ? (mode == .formPost ? .formPost : .fragment) : mode ?? .query,
+            state: state(parameters))
         do throws(EntraError) {
             return try complete(
                 parameters, tenant: tenant, application: application, target: target, kind: redirectURI.type)
@@ -41,7 +45,8 @@ enum AuthorizationRules {
             throw .redirectMismatch(redirectURI, application: application.clientID)
         }
         // As it was asked for: on loopback the port is the application's own choice.
-        return (application, RegisteredRedirectURI(redirectURI, type: registered.type))
+        let effective = RedirectRules.effective(redirectURI, registered)
+        return (application, RegisteredRedirectURI(effective, type: registered.type))
     }
 
     private static func complete(
@@ -50,21 +55,28 @@ enum AuthorizationRules {
     ) throws(EntraError) -> AuthorizationRequest {
         try AudienceRules.check(application, at: tenant)
         guard let responseType = parameters["response_type"] else { throw .missing("response_type") }
-        guard responseType == "code" else { throw .unsupportedResponseType(responseType) }
-        if let mode = parameters["response_mode"], AuthorizationRequest.ResponseMode(rawValue: mode) == nil {
-            throw .unsupportedResponseMode(mode)
+        let responseTypes = try ResponseTypeRules.parse(responseType, for: application)
+        if let mode = parameters["response_mode"] {
+            guard AuthorizationRequest.ResponseMode(rawValue: mode) != nil else { throw .unsupportedResponseMode(mode) }
+            guard mode != "query" || responseTypes == [.code] else { throw .queryWithTokens }
         }
         let prompt = try prompt(parameters)
         let permissions = try ScopeRules.parse(parameters["scope"], for: application)
         let proofKey = try ProofKey(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"])
-        guard kind != .spa || proofKey != nil else { throw .challengeNeeded }
+        guard kind != .spa || proofKey != nil || !responseTypes.contains(.code) else { throw .challengeNeeded }
+        // An access token by way of the browser is for one resource, as every one.
+        if responseTypes.contains(.token) { _ = try ScopeRules.oneResource(of: permissions, asked: permissions) }
+        if responseTypes.contains(.idToken) {
+            guard permissions.contains(.openid) else { throw .idTokenWithoutOpenID }
+            guard parameters["nonce"] != nil else { throw .missing("nonce") }
+        }
         return AuthorizationRequest(
             tenant: tenant.canonical, clientID: application.clientID, redirectURI: target.redirectURI,
             responseMode: target.responseMode, state: target.state, nonce: parameters["nonce"],
             permissions: permissions, proofKey: proofKey, prompt: prompt, loginHint: parameters["login_hint"],
             wantsClientInfo: parameters["client_info"] == "1", domainHint: parameters["domain_hint"],
-            claims: try ClaimsRequest(parameters["claims"]), isSinglePage: kind == .spa)
+            claims: try ClaimsRequest(parameters["claims"]), isSinglePage: kind == .spa, responseTypes: responseTypes)
     }
 
     private static func prompt(_ parameters: FormParameters) throws(EntraError) -> AuthorizationRequest.Prompt? {

@@ -24,6 +24,8 @@ enum AuthorizationStep: Sendable, Equatable {
         /// Whether the sign-in is longer ago than the organization bears.
         var isTooOld = false
         var needsSecondFactor = false
+        /// Whether they have to set that up first.
+        var mustEnroll = false
         /// What conditional access answers; nil to let them pass.
         var policyError: EntraError?
 
@@ -44,7 +46,10 @@ enum AuthorizationStep: Sendable, Equatable {
         let isSilent = request.prompt == .some(.none)
         if person.isTooOld { return isSilent ? .fail(.sessionTooOldSilently) : .signIn }
         if let error = person.policyError { return .fail(error) }
-        if person.needsSecondFactor { return isSilent ? .fail(.secondFactorNeededSilently) : .secondFactor }
+        if person.needsSecondFactor {
+            guard isSilent else { return .secondFactor }
+            return .fail(person.mustEnroll ? .enrollmentNeededSilently : .secondFactorNeededSilently)
+        }
         if request.adminConsent != nil {
             return person.isAdministrator ? .consent(request.permissions) : .approval(request.permissions)
         }

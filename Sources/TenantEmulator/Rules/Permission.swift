@@ -10,6 +10,7 @@ enum Permission: String, Sendable, CaseIterable, Codable {
     case userReadBasicAll = "User.ReadBasic.All"
     case userReadAll = "User.Read.All"
     case peopleRead = "People.Read"
+    case directoryReadAll = "Directory.Read.All"
     /// The one permission on the application's own API, so that there is a second resource.
     case accessAsUser = "access_as_user"
 
@@ -35,7 +36,7 @@ enum Permission: String, Sendable, CaseIterable, Codable {
     var fullName: String { isGraph ? Self.graphPrefix + rawValue : rawValue }
 
     /// Whether only an administrator may agree to it.
-    var needsAdministrator: Bool { self == .userReadAll }
+    var needsAdministrator: Bool { self == .userReadAll || self == .directoryReadAll }
 
     /// Whether it is a permission on Microsoft Graph rather than on the sign-in itself.
     var isGraph: Bool { resource == .graph }
@@ -44,7 +45,7 @@ enum Permission: String, Sendable, CaseIterable, Codable {
     var resource: Resource? {
         switch self {
         case .openid, .profile, .email, .offlineAccess: nil
-        case .userRead, .userReadBasicAll, .userReadAll, .peopleRead: .graph
+        case .userRead, .userReadBasicAll, .userReadAll, .peopleRead, .directoryReadAll: .graph
         case .accessAsUser: .application
         }
     }
@@ -60,6 +61,7 @@ enum Permission: String, Sendable, CaseIterable, Codable {
         case .userReadBasicAll: "Find the people in your organization"
         case .userReadAll: "Read everybody's full profile"
         case .peopleRead: "Read the people you work with"
+        case .directoryReadAll: "Read the whole directory"
         case .accessAsUser: "Use the app's own service as you"
         }
     }
@@ -75,6 +77,7 @@ enum Permission: String, Sendable, CaseIterable, Codable {
         case .userReadBasicAll: "Name, e-mail address and picture of everybody, but no phones, titles or managers."
         case .userReadAll: "Phones, titles, offices, managers and reports of everybody, as you can see them."
         case .peopleRead: "Who matters to you, the closest first."
+        case .directoryReadAll: "Everybody’s full profile, and the groups and managers of your organization."
         case .accessAsUser: "The app's own service learns who you are."
         }
     }

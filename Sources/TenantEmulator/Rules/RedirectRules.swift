@@ -18,7 +18,7 @@ enum RedirectRules {
     /// The match is exact, but for the port of an http URI on `localhost` or `127.0.0.1`: a native app listens on
     /// whatever port is free. Microsoft doesn't support `[::1]`, so neither does the emulator.
     static func allows(_ uri: String, registered: [String]) -> Bool {
-        if registered.contains(uri) { return true }
+        if registered.contains(uri) || registered.contains(where: { fits(uri, wildcard: $0) }) { return true }
         guard let asked = loopback(uri) else { return false }
         return registered.contains { loopback($0).map { $0 == asked } ?? false }
     }
@@ -37,6 +37,35 @@ enum RedirectRules {
         return registered.first { allows(isOwnPage ? nativeClient : uri, registered: [$0.uri]) }
     }
 
+    /// Whether an address fits one that is registered with a star: a part of the host, or the end of the path.
+    private static func fits(_ uri: String, wildcard: String) -> Bool {
+        let halves = wildcard.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
+        let address = withoutQuery(uri)
+        guard halves.count == 2, address.count > halves[0].count + halves[1].count,
+            address.hasPrefix(halves[0]), address.hasSuffix(halves[1])
+        else { return false }
+        let star = address.dropFirst(halves[0].count).dropLast(halves[1].count)
+        let isInHost = !halves[0].dropFirst("https://".count).contains("/")
+        return star.utf8.allSatisfy { isPathCharacter($0) && (!isInHost || !"/:@%".utf8.contains($0)) }
+            && !star.contains("..")
+    }
+
+    /// The address to which an answer is sent: as it was asked for, but without query and fragment where it was registered
+    /// with a star.
+    static func effective(_ uri: String, _ registered: RegisteredRedirectURI) -> String {
+        registered.uri.contains("*") ? withoutQuery(uri) : uri
+    }
+
+    private static func withoutQuery(_ uri: String) -> String { String(uri.prefix { $0 != "?" && $0 != "#" }) }
+
+    /// Whether an address is http on this machine.
+    static func isLoopback(_ uri: String) -> Bool { loopback(withoutQuery(uri)) != nil }
+
+    /// An address on loopback without its port; any other as it is.
+    static func withoutLoopbackPort(_ uri: String) -> String {
+        loopback(uri).map { "http://\($0.host)\($0.path)" } ?? uri
+    }
+
     /// Whether the system, and not a browser, opens the URI: that of another app can be claimed by anybody.
     static func isCustomScheme(_ uri: String) -> Bool {
         !["http:", "https:", "urn:"].contains { uri.lowercased().hasPrefix($0) }
@@ -47,6 +76,11 @@ enum RedirectRules {
         guard uri.lowercased().hasPrefix("http://") || uri.lowercased().hasPrefix("https://") else { return uri }
         guard let start = uri.range(of: "://")?.upperBound, !uri[start...].contains("/") else { return uri }
         return uri + "/"
+    }
+
+    /// An address with parameters at its end, after a query that it may have already.
+    static func adding(_ fields: [(name: String, value: String)], to uri: String) -> String {
+        fields.isEmpty ? uri : uri + (uri.contains("?") ? "&" : "?") + FormParameters.encode(fields)
     }
 
     /// What a content security policy calls the place where the answer goes to.

@@ -49,6 +49,8 @@ enum ScopeRules {
             return Permission(scope: scope).flatMap { $0.resource == .application ? nil : $0 }
         }
         guard scope.lowercased().hasPrefix(own) else { return nil }
+        // All that there is on it.
+        if scope.lowercased() == own + ".default" { return .accessAsUser }
         return Permission(scope: String(scope.dropFirst(own.count))).flatMap { $0.resource == .application ? $0 : nil }
     }
 

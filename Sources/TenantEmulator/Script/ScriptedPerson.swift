@@ -9,7 +9,7 @@ struct ScriptedPerson: Sendable {
 
     let script: ScriptedSignIn
     let routes: RouterResponder<EmulatorRequestContext>
-    let announcements: Announcements
+    let journal: Journal
     /// What the browser sent to begin with: where it is, and who it says that it is.
     let head: HTTPRequest
     /// The cookies of the browser, by name.
@@ -18,12 +18,12 @@ struct ScriptedPerson: Sendable {
     private(set) var setCookies: [String] = []
 
     init(
-        _ script: ScriptedSignIn, routes: RouterResponder<EmulatorRequestContext>, announcements: Announcements,
+        _ script: ScriptedSignIn, routes: RouterResponder<EmulatorRequestContext>, journal: Journal,
         head: HTTPRequest, cookies: [String: String] = [:]
     ) {
         self.script = script
         self.routes = routes
-        self.announcements = announcements
+        self.journal = journal
         self.head = head
         self.cookies = cookies
     }
@@ -53,7 +53,7 @@ struct ScriptedPerson: Sendable {
             return hidden + [("loginfmt", script.account), ("passwd", password), ("choice", "sign-in")]
         case "account": return hidden + [("choice", "other")]
         case "second-factor":
-            guard let code = announcements.secondFactorCode(for: script.account) else { return nil }
+            guard let code = journal.secondFactorCode(for: script.account) else { return nil }
             return hidden + [("otc", code), ("choice", "verify")]
         case "consent": return hidden + [("choice", script.outcome == .declinesConsent ? "cancel" : "accept")]
         case "approval": return hidden + [("choice", "return")]

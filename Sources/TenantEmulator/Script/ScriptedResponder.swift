@@ -8,7 +8,6 @@ struct ScriptedResponder: HTTPResponder {
 
     let routes: RouterResponder<EmulatorRequestContext>
     let script: SignInScript
-    let announcements: Announcements
     let database: EmulatorDatabase
     let journal: Journal
     let now: @Sendable () -> Date
@@ -38,7 +37,7 @@ struct ScriptedResponder: HTTPResponder {
         var cookies: [String: String] = [:]
         cookies[FlowToken.browserCookie] = request.cookie(FlowToken.browserCookie)
         var person = ScriptedPerson(
-            next, routes: routes, announcements: announcements, head: request.head, cookies: cookies)
+            next, routes: routes, journal: journal, head: request.head, cookies: cookies)
         return try await person.visit(request)
     }
 
@@ -75,7 +74,7 @@ struct ScriptedResponder: HTTPResponder {
                 try await database.expireDevice(code, at: now())
             } else {
                 var person = ScriptedPerson(
-                    device.person, routes: routes, announcements: announcements, head: request.head)
+                    device.person, routes: routes, journal: journal, head: request.head)
                 _ = try await person.enter(device.userCode, at: device.page)
             }
         }

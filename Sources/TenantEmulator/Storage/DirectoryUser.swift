@@ -85,9 +85,14 @@ extension DirectoryUser: PersistableRecord {
     /// Keeps the words of the name beside it, for `$search`.
     func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws {
         _ = try insert()
+        try insertWords(at: db.lastInsertedRowID, db)
+    }
+
+    /// Adds the words of the name to those that a search looks at.
+    func insertWords(at row: Int64, _ db: Database) throws {
         try db.execute(
             sql: "INSERT INTO userSearch (rowid, tokens) VALUES (?, ?)",
-            arguments: [db.lastInsertedRowID, SearchTokenizer.tokens(of: displayName).joined(separator: " ")])
+            arguments: [row, SearchTokenizer.tokens(of: displayName).joined(separator: " ")])
     }
 
     /// Keeps those words up with the name.

@@ -2,11 +2,28 @@ import Foundation
 import GRDB
 
 extension EmulatorDatabase {
-    /// The private keys as DER with whose tokens they sign, the newest first.
-    func signingKeys() throws -> [(Data, Tenant.Kind)] {
+    /// The column for the certificate in which a key is published.
+    func registerCertificates(_ migrator: inout DatabaseMigrator) {
+        migrator.registerMigration("certificates of signing keys") { db in
+            try db.alter(table: "signingKey") { $0.add(column: "certificate", .blob) }
+        }
+    }
+
+    /// The keys, the newest first.
+    func signingKeys() throws -> [StoredSigningKey] {
         try writer.read { db in
-            try Row.fetchAll(db, sql: "SELECT privateKey, kind FROM signingKey ORDER BY createdAt DESC, rowid DESC")
-                .map { ($0["privateKey"], Tenant.Kind(rawValue: $0["kind"]) ?? .work) }
+            try Row.fetchAll(db, sql: "SELECT * FROM signingKey ORDER BY createdAt DESC, rowid DESC").map {
+                StoredSigningKey(
+                    kid: $0["kid"], privateKey: $0["privateKey"],
+                    kind: Tenant.Kind(rawValue: $0["kind"]) ?? .work, certificate: $0["certificate"])
+            }
+        }
+    }
+
+    /// Stores the certificate of a key that had none.
+    func setCertificate(_ der: Data, of kid: String) throws {
+        try writer.write { db in
+            try db.execute(sql: "UPDATE signingKey SET certificate = ? WHERE kid = ?", arguments: [der, kid])
         }
     }
 
@@ -18,11 +35,15 @@ extension EmulatorDatabase {
     }
 
     /// Stores a signing key.
-    func insertSigningKey(_ der: Data, kid: String, kind: Tenant.Kind, at now: Date) throws {
+    func insertSigningKey(_ key: StoredSigningKey, at now: Date) throws {
         try writer.write { db in
             try db.execute(
-                sql: "INSERT INTO signingKey (kid, privateKey, kind, createdAt) VALUES (?, ?, ?, ?)",
-                arguments: [kid, der, kind.rawValue, now.timeIntervalSince1970])
+                sql: """
+                    INSERT INTO signingKey (kid, privateKey, kind, certificate, createdAt) VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    key.kid, key.privateKey, key.kind.rawValue, key.certificate, now.timeIntervalSince1970,
+                ])
         }
     }
 

@@ -17,7 +17,7 @@ extension EmulatorDatabase {
     ) throws {
         guard let population = configuration.population else {
             try self.init(path: configuration.database)
-            sessionLifetime = configuration.lifetimes.session
+            lifetimes = configuration.lifetimes
             return
         }
         guard (0...Population.largest).contains(population.count) else {
@@ -33,7 +33,7 @@ extension EmulatorDatabase {
         }
         try self.init(path: path)
         self.temporary = temporary
-        sessionLifetime = configuration.lifetimes.session
+        lifetimes = configuration.lifetimes
         let made = try madePopulation()
         guard made == population else {
             let other = made.map { "the people of --people \($0.count) --seed \($0.seed)" } ?? "people of its own"

@@ -60,10 +60,7 @@ extension EmulatorDatabase {
     /// Deletes a tenant, its people and its applications in one transaction.
     func deleteTenant(_ id: String, applications: [RegisteredApplication]) throws {
         try writer.write { db in
-            try db.execute(
-                sql: "DELETE FROM userSearch WHERE rowid IN (SELECT rowid FROM user WHERE tenantID = ?)",
-                arguments: [id])
-            try db.execute(sql: "DELETE FROM user WHERE tenantID = ?", arguments: [id])
+            try Self.deleteUsers("tenantID = ?", id, db)
             try db.execute(sql: "DELETE FROM tenant WHERE id = ?", arguments: [id])
             for application in applications {
                 try db.execute(sql: "DELETE FROM application WHERE clientID = ?", arguments: [application.clientID])

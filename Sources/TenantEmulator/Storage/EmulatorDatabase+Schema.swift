@@ -138,18 +138,32 @@ extension EmulatorDatabase {
         }
         registerDirectory(&migrator)
         registerGroups(&migrator)
+        registerCertificates(&migrator)
+        registerSessionClients(&migrator)
         let before = try writer.read { try migrator.completedMigrations($0) }
         try migrator.migrate(writer)
         if !before.isEmpty, before != migrator.migrations { try compareAnew() }
     }
 
     /// Writes everybody again, because what filters compare is made when somebody is written.
+    ///
+    /// A few at a time are read, so that a million people don't come into memory.
     private func compareAnew() throws {
         try writer.write { db in
             try db.execute(sql: "DELETE FROM userSearch")
-            for user in try DirectoryUser.fetchAll(db) {
-                try user.delete(db)
-                try user.insert(db)
+            var last: Int64 = 0
+            while true {
+                let rows = try Row.fetchAll(
+                    db, sql: "SELECT rowid AS place, * FROM user WHERE rowid > ? ORDER BY rowid LIMIT 500",
+                    arguments: [last])
+                guard let end = rows.last else { return }
+                for row in rows {
+                    let user = try DirectoryUser(row: row)
+                    // Changed in place: to whoever follows the directory this is no news.
+                    try user.update(db)
+                    try user.insertWords(at: row["place"], db)
+                }
+                last = end["place"]
             }
         }
     }

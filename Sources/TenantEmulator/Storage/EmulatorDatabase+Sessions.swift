@@ -15,23 +15,36 @@ struct BrowserSession: Sendable, Equatable {
 }
 
 extension EmulatorDatabase {
+    /// How long a session lasts after it was last used, in seconds.
+    private func lifetime(isKept: Bool) -> Double { Double(isKept ? lifetimes.keptSession : lifetimes.session) }
+
     /// Starts a session.
+    ///
+    /// - Parameters:
+    ///   - secret: What the browser proves it with.
+    ///   - userID: Whose it is.
+    ///   - isKept: Whether the person wants to stay signed in.
+    ///   - generation: What had been taken back from the person by now.
+    ///   - now: The time.
+    /// - Returns: The session.
+    /// - Throws: What SQLite says.
     func insertSession(
-        _ secret: String, for userID: String, generation: Revocations.Generation, at now: Date
+        _ secret: String, for userID: String, isKept: Bool = false, generation: Revocations.Generation, at now: Date
     ) async throws -> BrowserSession {
         let session = BrowserSession(
             id: UUID().uuidString.lowercased(), userID: userID, authenticatedAt: now, secondFactorAt: nil,
             generation: generation)
         let blob = try JSONEncoder().encode(generation)
-        try await writer.write { [sessionLifetime] db in
+        let lifetime = lifetime(isKept: isKept)
+        try await writer.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO session (hash, id, userID, usableUntil, authenticatedAt, generation)
-                    VALUES (?, ?, ?, ?, ?, ?)
+                    INSERT INTO session (hash, id, userID, usableUntil, authenticatedAt, generation, isKept)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    Self.hash(secret), session.id, userID, now.timeIntervalSince1970 + Double(sessionLifetime),
-                    now.timeIntervalSince1970, blob,
+                    Self.hash(secret), session.id, userID, now.timeIntervalSince1970 + lifetime,
+                    now.timeIntervalSince1970, blob, isKept,
                 ])
         }
         return session
@@ -40,6 +53,9 @@ extension EmulatorDatabase {
     /// Ends a session; one that isn't there is no error.
     func endSession(_ secret: String) async throws {
         try await writer.write { db in
+            try db.execute(
+                sql: "DELETE FROM sessionClient WHERE sessionID IN (SELECT id FROM session WHERE hash = ?)",
+                arguments: [Self.hash(secret)])
             try db.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Self.hash(secret)])
         }
     }
@@ -55,7 +71,7 @@ extension EmulatorDatabase {
 
     /// Finds a session that hasn't ended, and makes it last longer.
     func session(_ secret: String, at now: Date) async throws -> BrowserSession? {
-        try await writer.write { [sessionLifetime] db in
+        try await writer.write { db in
             let hash = Self.hash(secret)
             guard
                 let row = try Row.fetchOne(
@@ -64,7 +80,7 @@ extension EmulatorDatabase {
             else { return nil }
             try db.execute(
                 sql: "UPDATE session SET usableUntil = ? WHERE hash = ?",
-                arguments: [now.timeIntervalSince1970 + Double(sessionLifetime), hash])
+                arguments: [now.timeIntervalSince1970 + lifetime(isKept: row["isKept"]), hash])
             let (secondFactorAt, generation): (Double?, Data?) = (row["secondFactorAt"], row["generation"])
             return BrowserSession(
                 id: row["id"], userID: row["userID"],

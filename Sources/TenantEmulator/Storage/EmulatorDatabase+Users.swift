@@ -32,25 +32,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Removes somebody; those who reported to them have no manager then.
-    ///
-    /// - Returns: Whether there was such a person.
-    @discardableResult
-    func removeUser(_ id: String) async throws -> Bool {
-        try await writer.write { db in
-            try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])
-            return try Self.delete(id, db)
-        }
-    }
-
-    @discardableResult
-    private static func delete(_ id: String, _ db: Database) throws -> Bool {
-        try db.execute(
-            sql: "DELETE FROM userSearch WHERE rowid IN (SELECT rowid FROM user WHERE id = ?)", arguments: [id])
-        try db.execute(sql: "DELETE FROM user WHERE id = ?", arguments: [id])
-        return db.changesCount > 0
-    }
-
     /// The person with an object id or a user principal name, whatever its case.
     ///
     /// - Parameters:

@@ -8,8 +8,8 @@ struct EmulatorDatabase: Sendable {
     let writer: any DatabaseWriter
     /// Keeps a temporary file until nobody has the database any more.
     var temporary: TemporaryDatabase?
-    /// How long a browser's session lasts after it was last used, in seconds.
-    var sessionLifetime = EmulatorLifetimes().session
+    /// How long things last, of which those that the database measures itself are the sessions of browsers.
+    var lifetimes = EmulatorLifetimes()
 
     init(writer: any DatabaseWriter) {
         self.writer = writer

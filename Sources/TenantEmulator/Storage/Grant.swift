@@ -19,6 +19,8 @@ struct Grant: Sendable, Codable, Equatable {
     var generation: Revocations.Generation?
     /// Whether the client understands claims challenges, as it said when it asked the person.
     var isContinuous: Bool?
+    /// The session of the browser in which they signed in; nil where there was none.
+    var sessionID: String?
     /// When refreshing ends for good: a page with a script has a day.
     var refreshUntil: Date?
 }

@@ -18,6 +18,7 @@ struct SigningKeys: Sendable {
         let kind: Tenant.Kind
         let modulus: String
         let exponent: String
+        let certificate: SigningCertificate
     }
 
     private struct Key: Sendable {
@@ -44,9 +45,7 @@ struct SigningKeys: Sendable {
     /// Loads the keys of a database, or makes the first one.
     init(database: EmulatorDatabase, at now: Date) async throws {
         self.database = database
-        let stored = try database.signingKeys().map { der, kind in
-            try Self.key(try _RSA.Signing.PrivateKey(derRepresentation: der), kind: kind)
-        }
+        let stored = try database.signingKeys().map { try Self.key($0, database, at: now) }
         keys = NIOLockedValueBox(Keys(all: stored, collection: await Self.collection(of: stored)))
         // The key of personal accounts is made when the first of them signs in, so that a start costs one key only.
         guard !stored.contains(where: { $0.published.kind == .work }) else {
@@ -78,8 +77,12 @@ struct SigningKeys: Sendable {
         _ kind: Tenant.Kind, into keys: NIOLockedValueBox<Keys>, _ database: EmulatorDatabase, at now: Date
     ) async throws -> String {
         let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
-        let made = try Self.key(key, kind: kind)
-        try database.insertSigningKey(key.derRepresentation, kid: made.published.kid, kind: kind, at: now)
+        let certificate = try SigningCertificate(for: key, at: now)
+        let made = try Self.key(key, named: certificate.thumbprint, kind: kind, in: certificate)
+        try database.insertSigningKey(
+            StoredSigningKey(
+                kid: made.published.kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der),
+            at: now)
         await Self.add(made, to: keys.withLockedValue { $0.collection })
         keys.withLockedValue { $0.all.insert(made, at: 0) }
         return made.published.kid
@@ -159,14 +162,25 @@ struct SigningKeys: Sendable {
         return try await keys.withLockedValue { $0.collection }.verify(token, as: type)
     }
 
-    private static func key(_ key: _RSA.Signing.PrivateKey, kind: Tenant.Kind) throws -> Key {
+    /// Takes up a key that is stored; one of an older version gets its certificate now, and keeps its name.
+    private static func key(_ stored: StoredSigningKey, _ database: EmulatorDatabase, at now: Date) throws -> Key {
+        let key = try _RSA.Signing.PrivateKey(derRepresentation: stored.privateKey)
+        if let der = stored.certificate {
+            return try Self.key(key, named: stored.kid, kind: stored.kind, in: SigningCertificate(der: der))
+        }
+        let certificate = try SigningCertificate(for: key, at: now)
+        try database.setCertificate(certificate.der, of: stored.kid)
+        return try Self.key(key, named: stored.kid, kind: stored.kind, in: certificate)
+    }
+
+    private static func key(
+        _ key: _RSA.Signing.PrivateKey, named kid: String, kind: Tenant.Kind, in certificate: SigningCertificate
+    ) throws -> Key {
         let numbers = try key.publicKey.getKeyPrimitives()
-        // Named by 20 bytes of its hash, the length of the thumbprints that Microsoft uses.
-        let kid = Base64URL.encode(Data(SHA256.hash(data: key.publicKey.derRepresentation).prefix(20)))
         return Key(
             published: PublicKey(
                 kid: kid, kind: kind, modulus: Base64URL.encode(numbers.modulus),
-                exponent: Base64URL.encode(numbers.publicExponent)),
+                exponent: Base64URL.encode(numbers.publicExponent), certificate: certificate),
             signing: try JWTKit.Insecure.RSA.PrivateKey(backing: key))
     }
 

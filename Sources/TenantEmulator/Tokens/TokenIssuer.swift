@@ -84,26 +84,6 @@ struct TokenIssuer: Sendable {
             uti: RandomText.make(bytes: 16), ver: "1.0")
     }
 
-    /// Makes an ID token; its nonce is that of the request to authorize, and left out after a refresh.
-    func idToken(
-        _ permissions: Set<Permission>, for user: DirectoryUser, clientID: String, nonce: String?,
-        base: BaseAddress, at now: Date
-    ) async throws -> String {
-        let issued = Int(now.timeIntervalSince1970) - Self.backdating
-        let profile = permissions.contains(.profile)
-        return try await keys.sign(
-            IDTokenClaims(
-                aud: clientID, iss: "\(base.url)/\(user.tenantID)/v2.0", iat: issued, nbf: issued,
-                exp: Int(now.timeIntervalSince1970) + (lifetimes.idToken ?? user.kind.idTokenLifetime),
-                aio: RandomText.make(),
-                email: permissions.contains(.email) ? user.address : nil, name: profile ? user.displayName : nil,
-                nonce: nonce, oid: profile ? user.objectID : nil,
-                preferredUsername: profile ? user.userPrincipalName : nil,
-                rh: user.isPersonal ? nil : "1." + RandomText.make(bytes: 24),
-                sub: subject(of: user, for: clientID), tid: user.tenantID,
-                uti: user.isPersonal ? nil : RandomText.make(bytes: 16), ver: "2.0"), user.kind)
-    }
-
     /// The account's name for clients that asked for `client_info`.
     ///
     /// - Parameters:

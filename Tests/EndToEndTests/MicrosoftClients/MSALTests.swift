@@ -131,4 +131,22 @@ struct MSALTests {
             #expect(seen.wrongSecret.error == "invalid_client" && seen.wrongSecret.codes == [7_000_215])
         }
     }
+
+    @Test("lets an application prove itself by a certificate, and hears why a stranger's key is refused")
+    func certificate() async throws {
+        struct Seen: Decodable {
+            var names: Int
+            var newer: Outcome
+            var older: Outcome
+            var strangersKey: Outcome
+            var unknownCertificate: Outcome
+        }
+        try await withMicrosoftClient("check_msal", "certificate") { client, _ in
+            let seen = try await client.result(Seen.self)
+            #expect(seen.names == 2 && seen.newer.error == nil && seen.older.error == nil)
+            for refused in [seen.strangersKey, seen.unknownCertificate] {
+                #expect(refused.error == "invalid_client" && refused.codes == [700027])
+            }
+        }
+    }
 }

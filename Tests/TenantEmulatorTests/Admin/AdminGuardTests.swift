@@ -1,4 +1,5 @@
 import HTTPTypes
+import NIOCore
 import Testing
 
 @testable import TenantEmulator
@@ -49,6 +50,18 @@ struct AdminGuardTests {
             .post, "/clock", "{\"advance\":60}", headers: [.contentType: type])
         #expect(answer.status == 415 && answer.adminError("nextStep")?.contains("application/json") == true)
         #expect(emulator.clock.offset == 0)
+    }
+
+    @Test(
+        "another machine is refused whatever name it writes, and this one by each of its loopback addresses",
+        arguments: [
+            ("127.0.0.1", true), ("127.8.9.10", true), ("::1", true), ("::ffff:127.0.0.1", true), ("10.0.0.1", false),
+            ("192.0.2.7", false), ("2001:db8::1", false), ("::ffff:10.0.0.1", false), ("fe80::1", false),
+        ])
+    func peers(address: String, isAllowed: Bool) async throws {
+        let peer = try SocketAddress(ipAddress: address, port: 1)
+        #expect(AdminGuard.isLoopback(peer) == isAllowed)
+        #expect(AdminGuard.isLoopback(nil), "in process there is nobody else")
     }
 
     @Test("the emulator's own page and programs are let in, with any form of the media type")

@@ -71,6 +71,9 @@ struct OrganizationFileTests {
                 "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: [A]\n",
                 "line 3, has at people[0].displayName something else than a single value"
             ),
+            ("lifetimes: x\n", "line 1, has no object at lifetimes"),
+            ("lifetimes:\n  code: soon\n", "line 2, has at lifetimes.code something else than a whole number"),
+            ("lifetimes:\n  codes: 5\n", "line 2, has \"codes\" at lifetimes, which is none of accessToken"),
             ("tenants: x\n", "line 1, has no list under \"tenants\""),
             ("persons: []\n", "line 1, has \"persons\""), ("[]\n", "has to be an object"), ("", "has to be an object"),
             ("{\"people\": [\n", "is neither YAML nor JSON (line"), ("people: [1]\n", "has no object at people[0]"),
@@ -95,13 +98,48 @@ struct OrganizationFileTests {
         #expect(error?.message.contains(fault) == true, "\(error?.message ?? "")")
     }
 
+    @Test("sets how long things last; what an option says goes before it, and what can't be is refused")
+    func lifetimes() async throws {
+        let folder = try TemporaryFolder()
+        func emulator(_ text: String, _ change: (inout EmulatorLifetimes) -> Void = { _ in }) async throws -> Emulator {
+            let path = folder.path + "/organization.yaml"
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+            var configuration = EmulatorConfiguration()
+            configuration.organizationFile = path
+            change(&configuration.lifetimes)
+            return try await Emulator(configuration: configuration)
+        }
+        let text = """
+            lifetimes: {accessToken: 61, idToken: 62, code: 63, refreshToken: 64, deviceCode: 65, session: 66,
+              keptSession: 67}
+            """
+        let set = try await emulator(text)
+        var expected = EmulatorLifetimes()
+        (expected.accessToken, expected.idToken, expected.code) = (61, 62, 63)
+        (expected.refreshToken, expected.deviceCode) = (64, 65)
+        (expected.session, expected.keptSession) = (66, 67)
+        #expect(set.configuration.lifetimes == expected && set.database.lifetimes == expected)
+        var browser = TestBrowser(set)
+        let tokens = try await browser.tokens()
+        #expect(tokens.json["expires_in"] as? Int == 61)
+
+        let option = try await emulator(text) { $0.accessToken = 5 }
+        #expect(option.configuration.lifetimes.accessToken == 5 && option.configuration.lifetimes.code == 63)
+        let error = await #expect(throws: EmulatorError.self) { _ = try await emulator("lifetimes: {code: 0}") }
+        #expect(error?.message.contains("A code can't last 0 seconds") == true)
+    }
+
     @Test("has the fields that its schema has, no more and no fewer")
     func schema() throws {
         let data = try Data(contentsOf: Self.package.appendingPathComponent("docs/organization.schema.json"))
         let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let lists = try #require(schema["properties"] as? [String: [String: Any]])
 
-        #expect(Set(lists.keys) == Set(OrganizationFile.fields.keys).union(["$schema"]))
+        #expect(Set(lists.keys) == Set(OrganizationFile.fields.keys).union(["$schema", "lifetimes"]))
+        let lifetimes = lists["lifetimes"]?["properties"] as? [String: [String: Any]] ?? [:]
+        #expect(Set(lifetimes.keys) == Set(OrganizationFile.lifetimes.map(\.name) + ["idToken"]))
+        #expect(lifetimes["accessToken"]?["maximum"] as? Int == 86_400)
+        #expect(lifetimes["code"]?["maximum"] as? Int == EmulatorLifetimes.longest)
         for (list, fields) in OrganizationFile.fields {
             let item = lists[list]?["items"] as? [String: Any]
             #expect(Set((item?["properties"] as? [String: Any] ?? [:]).keys) == Set(fields), "\(list)")

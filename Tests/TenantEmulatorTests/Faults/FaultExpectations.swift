@@ -63,6 +63,7 @@ enum FaultExpectations {
         "keys-wrong-use": { $0.list("keys").first?["use"] as? String == "enc" },
         "keys-wrong-issuer": { ($0.list("keys").first?["issuer"] as? String)?.contains(Tenant.personalID) == true },
         "keys-without-ids": { $0.list("keys").first?["kid"] == nil && $0.list("keys").first?["n"] != nil },
+        "keys-rotated": { $0.status == 200 && $0.json["id_token"] != nil },
         "keys-weak": { ($0.list("keys").first?["n"] as? String)?.count == 86 },
     ]
 
@@ -83,6 +84,10 @@ enum FaultExpectations {
             $0.redirect["error"] == "temporarily_unavailable" && $0.redirect["state"] == "a state"
         },
         "redirect-fragment": { $0.headers[.location]?.contains("/#") == true },
+        "redirect-form-post": {
+            $0.status == 200 && $0.action == "http://localhost:49152/" && $0.field("code")?.hasPrefix("1.") == true
+        },
+        "redirect-error-number": { $0.redirect["error"] == "temporarily_unavailable" && $0.code == 50033 },
         "redirect-path-wrong": { $0.redirectTarget == "http://localhost:49152/elsewhere" },
         "redirect-extra-parameters": { $0.redirect["extra_50"] == "value" && $0.redirect["code"] != nil },
         // The trial's browser sends S256, so that there is nothing to refuse.
@@ -112,6 +117,9 @@ enum FaultExpectations {
         "refresh-subject-changed": { $0.idToken["sub"] as? String == "somebody-else" },
         "refresh-expired": { $0.number == 70008 }, "refresh-inactive": { $0.number == 700082 },
         "refresh-revoked": { $0.number == 50173 }, "refresh-sign-in-frequency": { $0.number == 70043 },
+        "refresh-suberror": { $0.number == 70000 && $0.string("suberror") == "bad_token" },
+        "refresh-expired-numbers": { $0.json["error_codes"] as? [Int] == [70002, 70008] },
+        "error-number": { $0.number == 50033 && $0.string("error") == "temporarily_unavailable" },
         "code-refused": { $0.number == 54005 }, "loop-detected": { $0.number == 50196 },
         "interaction-required": {
             $0.number == 50076 && $0.string("suberror") == "basic_action" && $0.string("claims").contains("capolids")
@@ -157,6 +165,7 @@ enum FaultExpectations {
             $0.status == 401
                 && $0.headers[.wwwAuthenticate]?.contains("error=\"insufficient_claims\", claims=\"ey") == true
         },
+        "throttle-near": { $0.status == 200 && $0.headers[.throttleLimitPercentage] == "0.9" },
         "photo-missing": { $0.status == 404 }, "photo-empty": { $0.status == 200 && $0.data.isEmpty },
         "photo-not-image": { $0.body == "This is not a picture." },
         "photo-cut-off": { $0.data.starts(with: [0xFF, 0xD8]) && $0.data.suffix(2) != Data([0xFF, 0xD9]) },

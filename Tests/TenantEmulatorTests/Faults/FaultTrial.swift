@@ -25,7 +25,7 @@ struct FaultTrial {
         case .keys: return try await browser.send(.get, "/common/discovery/v2.0/keys")
         case .authorize, .signIn:
             let page = try await browser.authorize()
-            return page.status == 200 ? try await browser.signIn(on: page) : page
+            return page.body.contains("name=\"passwd\"") ? try await browser.signIn(on: page) : page
         case .token: return try await askToken(grant)
         case .deviceCode:
             return try await browser.post(

@@ -77,7 +77,7 @@ struct DeltaTests {
         var newcomer = alex
         newcomer = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000001", name: "newcomer")
         try await emulator.database.upsert([newcomer])
-        try await emulator.database.removeUser(SampleOrganization.objectID("leaf"))
+        try emulator.registry.removeUser(SampleOrganization.objectID("leaf"))
         var stranger = DirectoryUser.copy(of: alex, id: "00000000-0000-4000-8000-000000000002", name: "stranger")
         stranger.tenantID = SampleOrganization.fabrikam.id
         try await emulator.database.upsert([stranger])
@@ -150,7 +150,7 @@ struct DeltaTests {
 
 extension DirectoryUser {
     /// Somebody else who is like this one.
-    fileprivate static func copy(of other: DirectoryUser, id: String, name: String) -> DirectoryUser {
+    static func copy(of other: DirectoryUser, id: String, name: String) -> DirectoryUser {
         DirectoryUser(
             id: id, tenantID: other.tenantID, userPrincipalName: "\(name)@contoso.onmicrosoft.com", displayName: name,
             givenName: nil, surname: nil, mail: nil, jobTitle: nil, department: nil, officeLocation: nil,

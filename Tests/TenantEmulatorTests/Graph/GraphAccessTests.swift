@@ -86,6 +86,39 @@ struct GraphAccessTests {
         )
     }
 
+    @Test("Directory.Read.All shows everything too, and only an administrator can agree to it")
+    func directoryReadAll() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let asked = try await browser.signIn(on: try await browser.authorize(["scope": "Directory.Read.All"]))
+        #expect(asked.body.contains("Need admin approval") && asked.body.contains("Read the whole directory"))
+        try browser.emulator.registry.update(TestBrowser.clientID) {
+            $0.administratorConsent = [SampleOrganization.contoso.id: [.directoryReadAll]]
+        }
+        let tokens = try await browser.tokens(scope: "Directory.Read.All")
+        let token = tokens.string("access_token")
+        #expect(tokens.string("scope") == "Directory.Read.All")
+        #expect(try await browser.graph("/users/\(Self.patti)", token: token).string("jobTitle") == "President")
+        #expect(try await browser.graph("/users/\(TestBrowser.adele)/manager", token: token).status == 200)
+        #expect(try await browser.graph("/users/\(Self.patti)/memberOf", token: token).status == 200)
+        #expect(try await browser.graph("/users", token: token).status == 200)
+        #expect(try await browser.graph("/me", token: token).string("jobTitle") == "Product Marketing Manager")
+    }
+
+    @Test(
+        "an application that speaks for itself needs User.Read.All or Directory.Read.All; what User.ReadBasic.All says is refused",
+        arguments: [
+            (.userReadAll, 200), (.directoryReadAll, 200), (.userReadBasicAll, 403), (.peopleRead, 403),
+        ] as [(Permission, Int)])
+    func applications(permission: Permission, status: Int) async throws {
+        var browser = TestBrowser(try await Emulator())
+        try browser.emulator.registry.update(ErrorRow.job) { $0.applicationPermissions = [permission] }
+        let token = try await ErrorRow.ask(&browser).string("access_token")
+        for path in ["/users", "/users/\(Self.patti)"] {
+            #expect(try await browser.graph(path, token: token).status == status, "\(path)")
+        }
+        #expect(try await browser.graph("/me", token: token).status == 400)
+    }
+
     @Test(
         "a person is found by id, by user name in any case, and in OData's quotes",
         arguments: [

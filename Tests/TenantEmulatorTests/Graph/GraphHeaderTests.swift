@@ -36,6 +36,20 @@ struct GraphHeaderTests {
         #expect(answer.headers[.strictTransportSecurity] == nil, "browsers would hold every port of this host to it")
     }
 
+    @Test(
+        "says what the request has cost",
+        arguments: [
+            ("/users", "2"), ("/users?$select=id", "1"), ("/users?%24select=id", "1"), ("/users?$top=19", "1"),
+            ("/users?$top=20", "2"), ("/users?$top=19&$select=id", "1"), ("/me", "1"), ("/me?$select=id", "1"),
+            ("/me?$expand=manager", "2"), ("/users?$expand=manager", "3"), ("/users/nobody", "1"),
+        ])
+    func cost(path: String, units: String) async throws {
+        var browser = TestBrowser(try await Emulator())
+        let token = try await browser.tokens(scope: "User.Read.All").string("access_token")
+        let answer = try await browser.graph(path, token: token)
+        #expect(answer.headers[.resourceUnit] == units)
+    }
+
     @Test("says in an error when and for which request it was, without a zone and without a fraction")
     func innerError() async throws {
         let time = TestTime()

@@ -63,12 +63,30 @@ struct AccountPickerTests {
         #expect(browser.cookies[AuthorizationRoutes.sessionCookie] == nil)
     }
 
-    @Test("Signing out with a hint ends that account's session, and without one all of them")
+    @Test(
+        "The claim login_hint names its account at a sign-out and at the next sign-in, and a user name is no such hint")
     func logout() async throws {
         var browser = try await browser()
-        _ = try await browser.send(.get, "/common/oauth2/v2.0/logout?logout_hint=\(Self.megan.queryEncoded)")
+        try browser.emulator.registry.update(TestBrowser.clientID) { $0.optionalClaims = [.loginHint] }
+        let silent = try await browser.authorize(["prompt": "none", "login_hint": Self.megan])
+        let tokens = try await browser.redeem(silent.redirect["code"] ?? "")
+        let hint = try #require(tokens.idToken["login_hint"] as? String)
+        #expect(hint.hasPrefix("O.") && !hint.contains("megan"))
+
+        let again = try await browser.authorize(["prompt": "none", "login_hint": hint])
+        #expect(try await user(&browser, again) == Self.megan)
+        _ = try await browser.send(.get, "/common/oauth2/v2.0/logout?logout_hint=\(hint.queryEncoded)")
         #expect(try await user(&browser, try await browser.authorize(["prompt": "none"])) == TestBrowser.adele)
-        _ = try await browser.send(.get, "/common/oauth2/v2.0/logout")
+        let known = try await browser.authorize(["login_hint": hint])
+        #expect(known.body.contains("value=\"\(Self.megan)\""), "the page knows whom it waits for")
+        _ = try await browser.send(.get, "/common/oauth2/v2.0/logout?logout_hint=\(TestBrowser.adele.queryEncoded)")
+        #expect(try await browser.authorize(["prompt": "none"]).redirect["error"] == "login_required")
+    }
+
+    @Test("Signing out without a hint, or with one that means nobody here, ends every session", arguments: ["", "O.x"])
+    func logoutAll(hint: String) async throws {
+        var browser = try await browser()
+        _ = try await browser.send(.get, "/common/oauth2/v2.0/logout?logout_hint=\(hint)")
         #expect(try await browser.authorize(["prompt": "none"]).redirect["error"] == "login_required")
     }
 

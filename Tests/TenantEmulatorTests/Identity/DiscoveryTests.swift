@@ -1,6 +1,9 @@
+import Crypto
 import Foundation
 import HTTPTypes
+import SwiftASN1
 import Testing
+import X509
 
 @testable import TenantEmulator
 
@@ -85,7 +88,8 @@ struct DiscoveryTests {
 
         let json = try await browser.send(.get, "/common/discovery/v2.0/keys").json
 
-        let key = try #require((json["keys"] as? [[String: String]])?.first)
+        let published = try #require((json["keys"] as? [[String: Any]])?.first)
+        let key = published.compactMapValues { $0 as? String }
         #expect(key["kty"] == "RSA")
         #expect(key["use"] == "sig")
         #expect(key["e"] == "AQAB")
@@ -93,5 +97,23 @@ struct DiscoveryTests {
         #expect(key["kid"] == key["x5t"])
         #expect(key["kid"]?.count == 27)
         #expect(key["issuer"] == "http://127.0.0.1:8380/{tenantid}/v2.0")
+    }
+
+    @Test("publishes each key in a certificate that it has signed itself, whose thumbprint is its name")
+    func certificate() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let json = try await browser.send(.get, "/common/discovery/v2.0/keys").json
+        let key = try #require((json["keys"] as? [[String: Any]])?.first)
+
+        let chain = try #require(key["x5c"] as? [String])
+        let der = try #require(Data(base64Encoded: chain.first ?? ""))
+        let certificate = try Certificate(derEncoded: Array(der))
+
+        #expect(chain.count == 1)
+        #expect(Base64URL.encode(Data(Insecure.SHA1.hash(data: der))) == key["x5t"] as? String)
+        #expect(certificate.publicKey.isValidSignature(certificate.signature, for: certificate))
+        let modulus = try #require(Base64URL.decode(key["n"] as? String ?? ""))
+        #expect(Data(certificate.publicKey.subjectPublicKeyInfoBytes).range(of: modulus) != nil)
+        #expect(certificate.notValidBefore <= Date() && certificate.notValidAfter > Date())
     }
 }

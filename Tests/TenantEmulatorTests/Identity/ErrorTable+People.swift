@@ -34,6 +34,10 @@ extension ErrorRow {
         ErrorRow(50057, "invalid_grant") { browser, _ in try await refresh(&browser) { $0.isBlocked = true } },
         ErrorRow(50058, "login_required") { browser, _ in try await browser.authorize(["prompt": "none"]) },
         ErrorRow(50059, "invalid_request") { browser, _ in try await browser.password(as: "adelev") },
+        ErrorRow(50072, "interaction_required") { browser, _ in
+            _ = try await refresh(&browser) { $0.secondFactor = .mustEnroll }
+            return try await browser.authorize(["prompt": "none"])
+        },
         ErrorRow(50074, "interaction_required") { browser, _ in
             _ = try await refresh(&browser) { $0.secondFactor = .needed }
             return try await browser.authorize(["prompt": "none"])

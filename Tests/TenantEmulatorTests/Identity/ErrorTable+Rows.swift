@@ -33,6 +33,9 @@ extension ErrorRow {
         ErrorRow(700054, "unsupported_response_type") { browser, _ in
             try await browser.authorize(["response_type": "token"])
         },
+        ErrorRow(70005, "unsupported_response_type") { browser, _ in
+            try await browser.authorize(["response_type": "pigeon"])
+        },
         ErrorRow(70007, "invalid_request") { browser, _ in try await browser.authorize(["response_mode": "pigeon"]) },
         ErrorRow(70011, "invalid_scope") { browser, _ in try await browser.authorize(["scope": "Foo.Bar"]) },
         ErrorRow(90002, nil) { browser, _ in try await browser.authorize(tenant: "nobody.test") },

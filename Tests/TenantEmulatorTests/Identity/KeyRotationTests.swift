@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 struct KeyRotationTests {
     private func kids(_ browser: inout TestBrowser, _ tenant: String = "common") async throws -> [String] {
         let json = try await browser.send(.get, "/\(tenant)/discovery/v2.0/keys").json
-        return (json["keys"] as? [[String: String]] ?? []).compactMap { $0["kid"] }
+        return (json["keys"] as? [[String: Any]] ?? []).compactMap { $0["kid"] as? String }
     }
 
     private func kid(of answer: Answer) -> String? {
@@ -53,6 +54,27 @@ struct KeyRotationTests {
         #expect(try await browser.graph("/me", token: fresh).status == 200)
     }
 
+    @Test("A key of an older version keeps its name, and gets a certificate that stays the same")
+    func olderKey() async throws {
+        let folder = try TemporaryFolder()
+        var configuration = EmulatorConfiguration()
+        configuration.database = folder.path + "/old.sqlite"
+        var browser = TestBrowser(try await Emulator(configuration: configuration))
+        let token = try await browser.tokens().string("access_token")
+        let kids = try await kids(&browser)
+        try await browser.emulator.database.writer.write {
+            try $0.execute(sql: "UPDATE signingKey SET certificate = NULL")
+        }
+
+        var later = browser.moved(to: try await Emulator(configuration: configuration))
+        #expect(try await self.kids(&later) == kids)
+        #expect(try await later.graph("/me", token: token).status == 200)
+        let published = try await later.send(.get, "/common/discovery/v2.0/keys").body
+        #expect(published.contains("\"x5c\":[\"MII"))
+        var again = later.moved(to: try await Emulator(configuration: configuration))
+        #expect(try await again.send(.get, "/common/discovery/v2.0/keys").body == published)
+    }
+
     @Test("Keys outlive a restart in their order")
     func restart() async throws {
         let folder = try TemporaryFolder()
@@ -73,13 +95,13 @@ struct KeyRotationTests {
     func personal() async throws {
         var browser = TestBrowser(try await Emulator())
         let consumers = try await browser.send(.get, "/consumers/discovery/v2.0/keys").json
-        let keys = try #require(consumers["keys"] as? [[String: String]])
-        #expect(keys.map { $0["issuer"] } == ["http://127.0.0.1:8380/\(Tenant.personalID)/v2.0"])
+        let keys = try #require(consumers["keys"] as? [[String: Any]])
+        #expect(keys.map { $0["issuer"] as? String } == ["http://127.0.0.1:8380/\(Tenant.personalID)/v2.0"])
 
         let all = try await kids(&browser)
         #expect(all.count == 2)
-        #expect(try await kids(&browser, "organizations") == all.filter { $0 != keys.first?["kid"] })
+        #expect(try await kids(&browser, "organizations") == all.filter { $0 != keys.first?["kid"] as? String })
         let code = try await browser.code(as: "robin.sandoval@outlook.example")
-        #expect(kid(of: try await browser.redeem(code)) == keys.first?["kid"])
+        #expect(kid(of: try await browser.redeem(code)) == keys.first?["kid"] as? String)
     }
 }

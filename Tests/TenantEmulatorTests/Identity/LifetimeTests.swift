@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import Testing
 
 @testable import TenantEmulator
@@ -58,6 +59,40 @@ struct LifetimeTests {
         #expect(ended.redirect["error"] == "login_required")
     }
 
+    @Test("of a session that is kept: it outlives the others, and so does its cookie")
+    func keptSession() async throws {
+        var browser = try await browser {
+            $0.session = 60
+            $0.keptSession = 600
+        }
+        let page = try await browser.authorize(["scope": "openid"])
+        let answer = try await browser.post(
+            page.action ?? "",
+            [
+                "flowToken": page.field("flowToken") ?? "", "loginfmt": TestBrowser.adele,
+                "passwd": TestBrowser.password, "stay": "yes",
+            ])
+        let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix(AuthorizationRoutes.sessionCookie) }
+        #expect(cookie?.contains("Max-Age=600") == true, "\(cookie ?? "")")
+        _ = try await browser.press("accept", on: answer)
+
+        for _ in 0..<3 {
+            time.advance(by: 599)
+            #expect(try await browser.authorize(["scope": "openid", "prompt": "none"]).redirect["code"] != nil)
+        }
+        time.advance(by: 600)
+        #expect(
+            try await browser.authorize(["scope": "openid", "prompt": "none"]).redirect["error"] == "login_required")
+    }
+
+    @Test("is for as long as the browser runs unless somebody wants to stay")
+    func sessionCookie() async throws {
+        var browser = try await browser { _ in }
+        let answer = try await browser.signIn(on: try await browser.authorize())
+        let cookie = answer.headers[values: .setCookie].first { $0.hasPrefix(AuthorizationRoutes.sessionCookie) }
+        #expect(cookie != nil && cookie?.contains("Max-Age") == false)
+    }
+
     @Test("of an ID token and of a device's code: they say so")
     func announced() async throws {
         var browser = try await browser {
@@ -77,7 +112,9 @@ struct LifetimeTests {
 
     @Test("only to what can be", arguments: [0, -1, EmulatorLifetimes.longest + 1])
     func impossible(seconds: Int) async {
-        for path: WritableKeyPath<EmulatorLifetimes, Int> in [\.code, \.refreshToken, \.deviceCode, \.session] {
+        for path: WritableKeyPath<EmulatorLifetimes, Int> in [
+            \.code, \.refreshToken, \.deviceCode, \.session, \.keptSession,
+        ] {
             var configuration = EmulatorConfiguration()
             configuration.lifetimes[keyPath: path] = seconds
             let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }

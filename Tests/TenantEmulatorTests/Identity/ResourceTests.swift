@@ -51,6 +51,16 @@ struct ResourceTests {
         #expect(bare.redirect["error"] == "invalid_scope", "a bare name is Microsoft Graph's")
     }
 
+    @Test("An application's own API has a .default too, which is all that there is on it")
+    func ownDefault() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let own = "api://\(TestBrowser.clientID)"
+        let code = try await browser.code(["scope": "openid \(own)/.default"])
+        let tokens = try await browser.redeem(code, ["scope": "\(own)/.default"])
+        #expect(tokens.claims("access_token")?["aud"] as? String == TestBrowser.clientID)
+        #expect(tokens.string("scope").contains("\(own)/access_as_user"))
+    }
+
     @Test("Userinfo has the ID token's subject and what the scopes allow")
     func userInfo() async throws {
         var browser = TestBrowser(try await Emulator())

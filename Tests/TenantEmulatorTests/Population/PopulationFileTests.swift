@@ -23,7 +23,7 @@ struct PopulationFileTests {
 
     @Test("is made once: a second start opens it, and what was changed stays")
     func kept() async throws {
-        try await emulator(Population(count: 200)).database.removeUser(SampleOrganization.objectID("adelev"))
+        try await emulator(Population(count: 200)).registry.removeUser(SampleOrganization.objectID("adelev"))
 
         let again = try await emulator(Population(count: 200))
         let without = try await emulator(nil)

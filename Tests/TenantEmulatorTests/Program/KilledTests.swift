@@ -12,83 +12,34 @@ import FoundationNetworking
 struct KilledTests {
     private static let rounds = Int(ProcessInfo.processInfo.environment["EMULATOR_KILL_ROUNDS"] ?? "") ?? 20
 
-    /// A run of the program.
-    private struct Run {
-        let process: Process
-        let endpoint: URL
-
-        init(_ database: String) throws {
-            let output = Pipe()
-            process = Process()
-            process.executableURL = ProgramTests.program
-            process.arguments = ["--port", "0", "--quiet", "--database", database]
-            process.standardOutput = output
-            try process.run()
-            let line = output.fileHandleForReading.availableData
-            let ready = try JSONSerialization.jsonObject(with: line) as? [String: Any]
-            let graph = try #require(ready?["graph"] as? String)
-            endpoint = try #require(
-                URL(string: graph.replacing("/v1.0", with: "/\(SampleOrganization.contoso.id)/oauth2/v2.0/token")))
-        }
-
-        /// Asks for tokens; nil if there was no answer, or it was a refusal.
-        func refreshToken(_ form: String) async -> String? {
-            var request = URLRequest(url: endpoint)
-            request.httpMethod = "POST"
-            request.setValue("application/x-www-form-urlencoded", forHTTPHeaderField: "Content-Type")
-            let scope = "scope=\("openid offline_access User.Read.All".queryEncoded)"
-            request.httpBody = Data("\(form)&client_id=\(TestBrowser.clientID)&\(scope)".utf8)
-            guard let (data, response) = try? await URLSession.shared.data(for: request),
-                (response as? HTTPURLResponse)?.statusCode == 200
-            else { return nil }
-            return (try? JSONSerialization.jsonObject(with: data) as? [String: Any])?["refresh_token"] as? String
-        }
-
-        /// Has four clients sign in and refresh without a pause, and kills the program among it.
-        ///
-        /// - Returns: Every refresh token that a client has seen.
-        func killUnderLoad(after count: Int) async -> [String] {
-            let (tokens, seen) = AsyncStream.makeStream(of: String.self)
-            let clients = Task {
-                await withTaskGroup(of: Void.self) { group in
-                    for _ in 0..<4 {
-                        group.addTask {
-                            let password = "username=\(TestBrowser.adele)&password=\(TestBrowser.password)"
-                            var next = await refreshToken("grant_type=password&\(password)")
-                            while let token = next {
-                                seen.yield(token)
-                                next = await refreshToken("grant_type=refresh_token&refresh_token=\(token)")
-                            }
-                        }
-                    }
-                }
-                seen.finish()
-            }
-            var acknowledged: [String] = []
-            for await token in tokens {
-                acknowledged.append(token)
-                if acknowledged.count == count { kill(process.processIdentifier, SIGKILL) }
-            }
-            await clients.value
-            process.waitUntilExit()
-            return acknowledged
-        }
-    }
-
-    @Test("opens again each time, and every token that a client has seen is good")
+    @Test("opens again each time, and every token, person and consent that a client has seen is there")
     func killed() async throws {
         let folder = try TemporaryFolder()
         let database = folder.path + "/a.sqlite"
-        var acknowledged: [String] = []
+        var tokens: [String] = []
+        var (people, consents): ([String], [String]) = ([], [])
 
         for round in 0...Self.rounds {
-            let run = try Run(database)
-            var lost = 0
-            for token in acknowledged
-            where await run.refreshToken("grant_type=refresh_token&refresh_token=\(token)") == nil { lost += 1 }
-            #expect(lost == 0, "round \(round): \(lost) of \(acknowledged.count)")
-            acknowledged = await run.killUnderLoad(after: 3 + round % 7)
-            #expect(acknowledged.count >= 3)
+            let run = try EmulatorRun(database)
+            let lostTokens = await Self.missing(tokens) { await run.refresh($0) != nil }
+            let lostPeople = await Self.missing(people) { await run.hasPerson($0) }
+            let lostConsents = await Self.missing(consents) { await run.hasConsent($0) }
+            #expect(lostTokens == 0, "round \(round): \(lostTokens) of \(tokens.count)")
+            #expect(lostPeople == 0, "round \(round): \(lostPeople) of \(people.count)")
+            #expect(lostConsents == 0, "round \(round): \(lostConsents) of \(consents.count)")
+
+            let seen = await run.killUnderLoad(after: 3 + round % 7, round: round)
+            tokens = seen.compactMap { if case .token(let token) = $0 { token } else { nil } }
+            people += seen.compactMap { if case .person(let name) = $0 { name } else { nil } }
+            consents += seen.compactMap { if case .consent(let name) = $0 { name } else { nil } }
+            #expect(tokens.count >= 3)
         }
+        #expect(!people.isEmpty && !consents.isEmpty)
+    }
+
+    private static func missing(_ names: [String], _ isThere: (String) async -> Bool) async -> Int {
+        var missing = 0
+        for name in names where await !isThere(name) { missing += 1 }
+        return missing
     }
 }

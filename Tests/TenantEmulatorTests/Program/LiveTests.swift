@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import NIOCore
 import Testing
 
 @testable import TenantEmulator
@@ -62,6 +63,58 @@ struct LiveTests {
         let error = await #expect(throws: EmulatorError.self) { try await emulator.run(host: host) { _ in } }
 
         #expect(error?.code == .hostNotLoopback)
+    }
+
+    /// An address of this machine that others could reach; nil if it has none.
+    fileprivate static let ownAddress: String? = (try? System.enumerateDevices())?.lazy.compactMap {
+        device -> String? in
+        guard let address = device.address, address.protocol == .inet, !AdminGuard.isLoopback(address) else {
+            return nil
+        }
+        return address.ipAddress
+    }.first
+
+    @Test(
+        "lets other machines sign in, and not drive it by a Host that is this one's", .timeLimit(.minutes(5)),
+        .enabled(if: LiveTests.ownAddress != nil, "this machine has an address beside loopback"))
+    func remoteAdmin() async throws {
+        let address = try #require(Self.ownAddress)
+        let emulator = try await Emulator()
+        let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
+        let serving = Task {
+            defer { started.finish() }
+            try await emulator.run(host: "0.0.0.0", usesTLS: true, allowsRemote: true) { started.yield($0) }
+        }
+        for await endpoints in ready {
+            defer { serving.cancel() }
+            let port = try #require(endpoints.base.split(separator: ":").last)
+            func status(_ host: String, _ path: String) async throws -> String {
+                try await Self.curl(
+                    [
+                        "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: localhost:\(port)",
+                        "https://\(host):\(port)\(path)",
+                    ])
+            }
+            #expect(try await status("127.0.0.1", "/_emulator/clock") == "200")
+            #expect(try await status(address, "/_emulator/clock") == "403")
+            #expect(try await status(address, "/_emulator/openapi.json") == "403")
+            #expect(try await status(address, "/common/v2.0/.well-known/openid-configuration") == "200")
+            break
+        }
+        try await serving.value
+    }
+
+    /// Runs curl and returns what it writes.
+    private static func curl(_ arguments: [String]) async throws -> String {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["curl"] + arguments
+        process.standardOutput = output
+        let (ended, end) = AsyncStream.makeStream(of: Void.self)
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+        for await _ in ended {}
+        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
     @Test("prints a ready line with exactly the words that clients read")

@@ -75,12 +75,40 @@ struct RegistryTests {
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let miriam = SampleOrganization.objectID("miriamg")
 
-        #expect(try await emulator.database.removeUser(miriam))
-        #expect(try await !emulator.database.removeUser(miriam))
+        #expect(try emulator.registry.removeUser(miriam))
+        #expect(try !emulator.registry.removeUser(miriam))
         #expect(try await browser.graph("/me/manager", token: token).status == 404)
         let found = try await browser.graph(
             "/users?$search=%22displayName:miriam%22", token: token, headers: [.consistencyLevel: "eventual"])
         #expect(found.status == 200 && found.names.isEmpty)
+    }
+
+    @Test("Whoever gets the id of somebody who was removed begins anew", arguments: [false, true])
+    func sameID(withTenant: Bool) async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let adele = try #require(try await emulator.database.user(TestBrowser.adele))
+        let tokens = try await browser.tokens()
+        try emulator.registry.updateConditions(of: adele.id) { $0.secondFactor = .needed }
+
+        if withTenant {
+            let tenant = try #require(emulator.registry.tenant(adele.tenantID))
+            let applications = emulator.registry.applications
+            try emulator.registry.removeTenant(adele.tenantID)
+            try emulator.registry.upsert(tenant)
+            for application in applications { try emulator.registry.upsert(application) }
+        } else {
+            try emulator.registry.removeUser(adele.id)
+        }
+        var namesake = adele
+        namesake.managerID = nil
+        try await emulator.database.upsert([namesake])
+
+        #expect(emulator.registry.conditions(of: adele.id) == UserConditions())
+        #expect(try emulator.database.accountStates()[adele.id] == nil)
+        #expect(try await browser.refresh(tokens).number == 70000)
+        #expect(try await emulator.database.consents(of: adele.id, to: TestBrowser.clientID).isEmpty)
+        #expect(try await browser.authorize().body.contains("name=\"passwd\""), "the session is over")
     }
 
     @Test("What can't be is refused in a sentence, and changes nothing")

@@ -27,6 +27,39 @@ struct RedirectRulesTests {
     }
 
     @Test(
+        "with a star fit a part of the host, or the end of the path, and nothing beyond",
+        arguments: [
+            ("https://*.app.example/cb", "https://a.app.example/cb", true),
+            ("https://*.app.example/cb", "https://a.b.app.example/cb?x=1#y", true),
+            ("https://*.app.example/cb", "https://app.example/cb", false),
+            ("https://*.app.example/cb", "https://evil.example/.app.example/cb", false),
+            ("https://*.app.example/cb", "https://evil.example:80.app.example/cb", false),
+            ("https://*.app.example/cb", "https://user@x.app.example/cb", false),
+            ("https://*.app.example/cb", "https://a.app.example/cbx", false),
+            ("https://*.app.example/cb", "http://a.app.example/cb", false),
+            ("https://app.example/*", "https://app.example/a/b", true),
+            ("https://app.example/*", "https://app.example/", false),
+            ("https://app.example/*", "https://app.example/a/../b", false),
+            ("https://app.example/*", "https://app.example.evil.example/a", false),
+        ])
+    func wildcard(registered: String, uri: String, isAllowed: Bool) {
+        #expect(RedirectRules.allows(uri, registered: [registered]) == isAllowed)
+        let sent = RedirectRules.effective(uri, RegisteredRedirectURI(registered))
+        #expect(!sent.contains("?") && !sent.contains("#"))
+    }
+
+    @Test(
+        "get parameters after a query that they have, and nothing for none",
+        arguments: [
+            ("https://a.example/x", [("state", "a b")], "https://a.example/x?state=a+b"),
+            ("https://a.example/x?y=1", [("state", "a&b"), ("z", "")], "https://a.example/x?y=1&state=a%26b&z="),
+            ("https://a.example/x", [], "https://a.example/x"),
+        ] as [(String, [(name: String, value: String)], String)])
+    func adding(uri: String, fields: [(name: String, value: String)], expected: String) {
+        #expect(RedirectRules.adding(fields, to: uri) == expected)
+    }
+
+    @Test(
         "without a path get a slash in the answer",
         arguments: [
             ("http://localhost:80", "http://localhost:80/"), ("http://localhost:80/", "http://localhost:80/"),

@@ -37,6 +37,37 @@ struct DatabaseTests {
         #expect(try await later.authorize(["prompt": "none"]).redirect["code"] != nil)
     }
 
+    @Test("of an older version is opened with everybody, who can be found again, and nobody has changed")
+    func older() async throws {
+        var configuration = configuration("old.sqlite")
+        configuration.population = Population(count: 1200)
+        let path = try #require(configuration.database)
+        let revision = try await Emulator(configuration: configuration).database.revision()
+        // As a version wrote it that knew no groups and compared otherwise.
+        try await DatabaseQueue(path: path).write { db in
+            try db.execute(
+                sql: """
+                    DROP TABLE directoryGroup; DROP TABLE groupMember;
+                    DELETE FROM grdb_migrations WHERE identifier = 'groups';
+                    UPDATE user SET displayNameFolded = 'stale', surnameFolded = NULL; DELETE FROM userSearch;
+                    """)
+        }
+
+        let database = try await Emulator(configuration: configuration).database
+
+        let counts = try await database.writer.read { db in
+            try [
+                "SELECT count(*) FROM user WHERE tenantID = '\(SampleOrganization.contoso.id)'",
+                "SELECT count(*) FROM user JOIN userSearch ON userSearch.rowid = user.rowid",
+                "SELECT count(*) FROM user", "SELECT count(*) FROM user WHERE displayNameFolded = 'stale'",
+            ].map { try Int.fetchOne(db, sql: $0) ?? 0 }
+        }
+        #expect(counts[0] == 1200 && counts[1] == counts[2] && counts[3] == 0)
+        let adele = try await database.people(after: nil, beginningWith: "adele v", limit: 2)
+        #expect(adele.first?.displayName == "Adele Vance")
+        #expect(try await database.revision() == revision)
+    }
+
     @Test("holds no token, code, session or password as it is")
     func hashed() async throws {
         let configuration = configuration("b.sqlite")

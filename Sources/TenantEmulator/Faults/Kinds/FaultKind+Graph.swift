@@ -78,12 +78,13 @@ extension FaultKind {
             }),
         FaultKind(
             "graph-claims-challenge",
-            "Access is evaluated anew: 401 with the claims that the next token has to be asked for with.",
-            at: EmulatedEndpoint.graph,
+            "Access is evaluated anew: 401, or `status`, with the claims that the next token has to be asked for with.",
+            at: EmulatedEndpoint.graph, settings: ["status", "text"],
             .before { scene in
                 let error = GraphError(
-                    .unauthorized, "InvalidAuthenticationToken",
-                    "Continuous access evaluation resulted in challenge with result: InteractionRequired and code: TokenIssuedBeforeRevocationTimestamp"
+                    HTTPResponse.Status(code: scene.fault.status ?? 401), "InvalidAuthenticationToken",
+                    scene.fault.text
+                        ?? "Continuous access evaluation resulted in challenge with result: InteractionRequired and code: TokenIssuedBeforeRevocationTimestamp"
                 )
                 RequestNotes.note(error)
                 var response = error.response(to: scene.request, at: scene.now)

@@ -46,13 +46,17 @@ extension FaultKind {
             let earlier = try await scene.database.earlierNonce(than: token["nonce"]?.string)
             token["nonce"] = .string(earlier ?? "an-earlier-nonce")
         },
-        claim("id-token-expired", "The ID token ended an hour ago.") { token, scene in
-            for (name, seconds) in [("iat", -7800), ("nbf", -7800), ("exp", -3600)] {
+        claim("id-token-expired", "The ID token ended an hour ago, or `seconds`.", settings: ["seconds"]) {
+            token, scene in
+            let ago = Int(scene.fault.seconds ?? 3600)
+            for (name, seconds) in [("iat", -4200 - ago), ("nbf", -4200 - ago), ("exp", -ago)] {
                 token.set(name, seconds, from: scene.now)
             }
         },
-        claim("id-token-not-yet-valid", "The ID token begins in an hour.") { token, scene in
-            for (name, seconds) in [("iat", 3600), ("nbf", 3600), ("exp", 7200)] {
+        claim("id-token-not-yet-valid", "The ID token begins in an hour, or in `seconds`.", settings: ["seconds"]) {
+            token, scene in
+            let ahead = Int(scene.fault.seconds ?? 3600)
+            for (name, seconds) in [("iat", ahead), ("nbf", ahead), ("exp", ahead + 3600)] {
                 token.set(name, seconds, from: scene.now)
             }
         },
@@ -75,6 +79,16 @@ extension FaultKind {
             token, _ in
             token["at_hash"] = "AAAAAAAAAAAAAAAAAAAAAA"
         },
+        claim("id-token-code-hash-wrong", "The ID token belongs to another code (c_hash).") { token, _ in
+            token["c_hash"] = "AAAAAAAAAAAAAAAAAAAAAA"
+        },
+        claim(
+            "id-token-tenant-personal",
+            "The ID token is a personal account's by issuer and tid, whatever the app is for."
+        ) { token, scene in
+            token["tid"] = .string(Tenant.personalID)
+            token["iss"] = .string("\(scene.base.url)/\(Tenant.personalID)/v2.0")
+        },
         FaultKind(
             "refresh-subject-changed", "A refresh is answered with somebody else's ID token.", at: [.token],
             grant: "refresh_token",
@@ -87,10 +101,14 @@ extension FaultKind {
     /// An app that there is none of.
     static let otherClient = "0badc0de-0000-4000-8000-0000000000aa"
 
+    /// Where ID tokens come from.
+    static let idTokenEndpoints: Set<EmulatedEndpoint> = [.token, .authorize, .signIn]
+
     private static func claim(
-        _ id: String, _ summary: String,
+        _ id: String, _ summary: String, settings: [String] = [],
         _ change: @escaping @Sendable (inout ForgedToken, FaultScene) async throws -> Void
     ) -> FaultKind {
-        FaultKind(id, summary, at: [.token], .idToken { try await change(&$0, $1) })
+        FaultKind(
+            id, summary, at: idTokenEndpoints, settings: settings, .idToken { try await change(&$0, $1) })
     }
 }

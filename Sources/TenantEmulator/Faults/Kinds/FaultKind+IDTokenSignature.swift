@@ -47,6 +47,15 @@ extension FaultKind {
             token, _ in
             token.signature = .foreign
         },
+        forged(
+            "id-token-key-other-issuer",
+            "The ID token is signed with the key of personal accounts, which is published, and of another issuer."
+        ) { token, scene in
+            try await scene.keys.prepare(.personal, at: scene.now)
+            let kid = scene.keys.published.first { $0.kind == .personal }?.kid
+            token.header["kid"] = .optional(kid)
+            token.signature = .published(kid ?? "")
+        },
         forged("id-token-key-id-missing", "The ID token is signed rightly, and doesn't say with which key.") {
             token, _ in
             token.header["kid"] = nil
@@ -74,10 +83,11 @@ extension FaultKind {
         embedded("id-token-key-embedded-x5u", "The ID token says where its certificate is (x5u).") { token, _ in
             token.header["x5u"] = "https://attacker.example/certificate"
         },
-        embedded("id-token-key-embedded-x5c", "The ID token brings its own certificate (x5c); here the bare key.") {
-            token, scene in
-            let key = try scene.forger.foreignKey.publicKey.derRepresentation
-            token.header["x5c"] = [.string(key.base64EncodedString())]
+        embedded(
+            "id-token-key-embedded-x5c", "The ID token brings the certificate of the key that it is signed with (x5c)."
+        ) { token, scene in
+            let certificate = try SigningCertificate(for: scene.forger.foreignKey, at: scene.now)
+            token.header["x5c"] = [.string(certificate.text)]
         },
         forged("id-token-critical-header", "The ID token has a critical header that nobody knows.") { token, _ in
             token.header["crit"] = ["b64"]
@@ -102,9 +112,10 @@ extension FaultKind {
     ]
 
     private static func forged(
-        _ id: String, _ summary: String, _ change: @escaping @Sendable (inout ForgedToken, FaultScene) throws -> Void
+        _ id: String, _ summary: String,
+        _ change: @escaping @Sendable (inout ForgedToken, FaultScene) async throws -> Void
     ) -> FaultKind {
-        FaultKind(id, summary, at: [.token], .idToken { try change(&$0, $1) })
+        FaultKind(id, summary, at: idTokenEndpoints, .idToken { try await change(&$0, $1) })
     }
 
     /// A token that somebody else signed and that says with what.

@@ -42,8 +42,13 @@ extension FaultKind {
         keys("keys-empty", "The key set is empty.") { json, _ in json["keys"] = [] },
         keys("keys-missing", "The key set has no member keys.") { json, _ in json["keys"] = nil },
         keys("keys-other", "The key set has another key with the same id.") { json, scene in
-            let numbers = try scene.forger.foreignKey.publicKey.getKeyPrimitives()
-            change(&json, "keys") { key in key["n"] = .string(Base64URL.encode(numbers.modulus)) }
+            let foreign = try scene.forger.foreignKey
+            let numbers = try foreign.publicKey.getKeyPrimitives()
+            let certificate = try SigningCertificate(for: foreign, at: scene.now)
+            change(&json, "keys") { key in
+                key["n"] = .string(Base64URL.encode(numbers.modulus))
+                key["x5c"] = [.string(certificate.text)]
+            }
         },
         keys("keys-wrong-use", "The keys are said to be for encryption.") { json, _ in
             change(&json, "keys") { $0["use"] = "enc" }
@@ -58,9 +63,21 @@ extension FaultKind {
                 $0["x5t"] = nil
             }
         },
+        FaultKind(
+            "keys-rotated", "A new key signs from this answer on, and the one before is published no more.",
+            at: [.token],
+            .before { scene in
+                let old = scene.keys.published.filter { $0.kind == .work }.map(\.kid)
+                try await scene.keys.rotate(at: scene.now)
+                for kid in old { try await scene.keys.retire(kid) }
+                return nil
+            }),
         keys("keys-weak", "The keys have 512 bits.") { json, _ in
             let modulus = Base64URL.encode(Data([0xC1] + [UInt8](repeating: 0x5B, count: 63)))
-            change(&json, "keys") { $0["n"] = .string(modulus) }
+            change(&json, "keys") { key in
+                key["n"] = .string(modulus)
+                key["x5c"] = nil
+            }
         },
     ]
 

@@ -5,10 +5,14 @@ import Hummingbird
 extension FaultKind {
     static let photoKinds = [
         FaultKind(
-            "photo-missing", "There is no photo (404).", at: [.photo],
+            "photo-missing",
+            "There is no photo (404), with the code ImageNotFound, or `error`: ErrorEntityNotFound since 2024.",
+            at: [.photo], settings: ["error"],
             .before { scene in
-                RequestNotes.note(GraphError.photoNotFound)
-                return GraphError.photoNotFound.response(to: scene.request, at: scene.now)
+                let usual = GraphError.photoNotFound
+                let error = GraphError(usual.status, scene.fault.error ?? usual.code, usual.message)
+                RequestNotes.note(error)
+                return error.response(to: scene.request, at: scene.now)
             }),
         photo("photo-empty", "The photo has no bytes.") { _ in Data() },
         photo("photo-not-image", "The photo is a text that says that it is a JPEG.") { _ in

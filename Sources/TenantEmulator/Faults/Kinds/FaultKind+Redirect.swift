@@ -52,7 +52,10 @@ extension FaultKind {
             answer.fail("temporarily_unavailable", EntraError.directoryUnavailable.headline)
         },
         redirect("redirect-fragment", "The answer is in the fragment, where a query was asked for.") { answer, _ in
-            answer.separator = answer.separator == "#" ? "?" : "#"
+            answer.carrier = answer.carrier == .fragment ? .query : .fragment
+        },
+        redirect("redirect-form-post", "The answer comes as a form, where the app asked for something else.") {
+            answer, _ in answer.carrier = .form
         },
         redirect("redirect-path-wrong", "The answer goes to another path of the redirect URI.") { answer, _ in
             answer.target += answer.target.hasSuffix("/") ? "elsewhere" : "/elsewhere"

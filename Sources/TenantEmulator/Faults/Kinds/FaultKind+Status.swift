@@ -10,7 +10,18 @@ extension FaultKind {
             .before { scene in
                 refusal(scene, HTTPResponse.Status(code: scene.fault.status ?? 500), scene.fault.error)
             }),
-        throttled("throttled", "429 with Retry-After: 5, or `text`.", settings: ["text"]) { $0.fault.text ?? "5" },
+        throttled(
+            "throttled", "429 with Retry-After: 5, or `text`, and at Graph with the code TooManyRequests, or `error`.",
+            settings: ["text", "error"]
+        ) { $0.fault.text ?? "5" },
+        FaultKind(
+            "throttle-near", "The answer says that most of what the app may ask for is used up: 0.8 to 1.8, or `text`.",
+            at: EmulatedEndpoint.graph, settings: ["text"],
+            .response { response, scene in
+                var response = response
+                response.headers[.throttleLimitPercentage] = scene.fault.text ?? "0.9"
+                return response
+            }),
         throttled(
             "throttled-date", "429 with a Retry-After that is a date, 5 seconds or `seconds` from now.",
             settings: ["seconds"]
@@ -29,8 +40,13 @@ extension FaultKind {
         FaultKind(
             id, "The answer is " + summary, settings: settings,
             .before { scene in
-                var response = refusal(scene, .tooManyRequests, nil)
+                var response = refusal(scene, .tooManyRequests, scene.fault.error)
                 response.headers[.retryAfter] = retryAfter(scene)
+                if EmulatedEndpoint.graph.contains(scene.endpoint) {
+                    let (client, tenant) = scene.bearerParties
+                    response.headers[.throttleScope] = "Tenant_Application/ReadWrite/\(client)/\(tenant)"
+                    response.headers[.throttleInformation] = "ResourceUnitLimitExceeded"
+                }
                 return response
             })
     }
@@ -46,7 +62,10 @@ extension FaultKind {
         }
         let error: GraphError =
             switch status.code {
-            case 429: GraphError(status, code ?? "TooManyRequests", "Too many requests. Please wait and try again.")
+            case 429:
+                GraphError(
+                    status, code ?? "TooManyRequests",
+                    "This request is throttled. Please try again after the value specified in the Retry-After header.")
             case 503, 504: GraphError(status, code ?? "serviceNotAvailable", "The service is not available.")
             case 500...: GraphError(status, code ?? "generalException", "There was an internal server error.")
             default: GraphError(status, code ?? "UnknownError", "The request can't be answered.")
@@ -69,6 +88,12 @@ extension FaultKind {
         return
             "\(days[(parts.weekday ?? 1) - 1]), \(two(parts.day)) \(months[(parts.month ?? 1) - 1]) \(parts.year ?? 0) \(time) GMT"
     }
+}
+
+extension HTTPField.Name {
+    static let throttleLimitPercentage = HTTPField.Name("x-ms-throttle-limit-percentage") ?? .server
+    static let throttleScope = HTTPField.Name("x-ms-throttle-scope") ?? .server
+    static let throttleInformation = HTTPField.Name("x-ms-throttle-information") ?? .server
 }
 
 extension EntraError {

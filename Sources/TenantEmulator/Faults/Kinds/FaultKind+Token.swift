@@ -58,6 +58,28 @@ extension FaultKind {
         refused(
             "conditional-access-blocked", "A policy blocks the sign-in (AADSTS53003), with claims.",
             .refusedByPolicy, nil, claims: claimsForFactor),
+        FaultKind(
+            "refresh-suberror",
+            "A refresh is refused with Microsoft's finer code bad_token, or `text`: token_expired, client_mismatch.",
+            at: [.token], grant: "refresh_token", settings: ["text"],
+            .before { scene in
+                var error = EntraError.invalidValue(of: "refresh_token")
+                error.suberror = scene.fault.text ?? "bad_token"
+                RequestNotes.note(error)
+                return error.response(to: scene.request, at: scene.now)
+            }),
+        FaultKind(
+            "refresh-expired-numbers", "A refresh is refused as expired with two numbers, as version 1.0 did.",
+            at: [.token], grant: "refresh_token",
+            .before { scene in
+                RequestNotes.note(EntraError.codeExpired)
+                let response = EntraError.codeExpired.response(to: scene.request, at: scene.now)
+                let collector = BodyCollector()
+                try await response.body.write(collector)
+                var json = try JSONValue(parsing: Data(collector.collected))
+                json["error_codes"] = [70002, 70008]
+                return .json(json, status: response.status, headers: [.cacheControl: "no-store, no-cache"])
+            }),
         refused("loop-detected", "The server says that the client asks in a loop (AADSTS50196).", .loopDetected, nil),
     ]
 
@@ -109,6 +131,6 @@ extension EntraError {
         error.suberror = "message_only"
         return error
     }()
-    fileprivate static let loopDetected = EntraError(
+    static let loopDetected = EntraError(
         50196, "invalid_grant", "The server terminated an operation because it encountered a client request loop.")
 }

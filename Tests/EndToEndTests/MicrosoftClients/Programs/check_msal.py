@@ -1,12 +1,13 @@
 """Signs in at a running emulator with msal, Microsoft's own library, as it is published, and prints what it saw.
 
-Usage: check_msal.py interactive|oidc|device|application, with the emulator's ready line in EMULATOR and, for TLS, the
+Usage: check_msal.py interactive|oidc|device|application|certificate, with the emulator's ready line in EMULATOR and, for TLS, the
 path of its certificate authority in REQUESTS_CA_BUNDLE, which msal's HTTP client reads by itself.
 
 Nothing of msal is replaced. The browser is the one that BROWSER names: a program that prints the address, so that the
 test can open it. The last line of the output is one JSON object; no token is ever in it.
 """
 
+import datetime
 import hashlib
 import json
 import os
@@ -14,6 +15,9 @@ import sys
 
 import msal
 import requests
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import rsa
 
 READY = json.loads(os.environ["EMULATOR"])
 BASE = READY["graph"].removesuffix("/v1.0")
@@ -24,7 +28,10 @@ SCOPES = ["User.Read", "User.ReadBasic.All"]
 
 def main() -> None:
     """Runs one of the checks and prints what it saw."""
-    checks = {"interactive": interactive, "oidc": oidc, "device": device, "application": application}
+    checks = {
+        "interactive": interactive, "oidc": oidc, "device": device, "application": application,
+        "certificate": certificate,
+    }
     result = checks[sys.argv[1]]()
     print(json.dumps(result | {"msal": msal.__version__}), flush=True)
 
@@ -96,6 +103,45 @@ def application() -> dict:
         "names": [user["displayName"] for user in names.get("value", [])],
         "wrongSecret": describe(wrong.acquire_token_for_client(scope)),
     }
+
+
+def certificate() -> dict:
+    """An application that proves itself by a certificate, named in the newer way and in the older, and by a stranger's key."""
+    key, stranger = (rsa.generate_private_key(65537, 2048) for _ in range(2))
+    public = self_signed(key)
+    pem = public.public_bytes(serialization.Encoding.PEM).decode()
+    requests.patch(f"{READY['admin']}/apps/{JOB}", json={"certificates": [pem]}).raise_for_status()
+    thumbprint = public.fingerprint(hashes.SHA1()).hex()
+
+    def ask(credential: dict) -> dict:
+        app = msal.ConfidentialClientApplication(
+            JOB, client_credential=credential, authority=f"{BASE}/{TENANT}", instance_discovery=False)
+        return app.acquire_token_for_client(["https://graph.microsoft.com/.default"])
+
+    newer = ask({"private_key": private_pem(key), "public_certificate": pem})
+    return {
+        "names": len(graph("/users?$top=2", newer).get("value", [])),
+        "newer": describe(newer), "older": describe(ask({"private_key": private_pem(key), "thumbprint": thumbprint})),
+        "strangersKey": describe(ask({"private_key": private_pem(stranger), "thumbprint": thumbprint})),
+        "unknownCertificate": describe(ask({"private_key": private_pem(key), "thumbprint": "00" * 20})),
+    }
+
+
+def self_signed(key: rsa.RSAPrivateKey) -> x509.Certificate:
+    """A certificate for a day, of test data alone."""
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "Test client")])
+    now = datetime.datetime.now(datetime.timezone.utc)
+    return (
+        x509.CertificateBuilder().subject_name(name).issuer_name(name).public_key(key.public_key())
+        .serial_number(x509.random_serial_number()).not_valid_before(now - datetime.timedelta(hours=1))
+        .not_valid_after(now + datetime.timedelta(days=1)).sign(key, hashes.SHA256())
+    )
+
+
+def private_pem(key: rsa.RSAPrivateKey) -> str:
+    """A key as msal takes it."""
+    return key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()).decode()
 
 
 def describe(result: dict) -> dict:

@@ -1,0 +1,78 @@
+import Foundation
+import Hummingbird
+
+extension AuthorizationRoutes {
+    /// Makes what was asked for and sends it to the application.
+    func answer(
+        _ request: AuthorizationRequest, as account: SignedInAccount, at base: BaseAddress
+    ) async throws -> Response {
+        try await database.note(client: request.clientID, in: account.session.id)
+        var fields: [(name: String, value: String)] = []
+        let grant = try await grant(for: request, by: account)
+        var code: String?
+        if request.responseTypes.contains(.code) {
+            let made = OpaqueToken.code(for: account.user)
+            try await database.insertCode(
+                made, for: grant,
+                expiresAt: now().addingTimeInterval(TimeInterval(configuration.lifetimes.code)))
+            fields.append((name: "code", value: made))
+            code = made
+        }
+        if request.responseTypes != [.code] {
+            fields += try await tokens(for: request, grant, account, code: code, at: base)
+        }
+        if request.wantsClientInfo {
+            fields.append((name: "client_info", value: issuer.clientInfo(of: account.user, for: request.clientID)))
+        }
+        return answers.success(fields, session: account.session, to: request.target)
+    }
+
+    /// The tokens that travel by way of the browser.
+    private func tokens(
+        for request: AuthorizationRequest, _ grant: Grant, _ account: SignedInAccount, code: String?,
+        at base: BaseAddress
+    ) async throws -> [(name: String, value: String)] {
+        let application = try application(of: request)
+        let (user, date) = (account.user, now())
+        if user.isPersonal { try await issuer.keys.prepare(.personal, at: date) }
+        var fields: [(name: String, value: String)] = []
+        var accessToken: String?
+        if request.responseTypes.contains(.token) {
+            let permissions = try ScopeRules.oneResource(of: request.permissions, asked: request.permissions)
+            let token = try await issuer.accessToken(
+                permissions, for: user, application: application, base: base, at: date,
+                TokenIssuer.AccessDetails(
+                    lifetime: configuration.accessTokenLifetime, isContinuous: false,
+                    notBefore: request.claims?.notBefore,
+                    generation: account.session.generation))
+            accessToken = token
+            fields += [
+                (name: "access_token", value: token), (name: "token_type", value: "Bearer"),
+                (name: "expires_in", value: "\(configuration.accessTokenLifetime)"),
+                (name: "scope", value: ScopeRules.echo(permissions, for: application)),
+            ]
+        }
+        if request.responseTypes.contains(.idToken) {
+            let token = try await issuer.idToken(
+                request.permissions, for: user, application: application, base: base, at: date,
+                TokenIssuer.IDTokenDetails(
+                    nonce: request.nonce, code: code, accessToken: accessToken,
+                    authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id,
+                    identityProvider: registry.identityProvider(of: user)))
+            fields.append((name: "id_token", value: token))
+        }
+        return fields
+    }
+
+    /// What a person allows by the answer to a request, with what they have agreed to before.
+    func grant(for request: AuthorizationRequest, by account: SignedInAccount) async throws -> Grant {
+        let earlier = try await database.consents(of: account.user.id, to: request.clientID)
+        return Grant(
+            family: UUID().uuidString, userID: account.user.id, clientID: request.clientID, tenant: request.tenant,
+            redirectURI: request.redirectURI, permissions: request.permissions.union(earlier.filter(\.isGraph)),
+            nonce: request.nonce, proofKey: request.proofKey, authenticatedAt: account.session.authenticatedAt,
+            secondFactorAt: account.session.secondFactorAt, generation: account.session.generation,
+            isContinuous: request.claims?.isContinuous, sessionID: account.session.id,
+            refreshUntil: request.isSinglePage ? now().addingTimeInterval(TokenRules.singlePageLifetime) : nil)
+    }
+}
