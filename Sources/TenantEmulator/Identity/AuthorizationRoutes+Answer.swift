@@ -19,7 +19,7 @@ extension AuthorizationRoutes {
             code = made
         }
         if request.responseTypes != [.code] {
-            fields += try await tokens(for: request, grant, account, code: code, at: base)
+            fields += try await tokens(for: request, account, code: code, at: base)
         }
         if request.wantsClientInfo {
             fields.append((name: "client_info", value: issuer.clientInfo(of: account.user, for: request.clientID)))
@@ -29,7 +29,7 @@ extension AuthorizationRoutes {
 
     /// The tokens that travel by way of the browser.
     private func tokens(
-        for request: AuthorizationRequest, _ grant: Grant, _ account: SignedInAccount, code: String?,
+        for request: AuthorizationRequest, _ account: SignedInAccount, code: String?,
         at base: BaseAddress
     ) async throws -> [(name: String, value: String)] {
         let application = try application(of: request)

@@ -1,9 +1,9 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// Which applications somebody has signed in to in a session.
+    /// Which applications somebody has signed in to in a session, and whether they wanted to stay.
     func registerSessionClients(_ migrator: inout DatabaseMigrator) {
-        migrator.registerMigration("applications of sessions") { db in
+        migrator.registerMigration("sessions: applications, and who stays signed in") { db in
             try db.create(table: "sessionClient") { table in
                 table.column("sessionID", .text).notNull()
                 table.column("clientID", .text).notNull()

@@ -130,7 +130,7 @@ struct EmulatorRun: Sendable {
             acknowledged.append(event)
             if case .token = event { tokens += 1 } else { others += 1 }
             // Between the two of them the program is in the middle of something else each time.
-            guard !isKilled, tokens >= count, others >= round % 4 else { continue }
+            guard !isKilled, tokens >= count, others >= round % 4 || tokens >= 300 else { continue }
             kill(process.processIdentifier, SIGKILL)
             isKilled = true
         }
