@@ -25,9 +25,9 @@ extension PersonModel {
     ///
     /// Who is shown already stays on the screen, whatever happens.
     public func loadCard() async {
-        guard !isLoadingCard, !isClosed else { return }
-        isLoadingCard = true
-        defer { isLoadingCard = false }
+        guard asked.isEmpty, !isClosed else { return }
+        asked = Set(PersonCard.PartName.allCases)
+        defer { asked = [] }
         if person == nil { phase = .loading }
         (managers, directReports) = (managers.asked, directReports.asked)
         (photo, presence) = (photo.asked, presence.asked)
@@ -39,9 +39,9 @@ extension PersonModel {
             let card = try await card(Set(PersonCard.PartName.allCases))
             guard !isClosed else { return }
             take(card.person)
-            managers = PersonPart(card.managers)
-            directReports = PersonPart(card.directReports)
-            presence = PersonPart(card.presence)
+            managers = managers.updated(by: card.managers)
+            directReports = directReports.updated(by: card.directReports)
+            presence = presence.updated(by: card.presence)
             await take(card.photo)
         } catch {
             ended(with: error)
@@ -54,13 +54,12 @@ extension PersonModel {
         await loadCard()
     }
 
-    /// Fetches one part again; the others stay as they are.
+    /// Fetches one part again; the others, and who is shown, stay as they are.
     ///
     /// - Parameter part: A part that failed.
     public func retry(_ part: PersonCard.PartName) async {
-        guard !isLoadingCard, !isClosed else { return }
-        isLoadingCard = true
-        defer { isLoadingCard = false }
+        guard !isClosed, asked.insert(part).inserted else { return }
+        defer { asked.remove(part) }
         switch part {
         case .managers: managers = managers.asked
         case .directReports: directReports = directReports.asked
@@ -72,13 +71,20 @@ extension PersonModel {
             guard !isClosed else { return }
             take(card.person)
             switch part {
-            case .managers: managers = PersonPart(card.managers)
-            case .directReports: directReports = PersonPart(card.directReports)
+            case .managers: managers = managers.updated(by: card.managers)
+            case .directReports: directReports = directReports.updated(by: card.directReports)
             case .photo: await take(card.photo)
-            case .presence: presence = PersonPart(card.presence)
+            case .presence: presence = presence.updated(by: card.presence)
             }
         } catch {
-            ended(with: error)
+            guard !isClosed else { return }
+            let failure = error is CancellationError ? nil : Failure(error)
+            switch part {
+            case .managers: managers = managers.unanswered(failure)
+            case .directReports: directReports = directReports.unanswered(failure)
+            case .photo: photo = photo.unanswered(failure)
+            case .presence: presence = presence.unanswered(failure)
+            }
         }
     }
 
@@ -118,11 +124,10 @@ extension PersonModel {
         switch part {
         case .known(let picture): await photos?.keep(picture, of: photoName)
         case .none: await photos?.remove(photoName, size: photoSize)
-        case .failed where photo.value != nil: return
         case .hidden, .unasked, .failed: break
         }
         guard !isClosed else { return }
-        photo = PersonPart(part)
+        photo = photo.updated(by: part)
     }
 
     private func ended(with error: any Error) {

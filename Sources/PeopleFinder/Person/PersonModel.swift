@@ -50,7 +50,8 @@ public import Observation
     public internal(set) var isWhole = false
 
     @ObservationIgnored var isClosed = false
-    @ObservationIgnored var isLoadingCard = false
+    /// The parts that are on the way.
+    @ObservationIgnored var asked: Set<PersonCard.PartName> = []
     @ObservationIgnored let graph: GraphClient
     @ObservationIgnored let photos: PhotoCache?
     @ObservationIgnored let photoSize: PhotoSize

@@ -42,6 +42,13 @@ public enum PersonPart<Value: Sendable>: Sendable {
         }
     }
 
+    /// The part after an answer; what is here stays when that is no better.
+    func updated(by part: PersonCard.Part<Value>) -> PersonPart {
+        let new = PersonPart(part)
+        if case .here = self, case .failed = new { return self }
+        return new
+    }
+
     /// The part while it is asked for: what is here stays until there is something else.
     var asked: PersonPart {
         if case .here = self { return self }

@@ -113,7 +113,7 @@ extension PeopleSearchModel {
         work.asked = nil
         if error is CancellationError {
             work.obstacle = .none
-            if currentQuery == asked.query { phase = people.isEmpty ? .idle : .results }
+            if currentQuery == asked.query { phase = people.isEmpty ? .idle : .typing }
             return
         }
         let failure = Failure(error)

@@ -121,6 +121,15 @@ struct PersonGestureTests {
             return
         }
         #expect(server.requests.count == 2)
+
+        server.add(.offline)
+        await model.retry(.photo)
+        guard case .failed(let failure) = model.photo else {
+            Issue.record("\(model.photo)")
+            return
+        }
+        #expect(failure.isOffline)
+        #expect(model.phase == .loaded(Person(id: "1")))
     }
 
     @Test("offline the row stays; when the network is back Retry brings the rest")
