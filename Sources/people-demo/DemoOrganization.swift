@@ -79,6 +79,7 @@ struct DemoOrganization: Sendable {
         context.overview = Self.overview(of: context.calledAs ?? context.programName)
         context.presetSettings = settings
         context.accounts = { accounts }
+        context.files = { AccountFiles() }
         context.transport = { transport }
         context.userAgent = agent
         context.prepareAccount = { services in

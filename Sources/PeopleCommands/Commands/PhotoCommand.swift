@@ -20,7 +20,8 @@ struct PhotoCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"))
+            "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"),
+        completion: RecentUsers.completion)
     var user: String
 
     @Option(

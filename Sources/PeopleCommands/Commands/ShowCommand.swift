@@ -8,7 +8,9 @@ struct ShowCommand: AsyncParsableCommand {
 
     private static let mostSuggestions = 3
 
-    @Argument(help: ArgumentHelp("The person's id, user principal name or mail address.", valueName: "user"))
+    @Argument(
+        help: ArgumentHelp("The person's id, user principal name or mail address.", valueName: "user"),
+        completion: RecentUsers.completion)
     var user: String
 
     @Option(help: "Write a card or JSON.")

@@ -65,6 +65,11 @@ struct SignOutCommand: AsyncParsableCommand {
             failure = error
         }
         try await accounts.remove(account)
+        do {
+            try await context.files().wipe(account.id)
+        } catch {
+            context.note(Failure(error).message)
+        }
         context.note("Signed out \(account.username ?? account.id.key).")
         if let failure, endSession || failure is CancellationError {
             throw failure

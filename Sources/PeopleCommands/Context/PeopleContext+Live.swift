@@ -48,6 +48,12 @@ extension PeopleContext {
             terminal: terminal
         )
         context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
+        context.files = {
+            let folders = try ProgramFolders(environment: environment)
+            return AccountFiles(
+                photoDirectory: folders.cache.appending(path: "photos"),
+                historyDirectory: folders.data.appending(path: "recent"))
+        }
         context.openLink = { try await DesktopLink(environment: environment).open($0) }
         context.hasBrowser = { SystemBrowser(environment: environment).isLikely }
         return context

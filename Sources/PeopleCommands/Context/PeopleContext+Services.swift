@@ -16,7 +16,7 @@ extension PeopleContext {
         // It also tells at once that Graph asks for patience, and leaves the waiting to who called it.
         return try PeopleServices(
             values, transport: transport(), accounts: accounts(), earlyRefresh: staysOpen ? .inBackground : .never,
-            retries: staysOpen ? .interactive : .none)
+            retries: staysOpen ? .interactive : .none, files: files())
     }
 
     /// Finds the account that a command is to use; the context may sign somebody in for that.

@@ -39,6 +39,9 @@ public struct PeopleContext: Sendable {
     /// Opens the accounts; called only by commands that need them.
     public var accounts: @Sendable () throws -> SignedInAccounts
 
+    /// Where photos and recent people are kept.
+    public var files: @Sendable () throws -> AccountFiles = { AccountFiles() }
+
     /// Makes a transport; called only by commands that need the network.
     public var transport: @Sendable () throws -> any HTTPTransport
 

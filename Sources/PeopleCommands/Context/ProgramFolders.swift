@@ -16,6 +16,9 @@ struct ProgramFolders {
     /// The folder of the accounts.
     let data: URL
 
+    /// The folder of what can be fetched again: photos. Without a home folder it is that of the accounts.
+    let cache: URL
+
     /// The settings file that is read when nobody names another one.
     var settingsFile: URL { configuration.appending(path: "settings.json") }
 
@@ -40,9 +43,11 @@ struct ProgramFolders {
         let support = "Library/Application Support/PeopleFinder"
         configuration = try folder("XDG_CONFIG_HOME", otherwise: support)
         data = try folder("XDG_DATA_HOME", otherwise: support)
+        cache = (try? folder("XDG_CACHE_HOME", otherwise: "Library/Caches/PeopleFinder")) ?? data
         #else
         configuration = try folder("XDG_CONFIG_HOME", otherwise: ".config/peoplefinder")
         data = try folder("XDG_DATA_HOME", otherwise: ".local/share/peoplefinder")
+        cache = (try? folder("XDG_CACHE_HOME", otherwise: ".cache/peoplefinder")) ?? data
         #endif
     }
 }

@@ -9,6 +9,9 @@ struct PeopleListing {
     /// The most people to write; nil for all.
     let wanted: Int?
 
+    /// Keeps the people who were opened before.
+    var seenBefore: SearchHistoryFile?
+
     /// The most people of one page; more would only make the first one late.
     private static let largestPage = 200
 
@@ -30,7 +33,10 @@ struct PeopleListing {
         if format == .csv { context.output(CSVRenderer().header) }
         while true {
             switch model.phase {
-            case .failed(let failure), .offline(let failure), .throttled(let failure, _): throw failure.underlying
+            case .offline(let failure):
+                try await writeSeenBefore(text, from: graph)
+                throw failure.underlying
+            case .failed(let failure), .throttled(let failure, _): throw failure.underlying
             case .idle, .typing, .loading: throw CancellationError()
             case .results, .noResults: break
             }
@@ -42,6 +48,16 @@ struct PeopleListing {
         progress.clear()
         let people = Array(model.people.prefix(most))
         try writeWhole(people, text: text, hasMore: model.hasNextPage || model.people.count > people.count)
+    }
+
+    /// Without a network, writes whoever fits of the people that were opened before, and says what they are.
+    private func writeSeenBefore(_ text: String, from graph: GraphClient) async throws {
+        guard let history = await seenBefore?.history(), let query = try? PeopleQuery(text) else { return }
+        let people = graph.peopleHere(matching: query, among: history.people)
+        guard !people.isEmpty else { return }
+        context.note("The network is down. From what was seen before:")
+        _ = try writeNew(people[...])
+        try writeWhole(people, text: text, hasMore: false)
     }
 
     /// Writes what has come since the last time, in the formats that need not see everybody first.

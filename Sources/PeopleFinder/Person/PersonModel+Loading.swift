@@ -115,6 +115,7 @@ extension PersonModel {
         // Where the account may not see all, a row of the people one works with can have more than the card.
         let isFull = graph.session.permissions.directory == .full
         let filled = isFull ? new : person.map { new.filled(from: $0) } ?? new
+        answered = new
         person = filled
         phase = .loaded(filled)
         isWhole = true

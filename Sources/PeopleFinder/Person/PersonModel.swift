@@ -49,6 +49,8 @@ public import Observation
     /// Whether all that Graph has of the person came, and a blank is one.
     public internal(set) var isWhole = false
 
+    /// The person as the card itself had them.
+    @ObservationIgnored var answered: Person?
     @ObservationIgnored var isClosed = false
     /// The parts that are on the way.
     @ObservationIgnored var asked: Set<PersonCard.PartName> = []
@@ -94,7 +96,10 @@ public import Observation
     public func availability(of detail: Person.Detail) -> Person.Availability {
         if case .manager = detail { return managers.availability }
         guard let person else { return .unasked }
-        let availability = person.availability(of: detail, in: graph.session.permissions)
+        let permissions = graph.session.permissions
+        if person.availability(of: detail, in: permissions) == .known { return .known }
+        // What the row had besides tells nothing of what the card was allowed to show.
+        let availability = (answered ?? person).availability(of: detail, in: permissions)
         return availability == .empty && !isWhole ? .unasked : availability
     }
 
@@ -106,7 +111,7 @@ public import Observation
     /// Ends the model for good, because the account is signed out: asks nothing more and shows nobody.
     public func close() {
         isClosed = true
-        person = nil
+        (person, answered) = (nil, nil)
         phase = .idle
         (managers, directReports, photo, presence) = (.unknown, .unknown, .unknown, .unknown)
         isWhole = false

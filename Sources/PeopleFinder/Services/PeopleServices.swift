@@ -24,8 +24,7 @@ public struct PeopleServices: Sendable {
     public let graphEndpoint: URL?
 
     private let sessions: GraphSessions
-    private let photoDirectory: URL?
-    private let histories: SearchHistories
+    private let files: AccountFiles
 
     /// Puts the libraries together.
     ///
@@ -35,13 +34,12 @@ public struct PeopleServices: Sendable {
     ///   - accounts: The accounts on this machine.
     ///   - earlyRefresh: When a token that still has some life is exchanged.
     ///   - retries: How often what Graph put off is sent again.
-    ///   - photoDirectory: Where photos are kept, a folder for each account; nil to keep none.
-    ///   - historyDirectory: Where recent searches and people are kept, a file for each account; nil to keep none.
+    ///   - files: Keeps photos and what was searched for; by itself nothing.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
         earlyRefresh: EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive,
-        photoDirectory: URL? = nil, historyDirectory: URL? = nil
+        files: AccountFiles = AccountFiles()
     ) throws(OAuthError) {
         var settings = try ClientSettings(values)
         settings.earlyRefresh = earlyRefresh
@@ -50,8 +48,7 @@ public struct PeopleServices: Sendable {
         self.accounts = accounts
         self.graphEndpoint = try values.graphURL(for: settings)
         self.sessions = GraphSessions(retries: retries)
-        self.photoDirectory = photoDirectory
-        self.histories = SearchHistories(directory: historyDirectory)
+        self.files = files
     }
 
     /// Makes a Graph client that asks in the name of an account.
@@ -86,7 +83,7 @@ public struct PeopleServices: Sendable {
     /// - Parameter account: An account of this provider.
     /// - Returns: The cache, which the sign-out by ``signInModel(with:)`` wipes; nil when none is kept.
     public func photos(for account: Account) -> PhotoCache? {
-        photoDirectory.map { PhotoCache(directory: $0, account: account.id.key) }
+        files.photos(for: account.id)
     }
 
     /// Names what is kept of the account's searches.
@@ -94,7 +91,7 @@ public struct PeopleServices: Sendable {
     /// - Parameter account: An account of this provider.
     /// - Returns: The file, which the sign-out by ``signInModel(with:)`` wipes; nil when none is kept.
     public func searchHistory(for account: Account) -> SearchHistoryFile? {
-        histories.file(for: account.id)
+        files.history(for: account.id)
     }
 
     /// Makes a model that signs people in by a user agent.
@@ -133,12 +130,7 @@ public struct PeopleServices: Sendable {
         sessions.forget(id)
         var leftBehind: Failure?
         do {
-            try await photoDirectory.map { PhotoCache(directory: $0, account: id.key) }?.wipe()
-        } catch {
-            leftBehind = Failure(error)
-        }
-        do {
-            try await histories.wipe(id)
+            try await files.wipe(id)
         } catch {
             leftBehind = Failure(error)
         }

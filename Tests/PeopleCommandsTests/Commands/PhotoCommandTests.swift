@@ -35,7 +35,7 @@ struct PhotoCommandTests {
     @Test("somebody without a photo is not found, and a terminal gets no bytes")
     func none() async throws {
         try await shell.signIn("Adele Vance")
-        let graph = ScriptedGraph([.init(status: 404, body: "{}")])
+        let graph = ScriptedGraph([.init(status: 404, body: "{}"), .init(status: 404, body: "{}")])
         let outcome = await shell.run("photo", "me", in: shell.context(transport: graph))
         #expect(outcome.status == .notFound && outcome.talk.contains("no photo"))
 

@@ -45,7 +45,7 @@ struct PeopleServicesTests {
             return (HTTPResponse(status: isPhoto ? .ok : .notFound), Data("GIF89a".utf8))
         }
         let services = try PeopleServices(
-            values(), transport: transport, accounts: accounts, photoDirectory: folder)
+            values(), transport: transport, accounts: accounts, files: AccountFiles(photoDirectory: folder))
         let cache = try #require(services.photos(for: record.account))
         #expect(try await services.graph(for: record.account).photo(of: "1", cache: cache) != nil)
         #expect(FileManager.default.fileExists(atPath: cache.folder.path))
