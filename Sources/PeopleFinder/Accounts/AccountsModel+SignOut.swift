@@ -24,6 +24,9 @@ extension AccountsModel {
             notices.removeAll { $0.id == id }
             if let notice = SignOutNotice(account, outcome) { notices.append(notice) }
             failure = nil
+        } catch is CancellationError {
+            // It is gone here already, and nobody waits to hear what the provider says.
+            try? await kept.remove(account)
         } catch {
             failure = Failure(error)
         }

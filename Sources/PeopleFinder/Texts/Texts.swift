@@ -64,17 +64,9 @@ public struct Texts: Sendable {
 
     /// A language that lacks a text has it in English; `Scripts/check-texts` lets none be lacking.
     private func template(for phrase: Phrase) -> String {
-        for texts in [self, Texts(.english)] {
-            if let count = phrase.count {
-                let category = texts.language.category(of: count)
-                if let text = texts.table["\(phrase.key).\(category.rawValue)"] ?? texts.table["\(phrase.key).other"] {
-                    return text
-                }
-            } else if let text = texts.table[phrase.key] {
-                return text
-            }
-        }
-        return phrase.key
+        let key = phrase.count.map { "\(phrase.key).\(language.category(of: $0).rawValue)" } ?? phrase.key
+        if let text = table[key] { return text }
+        return language == .english ? phrase.key : Texts(.english).template(for: phrase)
     }
 
     /// Puts the arguments in, in one pass: what an argument itself says is never taken for a place to fill.

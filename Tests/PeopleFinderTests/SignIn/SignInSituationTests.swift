@@ -74,6 +74,14 @@ struct SignInSituationTests {
         #expect(try failure(model).message == fault.message)
         #expect(!model.offersOtherDevice)
         #expect(await finder.provider.requests.isEmpty)
+
+        let record = try AccountRecord.sample()
+        try await finder.store.save(record)
+        await model.load()
+        #expect(try failure(model).situation == .settingsWrong && model.account == record.account)
+        await model.signOutTapped(record.account)
+        #expect(try failure(model).situation == .settingsWrong && model.account == nil)
+        #expect(try await finder.accounts.all().isEmpty)
     }
 
     @Test("a locked keychain is not “nobody is signed in”, and the account is there when it is unlocked")

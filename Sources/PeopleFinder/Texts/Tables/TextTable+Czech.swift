@@ -210,7 +210,7 @@ extension TextTable {
         "search.updating": "Aktualizuje se…",
         "search.loadingMore": "Načítají se další…",
         "search.showMore": "Zobrazit další",
-        "search.noResults": "Hledání „%1$@“ nikomu neodpovídá.",
+        "search.noResults": "Výrazu „%1$@“ nikdo neodpovídá.",
         "search.noResultsAdvice": "Zkontrolujte pravopis nebo napište jen začátek jména.",
         "search.results.one": "%1$@ osoba",
         "search.results.few": "%1$@ osoby",
