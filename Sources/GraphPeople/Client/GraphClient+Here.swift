@@ -23,11 +23,14 @@ extension GraphClient {
     /// - Parameters:
     ///   - query: Whom to look for.
     ///   - people: People who are here already; of two with one id the first counts.
+    ///   - withColleagues: Whether the people one works with are looked at too.
     /// - Returns: Those who fit, in the order in which an answer would have them.
-    public func peopleHere(matching query: PeopleQuery, among people: [Person]) -> [Person] {
+    public func peopleHere(
+        matching query: PeopleQuery, among people: [Person], withColleagues: Bool = true
+    ) -> [Person] {
         let colleagues = session.colleagues ?? []
         var seen: Set<Person.ID> = []
-        let each = (people + colleagues).filter { seen.insert($0.id).inserted }
+        let each = (people + (withColleagues ? colleagues : [])).filter { seen.insert($0.id).inserted }
         return PeopleRanking(query, colleagues: colleagues).fitting(each)
     }
 

@@ -20,7 +20,7 @@ extension PeopleSearchModel {
                 return
             }
             if let page = graph.answerHere(to: query) { return show(page, of: query) }
-            showPeopleHere(for: query)
+            showPeopleHere(for: query, whoFitted: work.provisional.map { query.narrows($0) } == true)
             if case .throttled = work.obstacle { return }
             if isUrgent, work.asked == nil {
                 ask(query)
@@ -50,8 +50,14 @@ extension PeopleSearchModel {
     }
 
     /// Shows those who are here already and fit, as such.
-    func showPeopleHere(for query: PeopleQuery) {
-        let here = graph.peopleHere(matching: query, among: work.seen.all + history.people)
+    ///
+    /// - Parameters:
+    ///   - query: Whom to look for.
+    ///   - whoFitted: Whether only those are looked at who are shown: a longer text fits few others, and comparing everybody
+    ///     while a key goes up costs time.
+    func showPeopleHere(for query: PeopleQuery, whoFitted: Bool = false) {
+        let everybody = whoFitted ? people : work.seen.all + history.people
+        let here = graph.peopleHere(matching: query, among: everybody, withColleagues: !whoFitted)
         show(here, of: nil)
         work.provisional = query
         isFromCache = true

@@ -1,5 +1,8 @@
 import Foundation
 import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
 import PeopleFinder
 import Testing
 
@@ -132,6 +135,18 @@ struct VCardTests {
             properties.map { "\($0.name):\($0.value)" } == [
                 "BEGIN:VCARD", "VERSION:4.0", "KIND:individual", "FN:x", "END:VCARD",
             ])
+    }
+
+    @Test("a photo is in the card, folded like everything else, byte for byte")
+    func photo() async throws {
+        let bytes = Data([0x89, 0x50, 0x4E, 0x47]) + Data((0..<5_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let transport = StubTransport { _, _ in (HTTPResponse(status: .ok), bytes) }
+        let graph = GraphClient(endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: transport)
+        let photo = try #require(try await graph.photo(of: "1"))
+        let property = try #require(try read(VCard(adele, photo: photo)).first { $0.name == "PHOTO" })
+        let encoded = try #require(property.value.split(separator: ",").last)
+        #expect(property.value.hasPrefix("data:image/png;base64,"))
+        #expect(Data(base64Encoded: String(encoded)) == bytes)
     }
 
     @Test("the name of the file leads nowhere", arguments: ["../../etc/passwd", "a/b:c", "", "...", "CON\u{0}"])
