@@ -16,7 +16,9 @@ struct ProgramFolders {
     /// The folder of the accounts.
     let data: URL
 
-    /// The folder of what can be fetched again: photos. Without a home folder it is that of the accounts.
+    /// The folder of what can be fetched again: photos.
+    ///
+    /// Without a home folder it is that of the accounts.
     let cache: URL
 
     /// The settings file that is read when nobody names another one.

@@ -7,7 +7,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What is kept of an account besides its tokens: photos, and what was searched for. It goes when the account goes.
+/// What is kept of an account besides its tokens: photos, and what was searched for.
+///
+/// It goes when the account goes.
 public final class AccountFiles: Sendable {
     private let photoDirectory: URL?
     private let historyDirectory: URL?

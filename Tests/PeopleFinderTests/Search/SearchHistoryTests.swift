@@ -113,7 +113,8 @@ struct SearchHistoryTests {
         values.provider = "entra"
         values.graph = "http://127.0.0.1:1/v1.0"
         let transport = StubTransport { _, _ in (.init(status: .notFound), Data()) }
-        let services = try PeopleServices(values, transport: transport, accounts: accounts, files: AccountFiles(historyDirectory: folder))
+        let services = try PeopleServices(
+            values, transport: transport, accounts: accounts, files: AccountFiles(historyDirectory: folder))
         let model = try services.searchModel(for: record.account)
         await model.opened(Person(id: "1", displayName: "Adele Vance"))
         let file = try #require(services.searchHistory(for: record.account)).file
