@@ -48,11 +48,19 @@ struct Tmux: Sendable {
     /// Waits until the screen shows some text, and gives it.
     @discardableResult
     func screen(showing text: String) async throws -> String {
+        try await screen("“\(text)”") { $0.contains(text) }
+    }
+
+    /// Waits until the screen is as it should be, and gives it.
+    @discardableResult
+    func screen(
+        _ what: String = "what was waited for", _ isAsItShouldBe: (String) -> Bool
+    ) async throws -> String {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
             let screen = try await screen()
-            if screen.contains(text) { return screen }
-            guard ContinuousClock.now < deadline else { throw ProgramFailure("“\(text)” did not come:\n\(screen)") }
+            if isAsItShouldBe(screen) { return screen }
+            guard ContinuousClock.now < deadline else { throw ProgramFailure("\(what) did not come:\n\(screen)") }
             try await Task.sleep(for: .milliseconds(50))
         }
     }
