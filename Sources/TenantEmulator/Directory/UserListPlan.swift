@@ -13,9 +13,8 @@ struct UserListPlan: Sendable {
     /// Understands a question.
     ///
     /// - Parameters:
-    ///   - text: The query string.
+    ///   - key: What is asked.
     ///   - relationship: Whom the list is about; nil for everybody.
-    ///   - key: Who is asked about, and how.
     ///   - type: Whether each user says that it is one.
     ///   - seal: Opens the page token.
     /// - Throws: ``GraphError`` 400.

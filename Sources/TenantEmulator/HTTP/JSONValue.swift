@@ -56,7 +56,9 @@ enum JSONValue: Sendable, Equatable {
         }
     }
 
-    /// Whether a text stands in JSON as it is. All of it is looked at, which goes in steps of many bytes.
+    /// Whether a text stands in JSON as it is.
+    ///
+    /// All of it is looked at, which goes in steps of many bytes.
     static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var odd: UInt8 = 0
         for byte in text {

@@ -20,7 +20,7 @@ struct PopulationRows: Sendable {
         var name: String { "\(self)" }
     }
 
-    /// Where a text is. Columns may share one.
+    /// Where a text is; columns may share one.
     struct Text: Sendable {
         fileprivate let start: Int32
         fileprivate let count: Int32

@@ -31,8 +31,9 @@ struct RawStatement {
         }
     }
 
-    /// Sets a value, counted from 1, without copying it: it has to stay where it is until the statement has run, and
-    /// be set anew before it runs again. nil is null.
+    /// Sets a value, counted from 1, without copying it; nil is null.
+    ///
+    /// It has to stay where it is until the statement has run, and be set anew before it runs again.
     func bind(_ index: Int, lent text: UnsafeBufferPointer<UInt8>?) {
         guard let text, let start = text.baseAddress else {
             sqlite3_bind_null(handle, Int32(index))
