@@ -20,9 +20,12 @@ struct PagePosition: Sendable, Equatable {
     /// The query that the page belongs to.
     private let query: String
 
-    init(_ place: Place, of parameters: FormParameters) {
+    /// - Parameters:
+    ///   - place: The place.
+    ///   - query: The ``fingerprint(_:)`` of the query.
+    init(_ place: Place, of query: String) {
         self.place = place
-        query = Self.fingerprint(parameters)
+        self.query = query
     }
 
     /// Opens a page token.
@@ -45,7 +48,8 @@ struct PagePosition: Sendable, Equatable {
         return try seal.close(Data(text.utf8), purpose: Self.purpose)
     }
 
-    private static func fingerprint(_ parameters: FormParameters) -> String {
+    /// What tells queries apart.
+    static func fingerprint(_ parameters: FormParameters) -> String {
         EmulatorDatabase.hash(
             ["$filter", "$search", "$orderby"].map { parameters[$0] ?? "" }.joined(separator: "\n"))
     }

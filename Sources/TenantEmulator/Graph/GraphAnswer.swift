@@ -1,12 +1,13 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// The form that all answers of Microsoft Graph have.
 enum GraphAnswer {
     /// The ids of one request: Graph's own and the client's, which is Graph's again if the client sent none.
     struct Identifiers: Sendable {
-        let requestID = UUID().uuidString.lowercased()
+        let requestID = RandomText.guid()
         let clientRequestID: String
         /// What the request has cost.
         let resourceUnits: Int
@@ -25,6 +26,21 @@ enum GraphAnswer {
         _ value: JSONValue, status: HTTPResponse.Status = .ok, identifiers: Identifiers, headers: HTTPFields = [:]
     ) -> Response {
         .json(value, status: status, contentType: contentType, headers: headers.merging(common(identifiers)))
+    }
+
+    /// Makes an answer that is a list whose values are written already, with commas between them.
+    static func list(_ members: [JSONValue.Member], of values: [UInt8], identifiers: Identifiers) -> Response {
+        var head = JSONValue.object(members).text
+        head.removeLast()
+        head += (members.isEmpty ? "" : ",") + "\"value\":["
+        var body = ByteBuffer()
+        body.reserveCapacity(head.utf8.count + values.count + 2)
+        body.writeString(head)
+        body.writeBytes(values)
+        body.writeString("]}")
+        var headers = common(identifiers)
+        headers.append(HTTPField(name: .contentType, value: contentType))
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 
     /// Makes an answer of bare text.
@@ -47,13 +63,18 @@ enum GraphAnswer {
     /// All but `Strict-Transport-Security`: browsers hold it to a host without its port, and would send the answers of
     /// every program on `http://localhost` astray.
     static func common(_ identifiers: Identifiers) -> HTTPFields {
-        [
-            .cacheControl: "no-cache", .oDataVersion: "4.0", .vary: "Accept-Encoding",
-            .requestID: identifiers.requestID, .clientRequestID: identifiers.clientRequestID,
-            .resourceUnit: "\(identifiers.resourceUnits)", .diagnostic: diagnostic, .accessControlAllowOrigin: "*",
-            .accessControlExposeHeaders: exposed,
-        ]
+        var fields = same
+        fields.append(HTTPField(name: .requestID, value: identifiers.requestID))
+        fields.append(HTTPField(name: .clientRequestID, value: identifiers.clientRequestID))
+        fields.append(HTTPField(name: .resourceUnit, value: "\(identifiers.resourceUnits)"))
+        return fields
     }
+
+    /// What is the same in all of them.
+    private static let same: HTTPFields = [
+        .cacheControl: "no-cache", .oDataVersion: "4.0", .vary: "Accept-Encoding", .diagnostic: diagnostic,
+        .accessControlAllowOrigin: "*", .accessControlExposeHeaders: exposed,
+    ]
 
     /// Tells a browser that a page of another origin may ask what it is about to ask.
     static func preflight(_ request: Request) -> Response {

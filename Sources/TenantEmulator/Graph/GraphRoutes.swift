@@ -9,6 +9,14 @@ struct GraphRoutes: Sendable {
     let verifier: TokenVerifier
     let seal: Seal
     let now: @Sendable () -> Date
+    private let plans = UserListPlans()
+
+    init(
+        registry: Registry, database: EmulatorDatabase, verifier: TokenVerifier, seal: Seal,
+        now: @escaping @Sendable () -> Date
+    ) {
+        (self.registry, self.database, self.verifier, self.seal, self.now) = (registry, database, verifier, seal, now)
+    }
 
     /// Where somebody is found: oneself, a name or an id, and a name in OData's quotation marks.
     static let subjects: [(prefix: String, isMe: Bool)] = [
@@ -52,40 +60,54 @@ struct GraphRoutes: Sendable {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
-        // Guests may look somebody up, and not go through everybody.
-        if let id = caller.userID, try database.isGuest(id) { throw GraphError.denied }
-        return try await list(request, of: nil, in: caller.tenantID, view: view)
+        do {
+            return try await list(request, of: nil, in: caller.tenantID, view: view, reader: caller.userID)
+        } catch let error as GraphError {
+            // Whoever may not ask isn't told how to ask better.
+            if let id = caller.userID, try database.isGuest(id) { throw GraphError.denied }
+            throw error
+        }
     }
 
     /// A page of users: of everybody, or of those of a relationship.
+    ///
+    /// - Throws: ``GraphError``, also if `reader` is a guest: they may look somebody up, and not go through everybody.
     func list(
-        _ request: Request, of relationship: SQLCondition?, in tenantID: String, view: UserView, type: Bool = false
+        _ request: Request, of relationship: SQLCondition?, in tenantID: String, view: UserView, type: Bool = false,
+        reader: String? = nil
     ) async throws -> Response {
-        let parameters = request.query
-        var query = try UserQuery(parameters, in: tenantID, isEventual: request.isEventual, seal: seal)
-        query.relationship = relationship
-        let page = try await page(query, view: view, type: type)
+        let key = UserListPlans.Key(
+            text: request.uri.query ?? "", tenantID: tenantID, isEventual: request.isEventual, view: view)
+        let plan =
+            if relationship == nil, !type {
+                try plans.plan(key, seal: seal)
+            } else {
+                try UserListPlan(key, of: relationship, type: type, seal: seal)
+            }
+        let page = try await page(plan, view: view, type: type, reader: reader)
         let base = try request.base
         let resource = relationship == nil ? "users" : "directoryObjects"
         var members: [JSONValue.Member] = [
             .init(
                 name: "@odata.context",
-                value: .string(UserJSON.context(base, of: resource, select: query.select, isEntity: false)))
+                value: .string(UserJSON.context(base, of: resource, select: plan.query.select, isEntity: false)))
         ]
         if let count = page.count { members.append(.init(name: "@odata.count", value: .number(count))) }
         if let next = page.next {
-            let link = try Self.nextLink(
-                request, base: base, token: PagePosition(next, of: parameters).sealed(seal))
-            members.append(.init(name: "@odata.nextLink", value: .string(link)))
+            let token = try PagePosition(next, of: plan.fingerprint).sealed(seal)
+            members.append(
+                .init(name: "@odata.nextLink", value: .string(base.url + request.uri.path + plan.link + token)))
         }
-        members.append(.init(name: "value", value: .verbatim("[" + String(decoding: page.json, as: UTF8.self) + "]")))
-        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+        return GraphAnswer.list(members, of: page.json, identifiers: GraphAnswer.Identifiers(request))
     }
 
-    private func page(_ query: UserQuery, view: UserView, type: Bool) async throws -> UserPage {
+    private func page(_ plan: UserListPlan, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
+        let query = plan.query
         guard !query.expand.isEmpty else {
-            return try database.page(query, writer: UserRowWriter(select: query.select, view: view, type: type))
+            guard let page = try database.page(plan, for: reader) else { throw GraphError.denied }
+            return page
         }
+        if let reader, try database.isGuest(reader) { throw GraphError.denied }
         let (users, count, next) = try database.users(query)
         var rows: [String] = []
         for user in users {
@@ -161,14 +183,5 @@ struct GraphRoutes: Sendable {
 
     func caller(_ request: Request) async throws -> GraphCaller {
         try await verifier.caller(request, at: now())
-    }
-
-    /// The address of the next page: the query as it was sent, with another token.
-    private static func nextLink(_ request: Request, base: BaseAddress, token: String) throws -> String {
-        let kept = (request.uri.query ?? "").split(separator: "&").filter {
-            let name = $0.prefix { $0 != "=" }
-            return name.removingPercentEncoding != "$skiptoken"
-        }
-        return base.url + request.uri.path + "?" + (kept + ["$skiptoken=\(token)"]).joined(separator: "&")
     }
 }

@@ -21,7 +21,8 @@ enum Base64URL {
 
     /// Decodes text, or returns nil if it isn't base64url.
     static func decode(_ text: some StringProtocol) -> Data? {
-        var padded = Data(capacity: text.utf8.count + 3)
+        var padded: [UInt8] = []
+        padded.reserveCapacity(text.utf8.count + 3)
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "-"): padded.append(UInt8(ascii: "+"))
@@ -30,6 +31,6 @@ enum Base64URL {
             }
         }
         while !padded.count.isMultiple(of: 4) { padded.append(UInt8(ascii: "=")) }
-        return Data(base64Encoded: padded)
+        return Data(base64Encoded: Data(padded))
     }
 }

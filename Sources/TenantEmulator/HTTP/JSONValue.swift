@@ -56,10 +56,21 @@ enum JSONValue: Sendable, Equatable {
         }
     }
 
+    /// Whether a text stands in JSON as it is.
+    ///
+    /// All of it is looked at, which goes in steps of many bytes.
+    static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        var odd: UInt8 = 0
+        for byte in text {
+            odd |= (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
+        }
+        return odd == 0
+    }
+
     private static func write(_ string: String, to text: inout String) {
         text += "\""
         // Most texts stay as they are.
-        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+        if string.utf8.withContiguousStorageIfAvailable(isPlain) == true {
             text += string
             text += "\""
             return

@@ -31,6 +31,7 @@ enum PopulationFile {
         do {
             try DatabaseFile.prepare(unfinished)
             try fill(unfinished, population, seed: seed, progress: progress)
+            releaseMemory()
             try synchronize(unfinished)
             guard rename(unfinished, path) == 0 else { throw failure("renamed to \(path)") }
             try synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
@@ -93,6 +94,16 @@ enum PopulationFile {
                 arguments: [population.count, String(population.seed)])
         }
         try queue.close()
+    }
+
+    /// Gives the system back what only the making needed: glibc would keep it for as long as the emulator runs.
+    ///
+    /// Its header can't be imported.
+    private static func releaseMemory() {
+        #if canImport(Glibc)
+        typealias Trim = @convention(c) (Int) -> Int32
+        if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: Trim.self)(0) }
+        #endif
     }
 
     /// Waits until a file or a folder is on the disk.

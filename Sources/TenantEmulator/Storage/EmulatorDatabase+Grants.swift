@@ -53,7 +53,7 @@ extension EmulatorDatabase {
 
     /// Stores a new refresh token.
     func insertRefreshToken(_ token: String, for grant: Grant, usableUntil: Date) async throws {
-        let (hash, blob) = (Self.hash(token), try JSONEncoder().encode(grant))
+        let (hash, blob) = (Self.hash(token), try grants.data(grant))
         try await writer.write { db in
             try db.cachedStatement(
                 sql: "INSERT INTO refreshToken (hash, family, grant, usableUntil) VALUES (?, ?, ?, ?)"
@@ -73,13 +73,13 @@ extension EmulatorDatabase {
         refreshToken: String, revokesReused: Bool,
         check: @escaping @Sendable (StoredRefreshToken) throws(EntraError) -> Void
     ) async throws -> Grant {
-        let hash = Self.hash(refreshToken)
+        let (hash, grants) = (Self.hash(refreshToken), grants)
         return try await writer.write { db -> Result<Grant, EntraError> in
             guard
                 let row = try Row.fetchOne(
                     try db.cachedStatement(sql: "SELECT * FROM refreshToken WHERE hash = ?"), arguments: [hash])
             else { return .failure(.invalidValue(of: "refresh_token")) }
-            let grant = try JSONDecoder().decode(Grant.self, from: row["grant"])
+            let grant = try grants.grant(row["grant"], of: row["family"])
             let stored = StoredRefreshToken(
                 grant: grant, usableUntil: Date(timeIntervalSince1970: row["usableUntil"]), isUsed: row["used"],
                 isRevoked: row["revoked"])

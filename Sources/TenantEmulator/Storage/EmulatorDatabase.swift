@@ -11,6 +11,8 @@ struct EmulatorDatabase: Sendable {
     /// How long things last, of which those that the database measures itself are the sessions of browsers.
     var lifetimes = EmulatorLifetimes()
 
+    let grants = StoredGrants()
+
     init(writer: any DatabaseWriter) {
         self.writer = writer
     }

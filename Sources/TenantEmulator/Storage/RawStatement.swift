@@ -77,12 +77,12 @@ struct RawStatement {
 
     /// A text of this row, counted from 0.
     func text(_ column: Int) -> String? {
-        withText(column) { $0.map { String(decoding: $0, as: UTF8.self) } }
+        bytes(column).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Lends the bytes of a text of this row, counted from 0; nil is null.
-    func withText<Value>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>?) -> Value) -> Value {
-        guard let start = sqlite3_column_text(handle, Int32(column)) else { return body(nil) }
-        return body(UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column)))))
+    /// The bytes of a text of this row, counted from 0, which are there until the next step; nil is null.
+    func bytes(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
+        guard let start = sqlite3_column_text(handle, Int32(column)) else { return nil }
+        return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, Int32(column))))
     }
 }

@@ -10,14 +10,17 @@ enum GraphNonce {
 
     /// Exchanges the nonce inside the header's text, so that every other byte of it stays as it was signed.
     static func replacing(in token: String, with change: (String) -> String) -> String? {
-        let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 3, let bytes = Base64URL.decode(parts[0]) else { return nil }
-        let header = String(decoding: bytes, as: UTF8.self)
-        guard let name = header.range(of: "\"nonce\":\""),
-            let end = header[name.upperBound...].firstIndex(of: "\"")
+        // In bytes: the tokens are long, and every refresh makes one.
+        guard let dot = token.utf8.firstIndex(of: UInt8(ascii: ".")),
+            token.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 2, let data = Base64URL.decode(token[..<dot])
         else { return nil }
-        let nonce = String(header[name.upperBound..<end])
-        let changed = header[..<name.upperBound] + change(nonce) + header[end...]
-        return "\(Base64URL.encode(Data(changed.utf8))).\(parts[1]).\(parts[2])"
+        let header = [UInt8](data)
+        guard let name = header.indices.first(where: { header[$0...].starts(with: member) }) else { return nil }
+        let start = name + member.count
+        guard let end = header[start...].firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+        let nonce = String(decoding: header[start..<end], as: UTF8.self)
+        return Base64URL.encode(header[..<start] + change(nonce).utf8 + header[end...]) + token[dot...]
     }
+
+    private static let member = Array("\"nonce\":\"".utf8)
 }

@@ -26,12 +26,23 @@ struct SigningKeys: Sendable {
         let signing: JWTKit.Insecure.RSA.PrivateKey
     }
 
+    /// A token, which its last bytes tell from others: they are of the signature, and looked up sooner than all of it.
+    private struct SignedText: Hashable {
+        let text: String
+
+        init(_ text: String) { self.text = text }
+
+        func hash(into hasher: inout Hasher) {
+            for byte in text.utf8.suffix(16) { hasher.combine(byte) }
+        }
+    }
+
     private struct Keys: Sendable {
         /// The newest first.
         var all: [Key]
         var collection: JWTKeyCollection
         /// What tokens for Graph say whose signature was right; it goes when a key goes.
-        var verified: [String: AccessTokenClaims] = [:]
+        var verified: [SignedText: AccessTokenClaims] = [:]
     }
 
     /// How many tokens are remembered: clients send each of theirs many times.
@@ -139,14 +150,15 @@ struct SigningKeys: Sendable {
 
     /// What a token made by ``signForGraph(_:)`` says; its signature is checked the first time only.
     func graphClaims(of token: String) async throws -> AccessTokenClaims {
-        let (known, collection) = keys.withLockedValue { ($0.verified[token], $0.collection) }
+        let text = SignedText(token)
+        let (known, collection) = keys.withLockedValue { ($0.verified[text], $0.collection) }
         if let known { return known }
         let claims = try await verifyForGraph(token, as: AccessTokenClaims.self)
         keys.withLockedValue { keys in
             // A key may have gone meanwhile, and this token with it.
             guard keys.collection === collection else { return }
             if keys.verified.count >= Self.mostVerified { keys.verified.removeAll() }
-            keys.verified[token] = claims
+            keys.verified[text] = claims
         }
         return claims
     }

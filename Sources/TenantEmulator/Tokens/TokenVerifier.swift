@@ -15,7 +15,7 @@ struct TokenVerifier: Sendable {
     /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong.
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
         let header = request.headers[.authorization] ?? ""
-        guard header.lowercased().hasPrefix("bearer "), header.utf8.count > 7 else { throw GraphError.emptyToken }
+        guard header.prefix(7).lowercased() == "bearer ", header.utf8.count > 7 else { throw GraphError.emptyToken }
         let token = String(header.dropFirst(7))
         guard let claims = await claims(of: token) else { throw GraphError.malformedToken }
         guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }

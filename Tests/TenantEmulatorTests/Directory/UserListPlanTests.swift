@@ -1,0 +1,90 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Lists of users that were asked for before")
+struct UserListPlanTests {
+    private func key(_ text: String, view: UserView = .full) -> UserListPlans.Key {
+        UserListPlans.Key(text: text, tenantID: SampleOrganization.contoso.id, isEventual: false, view: view)
+    }
+
+    @Test("are looked up anew each time")
+    func anew() async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let path = "/users?$filter=\("startswith(displayName,'adele')".queryEncoded)"
+        let before = try await browser.graph(path, token: token)
+
+        try await emulator.database.removeUser(SampleOrganization.objectID("adelev"))
+        let after = try await browser.graph(path, token: token)
+
+        #expect(before.names == ["Adele Vance"] && after.names.isEmpty)
+    }
+
+    @Test("are remembered, but no more than there is room for, and none that is a later page or a mistake")
+    func bounded() throws {
+        let seal = try Seal(database: try EmulatorDatabase(path: nil))
+        let plans = UserListPlans()
+        let filter = "$filter=startswith(displayName,'a')"
+        let place = PagePosition(
+            .init(branch: 0, key: "a", row: 1), of: PagePosition.fingerprint(FormParameters(filter)))
+
+        _ = try plans.plan(key("\(filter)&$skiptoken=\(try place.sealed(seal))"), seal: seal)
+        #expect(throws: GraphError.self) { try plans.plan(key("$top=0"), seal: seal) }
+        #expect(plans.count == 0)
+        _ = try plans.plan(key(filter), seal: seal)
+        _ = try plans.plan(key(filter), seal: seal)
+        #expect(plans.count == 1)
+        _ = try plans.plan(key(filter, view: .basic), seal: seal)
+        #expect(plans.count == 2)
+        for number in 0..<UserListPlans.capacity { _ = try plans.plan(key("$top=5&x=\(number)"), seal: seal) }
+        #expect((1...UserListPlans.capacity).contains(plans.count))
+    }
+
+    @Test("are not told to guests, whether the question is a good one or not", arguments: ["$top=5", "$top=0"])
+    func guests(query: String) async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        var guest = try #require(try await emulator.database.user(TestBrowser.adele))
+        guest.userType = "Guest"
+        try await emulator.database.upsert([guest])
+
+        let answer = try await browser.graph("/users?\(query)", token: token)
+
+        #expect(answer.status == 403)
+    }
+
+    @Test(
+        "show a name as the profile does, whatever is in it",
+        arguments: [
+            "Plain", "Quote\" and \\ backslash", "New\nline\u{1}", "Ünï 王 😀", String(repeating: "long ", count: 900),
+            "",
+        ])
+    func names(name: String) async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        var user = try #require(try await emulator.database.user(TestBrowser.adele))
+        user.jobTitle = name
+        user.businessPhones = [name, "2"]
+        user.mobilePhone = nil
+        try await emulator.database.upsert([user])
+
+        for select in ["", "&$select=id,jobTitle,businessPhones,mobilePhone,accountEnabled,mailNickname,identities"] {
+            let list = try await browser.graph(
+                "/users?$filter=\("startswith(userPrincipalName,'adelev@')".queryEncoded)\(select)", token: token)
+            let profile = try await browser.graph("/users/\(user.id)?\(select.dropFirst())", token: token)
+
+            var expected = profile.json
+            expected["@odata.context"] = nil
+            let found = try #require((list.json["value"] as? [[String: Any]])?.first)
+            #expect(found as NSDictionary == expected as NSDictionary)
+            #expect(found["jobTitle"] as? String == name)
+            #expect(found["mobilePhone"] is NSNull)
+        }
+    }
+}
