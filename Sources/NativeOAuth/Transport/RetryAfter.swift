@@ -1,9 +1,9 @@
 package import HTTPTypes
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 /// Reads how long a server asks to wait, in seconds or as a date; garbage is no wish.
