@@ -59,6 +59,21 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .executableTarget(
+            name: "listing",
+            dependencies: [
+                .product(name: "GraphPeople", package: "PeopleFinder"),
+                .product(name: "URLSessionTransport", package: "PeopleFinder"),
+            ]),
+        .executableTarget(
+            name: "typing",
+            dependencies: [
+                .product(name: "NativeOAuth", package: "PeopleFinder"),
+                .product(name: "GraphPeople", package: "PeopleFinder"),
+                .product(name: "PeopleFinder", package: "PeopleFinder"),
+                .product(name: "URLSessionTransport", package: "PeopleFinder"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .executableTarget(
             name: "constant-body",
             dependencies: [
                 .product(name: "Hummingbird", package: "hummingbird"),

@@ -32,6 +32,14 @@ struct PhoneNumber: Sendable, Hashable {
         return PhoneNumber(bare).digits.count >= fewest
     }
 
+    /// Whether digits are missing for sure: a directory compares whole numbers, so nobody can be found by it yet.
+    ///
+    /// In North America a number has ten digits after the country's code; nowhere do fewer than seven reach anybody from
+    /// abroad.
+    ///
+    /// > Source: [ITU-T E.164](https://www.itu.int/rec/T-REC-E.164)
+    var isUnfinished: Bool { isInternational && digits.count < (digits.hasPrefix("1") ? 11 : 7) }
+
     /// Whether both are the same line: one may leave out the country, and the zero before the area.
     func isSame(as other: PhoneNumber) -> Bool {
         let (long, short) = digits.count >= other.digits.count ? (self, other) : (other, self)

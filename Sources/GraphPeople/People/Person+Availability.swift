@@ -51,9 +51,10 @@ extension Person {
         }
     }
 
-    /// Whether something came that is hidden from those who may see names and addresses only.
+    /// Whether something came that is hidden from those who may see names and addresses only, and that comes with the whole
+    /// profile only: a title comes alone, in a row.
     private var isShownAsAWhole: Bool {
-        let texts = [jobTitle, officeLocation, mobilePhone, preferredLanguage, extended?.department]
+        let texts = [officeLocation, mobilePhone, preferredLanguage]
         return !businessPhones.isEmpty || texts.contains { $0?.isEmpty == false }
     }
 }

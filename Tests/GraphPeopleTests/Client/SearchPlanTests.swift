@@ -105,6 +105,21 @@ struct SearchPlanTests {
         #expect(again?.message.contains("personal account") == true)
     }
 
+    @Test(
+        "a phone number that lacks digits for sure is not asked for, and finds those who are here",
+        arguments: ["+1 425 555", "+42 060", "001 425 555 010"])
+    func unfinished(typed: String) async throws {
+        let people = #"{"value":[{"id":"2","phones":[{"type":"business","number":"+1 425 555 0109"}]}]}"#
+        let graph = ScriptedGraph([.init(body: people)])
+        let client = try client(graph, .init(directory: .basic, relevantPeople: true))
+        let page = try await client.people(matching: PeopleQuery(typed))
+        #expect(page.people.map(\.id) == (typed.contains("425") ? ["2"] : []))
+        #expect(asked(graph) == ["/me/people?$top"])
+        let whole = ScriptedGraph([nobody, nobody, nobody])
+        _ = try await self.client(whole).people(matching: PeopleQuery("+420 555 0109"))
+        #expect(asked(whole).first == "/users?$filter")
+    }
+
     @Test("all addresses of a mailbox are asked for at once where that is allowed, and shown with what was found")
     func furtherAddresses() async throws {
         let alias = ScriptedGraph.Answer(

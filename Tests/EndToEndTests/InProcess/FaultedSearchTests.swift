@@ -1,0 +1,178 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import TenantEmulator
+import Testing
+
+/// What finding people does when Graph, or somebody between, goes wrong: the emulator's faults, by name.
+@Suite("Finding people at an emulator that goes wrong", .timeLimit(.minutes(10)))
+struct FaultedSearchTests {
+    /// A fault, and the code of the error that it ends in.
+    struct Case: Sendable, CustomTestStringConvertible {
+        let kind: String
+        var status: Int?
+        let code: GraphError.Code
+
+        init(_ kind: String, status: Int? = nil, _ code: GraphError.Code) {
+            (self.kind, self.status, self.code) = (kind, status, code)
+        }
+
+        var testDescription: String { status.map { "\(kind) \($0)" } ?? kind }
+        var fault: Fault {
+            var fault = Fault(kind)
+            fault.endpoint = "users"
+            fault.status = status
+            return fault
+        }
+    }
+
+    private func signedIn(_ tenant: Tenant, _ more: ScopeSet = []) async throws -> (OAuthClient, Account) {
+        let client = try tenant.client(scopes: ClientSettings.entraScopes.union(more))
+        return (client, try await client.signIn(with: tenant.adele()))
+    }
+
+    @Test(
+        "a search that goes wrong says what happened and what to do, with the request's id, and works once it is over",
+        arguments: [
+            Case("status", .serverFailed), Case("status", status: 503, .serverFailed),
+            Case("status", status: 504, .serverFailed), Case("status", status: 408, .timedOut),
+            Case("status", status: 414, .badRequest), Case("status", status: 418, .unexpectedStatus),
+            Case("throttled", .throttled), Case("throttled-date", .throttled), Case("throttled-for-days", .throttled),
+            Case("throttled-without-time", .throttled), Case("graph-forbidden", .forbidden),
+            Case("redirect-elsewhere", .unexpectedStatus), Case("value-missing", .malformedResponse),
+            Case("ids-missing", .malformedResponse), Case("json-html", .malformedResponse),
+            Case("json-cut-off", .malformedResponse), Case("json-deep", .malformedResponse),
+            Case("connection-reset", .offline), Case("answer-lost", .offline),
+        ])
+    func told(_ one: Case) async throws {
+        let tenant = try await Tenant()
+        let (client, account) = try await signedIn(tenant)
+        let graph = try tenant.patientGraph(client, as: account)
+        try tenant.emulator.faults.add(one.fault)
+        let error = await #expect(throws: GraphError.self) { try await graph.people(matching: PeopleQuery("adele")) }
+        #expect(error?.code == one.code, "\(String(describing: error))")
+        #expect(error?.nextStep?.isEmpty == false)
+        // A redirection has no such header, and nothing came at all when the connection broke.
+        if one.code != .offline, one.kind != "redirect-elsewhere" {
+            let id = try #require(error?.server?.requestID)
+            #expect(error?.description.contains("request-id \(id)") == true)
+        }
+        tenant.emulator.faults.clear()
+        tenant.clock.advance(by: .seconds(3601))
+        #expect(try await graph.people(matching: PeopleQuery("adele")).people.first?.displayName == "Adele Vance")
+    }
+
+    @Test(
+        "what passes in a moment is waited for, as long as Graph asks, and the person sees nothing of it",
+        arguments: [
+            ("status", 0.5), ("throttled", 2.0), ("throttled-date", 3.0), ("throttled-fraction", 0.249),
+            ("throttled-without-time", 0.5), ("connection-reset", 0), ("answer-lost", 0),
+        ])
+    func borne(kind: String, seconds: Double) async throws {
+        let tenant = try await Tenant()
+        let (client, account) = try await signedIn(tenant)
+        let graph = try tenant.patientGraph(client, as: account)
+        var fault = Fault(kind, times: 1)
+        fault.endpoint = "users"
+        if kind == "throttled" { fault.text = "2" }
+        if kind == "throttled-date" { fault.seconds = seconds }
+        try tenant.emulator.faults.add(fault)
+        let before = tenant.clock.date
+        #expect(try await graph.people(matching: PeopleQuery("adele")).people.first?.displayName == "Adele Vance")
+        #expect(tenant.emulator.faults.all.first?.happened == 1)
+        let waited = tenant.clock.date.timeIntervalSince(before)
+        #expect(waited >= seconds && waited <= seconds + 1.1, "\(waited)")
+    }
+
+    @Test(
+        "odd values are passed over or counted as missing, and the right person is still found",
+        arguments: [
+            "types-wrong", "fields-extra", "enumerations-unknown", "names-long", "value-duplicated", "count-wrong",
+        ])
+    func lenient(kind: String) async throws {
+        let tenant = try await Tenant()
+        let (client, account) = try await signedIn(tenant, ["User.Read.All"])
+        let graph = try tenant.patientGraph(client, as: account)
+        var fault = Fault(kind)
+        fault.endpoint = "users"
+        try tenant.emulator.faults.add(fault)
+        let page = try await graph.people(matching: PeopleQuery("adele vance"))
+        #expect(page.people.map(\.userPrincipalName) == ["adelev@contoso.onmicrosoft.com"])
+        #expect(page.faults.isEmpty == (kind != "types-wrong"))
+        #expect((tenant.emulator.faults.all.first?.happened ?? 0) > 0)
+    }
+
+    @Test(
+        "pages that lead back or lead elsewhere end with an error",
+        arguments: [
+            Case("next-link-loop", .malformedResponse), Case("next-link-foreign", .untrustedLink),
+            Case("next-link-relative", .untrustedLink),
+        ])
+    func pages(_ one: Case) async throws {
+        let tenant = try await Tenant()
+        let (client, account) = try await signedIn(tenant)
+        let graph = try tenant.graph(client, as: account)
+        try tenant.emulator.faults.add(one.fault)
+        let error = await #expect(throws: GraphError.self) {
+            for try await _ in graph.results(for: try PeopleQuery("a"), mostPages: 20) {}
+        }
+        let codes: [GraphError.Code?] = one.kind == "next-link-loop" ? [.malformedResponse, .endlessPages] : [one.code]
+        #expect(codes.contains(error?.code), "\(String(describing: error))")
+    }
+
+    @Test("claims that Graph asks for go back to the sign-in, for a search and for what is inside a batch")
+    func claims() async throws {
+        let tenant = try await Tenant()
+        let (client, account) = try await signedIn(tenant)
+        let graph = try tenant.graph(client, as: account)
+        let first = try await client.accessToken(for: account.id)
+        tenant.clock.advance(by: .seconds(10))
+        try await tenant.change(.post, "/people/adelev@contoso.onmicrosoft.com/challenge", "{}")
+        #expect(try await graph.people(matching: PeopleQuery("zizka")).people.count == 1)
+        let second = try await client.accessToken(for: account.id)
+        #expect(second != first)
+        tenant.clock.advance(by: .seconds(10))
+        try await tenant.change(.post, "/people/adelev@contoso.onmicrosoft.com/challenge", "{}")
+        #expect(try await graph.card(of: "alexw@contoso.onmicrosoft.com").person.displayName == "Alex Wilber")
+        #expect(try await client.accessToken(for: account.id) != second)
+    }
+
+    @Test(
+        "a card is whole whatever happens to its batch",
+        arguments: [
+            "batch-shuffled", "batch-id-case", "batch-item-twice", "batch-item-stranger", "batch-item-throttled",
+            "batch-item-unavailable", "batch-item-failed-dependency", "status", "throttled-fraction", "answer-lost",
+        ])
+    func card(kind: String) async throws {
+        let tenant = try await Tenant()
+        let (client, account) = try await signedIn(tenant, ["User.Read.All"])
+        let graph = try tenant.patientGraph(
+            client, as: account, RetryPolicy(attempts: 3, longestWait: .seconds(10)))
+        var fault = Fault(kind)
+        fault.endpoint = "batch"
+        // What would never pass comes once.
+        if !["batch-shuffled", "batch-id-case", "batch-item-twice", "batch-item-stranger"].contains(kind) {
+            fault.times = 1
+        }
+        try tenant.emulator.faults.add(fault)
+        let card = try await graph.card(of: "miriamg@contoso.onmicrosoft.com")
+        #expect(card.person.displayName == "Miriam Graham")
+        #expect(card.managers.value?.map(\.displayName) == ["Christie Cline", "Patti Fernandez"])
+        #expect(card.directReports.value?.isEmpty == false)
+        #expect(card.photo.value?.size == .pixels240)
+        #expect(tenant.emulator.faults.all.first?.happened ?? 0 > 0)
+    }
+
+    @Test(
+        "a broken photo is none, and too large a one is not loaded",
+        arguments: ["photo-missing", "photo-empty", "photo-not-image", "photo-huge"])
+    func photos(kind: String) async throws {
+        let tenant = try await Tenant()
+        let (client, account) = try await signedIn(tenant)
+        let graph = try tenant.patientGraph(client, as: account)
+        try tenant.emulator.faults.add(Fault(kind))
+        #expect(try await graph.photo(of: "alexw@contoso.onmicrosoft.com") == nil)
+    }
+}
