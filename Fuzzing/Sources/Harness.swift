@@ -1,9 +1,10 @@
 import Foundation
 import HTTPTypes
 
-/// The parsers of everything that the network says, each with what must hold whatever it is given.
+/// The parsers of everything that the network says, and what is made of what a person types, each with what must hold whatever it is given.
 enum Harness: String, CaseIterable {
     case callback, discovery, keys, tokens, idToken = "id-token", challenge, claims, loopback, retry, encoding, device
+    case json, people, queries
 
     func run(_ input: [UInt8]) {
         switch self {
@@ -18,6 +19,9 @@ enum Harness: String, CaseIterable {
         case .retry: retry(input)
         case .encoding: encoding(input)
         case .device: device(input)
+        case .json: json(input)
+        case .people: people(input)
+        case .queries: queries(input)
         }
     }
 
