@@ -65,12 +65,27 @@ struct SignInFaultTests {
         }
     }
 
-    @Test("a machine without a browser is told how to do without")
-    func noBrowser() async throws {
+    @Test("a browser that cannot be started is told of, with how to do without")
+    func brokenBrowser() async throws {
         try await withFailingSignIn { machine, _ in
+            var machine = machine
+            machine.environment["BROWSER"] = "/bin/false"
             let run = try await machine.people("sign-in").expect(status: 5)
             #expect(run.errorLines.last?.contains("--no-browser") == true, "\(run)")
             #expect(run.output.isEmpty)
+        }
+    }
+
+    @Test("a machine without a browser gets an address and a code for another one, without being asked")
+    func noBrowser() async throws {
+        try await withFailingSignIn { machine, emulator in
+            let program = try machine.start(["sign-in"])
+            let base = emulator.ready.graph.dropLast("/v1.0".count)
+            #expect(try await program.nextLine() == "\(base)/devicelogin")
+            #expect(try await program.nextLine().count == 9)
+            program.send(SIGINT)
+            let run = try await program.finish().expect(status: 130)
+            #expect(run.errorLines.first?.contains("There is no browser to be opened here") == true, "\(run)")
         }
     }
 

@@ -18,7 +18,7 @@ struct UserListPlanTests {
         let path = "/users?$filter=\("startswith(displayName,'adele')".queryEncoded)"
         let before = try await browser.graph(path, token: token)
 
-        try await emulator.database.removeUser(SampleOrganization.objectID("adelev"))
+        try emulator.registry.removeUser(SampleOrganization.objectID("adelev"))
         let after = try await browser.graph(path, token: token)
 
         #expect(before.names == ["Adele Vance"] && after.names.isEmpty)

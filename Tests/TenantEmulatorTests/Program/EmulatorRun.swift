@@ -34,6 +34,9 @@ struct EmulatorRun: Sendable {
         base = try #require(ready?["graph"] as? String).replacing("/v1.0", with: "")
     }
 
+    /// Keeps nothing that other tests could find.
+    private static let session = URLSession(configuration: .ephemeral)
+
     /// Sends a request; nil if there was no answer, or it was a refusal.
     private func send(_ method: String, _ path: String, _ type: String? = nil, _ body: String? = nil) async -> Data? {
         guard let url = URL(string: base + path) else { return nil }
@@ -42,7 +45,7 @@ struct EmulatorRun: Sendable {
         request.httpShouldHandleCookies = false
         if let type { request.setValue(type, forHTTPHeaderField: "Content-Type") }
         request.httpBody = body.map { Data($0.utf8) }
-        guard let (data, response) = try? await URLSession.shared.data(for: request),
+        guard let (data, response) = try? await Self.session.data(for: request),
             let status = (response as? HTTPURLResponse)?.statusCode, (200..<300).contains(status)
         else { return nil }
         return data
