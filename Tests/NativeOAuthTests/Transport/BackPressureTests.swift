@@ -82,16 +82,18 @@ struct BackPressureTests {
 
     @Test("an answer before the end of the body is taken, and the rest of the body is let go of")
     func earlyAnswer() async throws {
+        let (waits, ended) = (Locked(false), Locked(false))
         let server = try BodyServer { connection in
             _ = connection.head()
+            // A stream that nobody has asked yet has nothing to be told of the end.
+            while !waits.withLock({ $0 }) { usleep(10_000) }
             connection.answer(Array("too much".utf8), status: "413 Content Too Large")
             connection.waitForHangUp()
         }
         defer { server.stop() }
-        let ended = Locked(false)
         let request = HTTPRequest(method: .put, url: server.url)
         let (response, body) = try await Kind.asyncHTTP.make().upload(
-            request, body: .stream(silence(ended: ended)))
+            request, body: .stream(silence(waits: waits, ended: ended)))
         #expect(response.status.code == 413 && String(decoding: body, as: UTF8.self) == "too much")
         try await eventually { ended.withLock { $0 } }
     }
