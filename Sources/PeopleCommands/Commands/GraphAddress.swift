@@ -23,7 +23,7 @@ struct GraphAddress {
                 status: .usage, message: "“\(TerminalText.clean(typed))” is no address.",
                 nextStep: "Begin a path with a slash: request GET /me")
         }
-        guard Self.origin(url) == Self.origin(endpoint) else {
+        guard let origin = Origin(url), origin == Origin(endpoint) else {
             throw CommandFailure(
                 status: .usage,
                 message:
@@ -36,11 +36,5 @@ struct GraphAddress {
     private var base: String {
         let text = endpoint.absoluteString
         return text.hasSuffix("/") ? String(text.dropLast()) : text
-    }
-
-    private static func origin(_ url: URL) -> [String?] {
-        let scheme = url.scheme?.lowercased()
-        let port = url.port ?? (scheme == "https" ? 443 : 80)
-        return [scheme, url.host()?.lowercased(), String(port)]
     }
 }
