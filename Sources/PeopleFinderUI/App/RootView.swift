@@ -1,0 +1,64 @@
+#if canImport(SwiftUI)
+import NativeOAuth
+import PeopleFinder
+import SwiftUI
+
+/// What fills a window: whatever the app's model says, and what lies above it.
+struct RootView: View {
+    @Environment(\.texts) private var texts
+    @Environment(\.accessibilityReduceMotion) private var reduceMotion
+    @Environment(\.scenePhase) private var scenePhase
+
+    @Bindable private var model: AppModel
+
+    /// Shows an app.
+    ///
+    /// - Parameter model: All that it shows.
+    init(_ model: AppModel) {
+        self.model = model
+    }
+
+    var body: some View {
+        screen
+            .animation(reduceMotion ? nil : .default, value: model.screen)
+            .sheet(item: $model.sheet) { SheetView($0, model: model) }
+            .alert(
+                texts.text(model.notice?.title ?? model.notice?.message), isPresented: hasNotice,
+                presenting: model.notice
+            ) { _ in
+                ControlButton(.close, role: .cancel) { model.dismissNoticeTapped() }
+            } message: { notice in
+                if notice.title != nil { Text(texts.text(notice.message)) }
+            }
+            .onOpenURL { model.open($0) }
+            .onChange(of: scenePhase) { _, phase in
+                // Whoever comes back to the app may have come back to the network.
+                if phase == .active { model.search?.networkIsBack() }
+            }
+            .focusedSceneValue(\.app, model)
+            .announcing(model.status)
+    }
+
+    @ViewBuilder private var screen: some View {
+        switch model.screen {
+        case .launching:
+            StatusView(model.status)
+        case .settings:
+            StatusView(model.status) { Task { await model.nextStepTapped() } }
+        case .signIn:
+            if let signIn = model.signIn { SignInView(signIn, of: model) }
+        case .search(let account):
+            SearchScreen(account, model: model)
+                .id(account.id)
+        }
+    }
+
+    private var hasNotice: Binding<Bool> {
+        Binding { @MainActor [model] in
+            model.notice != nil
+        } set: { @MainActor [model] isShown in
+            if !isShown { model.dismissNoticeTapped() }
+        }
+    }
+}
+#endif

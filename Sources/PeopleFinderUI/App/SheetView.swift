@@ -1,0 +1,42 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+import SwiftUI
+
+/// What lies above a window: the accounts or the settings.
+struct SheetView: View {
+    private let sheet: AppModel.Sheet
+    private let model: AppModel
+
+    init(_ sheet: AppModel.Sheet, model: AppModel) {
+        self.sheet = sheet
+        self.model = model
+    }
+
+    var body: some View {
+        NavigationStack {
+            content
+                .toolbar {
+                    ToolbarItem(placement: .confirmationAction) {
+                        ControlButton(.close) { model.sheet = nil }
+                    }
+                }
+        }
+        .frame(minWidth: 320, minHeight: 420)
+    }
+
+    @ViewBuilder private var content: some View {
+        switch sheet {
+        case .accounts:
+            if let accounts = model.accounts {
+                AccountsView(accounts) { step in
+                    if step == .fixSettings { model.sheet = .settings }
+                }
+            } else {
+                StatusView(model.status) { model.sheet = .settings }
+            }
+        case .settings:
+            SettingsView(model.settings) { Task { await model.saveSettingsTapped() } }
+        }
+    }
+}
+#endif
