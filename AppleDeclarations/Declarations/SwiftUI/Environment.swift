@@ -75,3 +75,40 @@ extension View {
         _ keyPath: WritableKeyPath<FocusedValues, T?>, _ value: T
     ) -> some View { self }
 }
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public enum LayoutDirection: Hashable, Sendable {
+    case leftToRight
+    case rightToLeft
+}
+
+@available(iOS 15, macOS 12, visionOS 1, *)
+public enum DynamicTypeSize: Hashable, Sendable {
+    case large
+    case accessibility3
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public enum ColorScheme: Hashable, Sendable {
+    case light
+    case dark
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+extension EnvironmentValues {
+    public var layoutDirection: LayoutDirection {
+        get { .leftToRight }
+        set {}
+    }
+
+    @available(iOS 15, macOS 12, visionOS 1, *)
+    public var dynamicTypeSize: DynamicTypeSize {
+        get { .large }
+        set {}
+    }
+}
+
+@available(iOS 13, macOS 11, visionOS 1, *)
+extension View {
+    public nonisolated func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
+}

@@ -5,18 +5,11 @@ public enum Visibility: Hashable, Sendable {
     case hidden
 }
 
-@available(iOS 17, macOS 14, visionOS 26, *)
-public struct SensoryFeedback: Equatable, Sendable {
-    public static let success = SensoryFeedback()
-}
-
 @available(iOS 13, macOS 10.15, visionOS 1, *)
 extension View {
     public nonisolated func disabled(_ disabled: Bool) -> some View { self }
 
     public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
-
-    public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
 
     @available(iOS 14, macOS 11, visionOS 1, *)
     public nonisolated func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
@@ -39,11 +32,6 @@ extension View {
 
     @available(iOS 15, macOS 12, visionOS 1, *)
     public nonisolated func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
-
-    @available(iOS 17, macOS 14, visionOS 26, *)
-    public nonisolated func sensoryFeedback<T: Equatable>(
-        _ feedback: SensoryFeedback, trigger: T, condition: @escaping (T, T) -> Bool
-    ) -> some View { self }
 
     public nonisolated func sheet<Item: Identifiable, Content: View>(
         item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content

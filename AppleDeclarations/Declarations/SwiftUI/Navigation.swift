@@ -1,4 +1,4 @@
-@available(iOS 16, macOS 13, visionOS 1, *)
+@available(iOS 17, macOS 14, visionOS 1, *)
 public struct NavigationSplitViewColumn: Hashable, Sendable {
     private let name: String
 

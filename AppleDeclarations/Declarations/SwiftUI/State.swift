@@ -50,6 +50,8 @@ public struct Binding<Value>: DynamicProperty {
         get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
     ) {}
 
+    public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
+
     public var wrappedValue: Value {
         get { fatalError() }
         nonmutating set {}

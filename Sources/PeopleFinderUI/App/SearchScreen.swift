@@ -34,7 +34,6 @@ struct SearchScreen: View {
             }
             .environment(\.linkToPerson, { model.link(to: $0) })
             .focusedSceneValue(\.isSearching, $isSearching)
-            .onDisappear { photos.close() }
         }
     }
 

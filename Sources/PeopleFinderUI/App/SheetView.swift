@@ -21,7 +21,7 @@ struct SheetView: View {
                     }
                 }
         }
-        .frame(minWidth: 320, minHeight: 420)
+        .roomOnMac()
     }
 
     @ViewBuilder private var content: some View {
@@ -37,6 +37,18 @@ struct SheetView: View {
         case .settings:
             SettingsView(model.settings) { Task { await model.saveSettingsTapped() } }
         }
+    }
+}
+
+extension View {
+    /// Gives a sheet a size on the Mac, where it would be as small as its content lets it.
+    @ViewBuilder
+    fileprivate func roomOnMac() -> some View {
+        #if canImport(UIKit)
+        self
+        #else
+        frame(minWidth: 420, minHeight: 480)
+        #endif
     }
 }
 #endif

@@ -4,6 +4,7 @@ import SwiftUI
 
 /// One window: has its model as long as it is open, and shows after a restart what was there before.
 struct WindowContent: View {
+    @Environment(\.texts) private var texts
     @SceneStorage("restoration") private var restoration: Data?
     @State private var model: AppModel?
     @Environment(\.scenePhase) private var scenePhase
@@ -19,6 +20,9 @@ struct WindowContent: View {
                     .onChange(of: scenePhase) { _, phase in
                         if phase == .active { Task { await model.manage(managed()) } }
                     }
+            } else {
+                // Something has to be there, or the task below never begins.
+                ProgressView(texts[.appLaunching])
             }
         }
         .task {

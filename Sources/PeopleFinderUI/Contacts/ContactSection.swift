@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Accessibility
 import GraphPeople
 import PeopleFinder
 import SwiftUI
@@ -25,7 +26,10 @@ struct ContactSection: View {
         } footer: {
             if let message = saving.message { Text(texts[message]) }
         }
-        .sensoryFeedback(.success, trigger: saving.phase) { _, phase in phase == .saved }
+        .onChange(of: saving.phase) { _, phase in
+            guard phase == .saved || saving.message != nil else { return }
+            AccessibilityNotification.Announcement(texts[saving.message ?? saving.label]).post()
+        }
     }
 
     private var spoken: Phrase {

@@ -58,6 +58,10 @@ struct PeopleView<Menu: View, Banner: View>: View {
         .onChange(of: navigation.path.isEmpty, initial: true) { _, isEmpty in
             compactColumn = isEmpty ? .sidebar : .detail
         }
+        .onChange(of: compactColumn) { _, column in
+            // Where one column lies above the other, going back to the list ends the way.
+            if column == .sidebar { navigation.begin(with: nil) }
+        }
     }
 
     private var sidebar: some View {
