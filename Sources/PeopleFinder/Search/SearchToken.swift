@@ -1,4 +1,4 @@
-public import GraphPeople
+import GraphPeople
 
 /// Where somebody works, put into the search field as one piece: who is searched for has to work there, too.
 public struct SearchToken: Sendable, Hashable, Identifiable {

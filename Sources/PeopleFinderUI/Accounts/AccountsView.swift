@@ -6,6 +6,7 @@ import SwiftUI
 /// All accounts: whose is used, what each needs, and the way in and out.
 struct AccountsView: View {
     @Environment(\.texts) private var texts
+    @Environment(\.openURL) private var openURL
     @State private var leaving: Account?
 
     private let model: AccountsModel
@@ -53,6 +54,9 @@ struct AccountsView: View {
             ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
                 Task { await model.signOutTapped(account) }
             }
+            if model.offersEndSession {
+                ControlButton(.signOutInBrowser, role: .destructive) { endSession(of: account) }
+            }
             ControlButton(.cancel, role: .cancel) {}
         } message: { _ in
             Text(texts[.accountsSignOutRemoves])
@@ -65,6 +69,11 @@ struct AccountsView: View {
         } set: { @MainActor isShown in
             if !isShown { leaving = nil }
         }
+    }
+
+    private func endSession(of account: Account) {
+        let openURL = openURL
+        Task { await model.endSessionTapped(account) { url in await openURL(url) } }
     }
 
     private func performStep() {

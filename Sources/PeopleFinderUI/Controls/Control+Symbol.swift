@@ -25,7 +25,7 @@ extension Control {
         case .moreActions: "ellipsis.circle"
         case .accounts: "person.crop.circle"
         case .addAccount: "plus"
-        case .signOut: "rectangle.portrait.and.arrow.forward"
+        case .signOut, .signOutInBrowser: "rectangle.portrait.and.arrow.forward"
         case .settings: "gearshape"
         case .userName, .privateSignIn, .openCodePage, .cancelSignIn, .startOver, .searchField, .clearText, .personRow,
             .showMore, .tryAgain, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,

@@ -3,7 +3,9 @@ import GraphPeople
 import PeopleFinder
 import SwiftUI
 
-/// A search in each of its states. `#Preview` is a macro that only Xcode can expand, so the older form is used.
+/// A search in each of its states.
+///
+/// `#Preview` is a macro that only Xcode can expand, so the older form is used.
 struct SearchPreviews: PreviewProvider {
     static var previews: some View {
         SearchPreview(directory: .people, text: "a").previewDisplayName("Results")

@@ -321,5 +321,7 @@ extension TextTable {
         "person.menu": "Pessoa",
         "contact.refused": "O aplicativo não pode usar seus contatos. Permita isso nos ajustes de privacidade deste dispositivo.",
         "contact.failed": "Não foi possível salvar o contato. Tente novamente.",
+        "accounts.signOutInBrowser": "Sair também no navegador",
+        "accounts.signOutInBrowserHint": "Abre a página do provedor para sair.",
     ]
 }

@@ -332,5 +332,7 @@ extension TextTable {
         "person.menu": "Osoba",
         "contact.refused": "Tato aplikace nesmí používat vaše kontakty. Povolte to v nastavení soukromí tohoto zařízení.",
         "contact.failed": "Kontakt se nepodařilo uložit. Zkuste to znovu.",
+        "accounts.signOutInBrowser": "Odhlásit se i v prohlížeči",
+        "accounts.signOutInBrowserHint": "Otevře stránku poskytovatele pro odhlášení.",
     ]
 }

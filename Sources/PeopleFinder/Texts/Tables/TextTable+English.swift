@@ -310,5 +310,7 @@ extension TextTable {
         "person.menu": "Person",
         "contact.refused": "This app may not use your contacts. Allow it in the privacy settings of this device.",
         "contact.failed": "The contact couldn’t be saved. Try again.",
+        "accounts.signOutInBrowser": "Sign Out in the Browser Too",
+        "accounts.signOutInBrowserHint": "Opens the provider’s page for signing out.",
     ]
 }

@@ -310,5 +310,7 @@ extension TextTable {
         "person.menu": "Person",
         "contact.refused": "Appen får inte använda dina kontakter. Tillåt det i enhetens integritetsinställningar.",
         "contact.failed": "Kontakten kunde inte sparas. Försök igen.",
+        "accounts.signOutInBrowser": "Logga ut även i webbläsaren",
+        "accounts.signOutInBrowserHint": "Öppnar leverantörens sida för utloggning.",
     ]
 }

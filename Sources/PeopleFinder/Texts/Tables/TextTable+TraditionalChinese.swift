@@ -299,5 +299,7 @@ extension TextTable {
         "person.menu": "人員",
         "contact.refused": "此應用程式無法使用您的聯絡人。請在此裝置的隱私權設定中允許。",
         "contact.failed": "無法儲存聯絡人。請再試一次。",
+        "accounts.signOutInBrowser": "同時在瀏覽器中登出",
+        "accounts.signOutInBrowserHint": "開啟提供者的登出頁面。",
     ]
 }

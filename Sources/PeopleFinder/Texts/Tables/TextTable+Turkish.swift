@@ -310,5 +310,7 @@ extension TextTable {
         "person.menu": "Kişi",
         "contact.refused": "Bu uygulama kişilerinizi kullanamıyor. Bu cihazın gizlilik ayarlarında izin verin.",
         "contact.failed": "Kişi kaydedilemedi. Yeniden deneyin.",
+        "accounts.signOutInBrowser": "Tarayıcıda da Oturumu Kapat",
+        "accounts.signOutInBrowserHint": "Sağlayıcının oturum kapatma sayfasını açar.",
     ]
 }
