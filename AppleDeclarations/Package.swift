@@ -65,6 +65,11 @@ let package = Package(
             name: "PeopleFinderApp",
             dependencies: ["NativeOAuth", "URLSessionTransport", "PeopleFinder", "PeopleFinderUI", "SwiftUI"]),
         .target(name: "SignInApp", dependencies: ["NativeOAuth", "URLSessionTransport", "SwiftUI"]),
+        .target(name: "WalkthroughStart", dependencies: ["SwiftUI"]),
+        .target(
+            name: "WalkthroughFinished",
+            dependencies: ["NativeOAuth", "URLSessionTransport", "GraphPeople", "PeopleFinder", "SwiftUI"],
+            exclude: ["settings.plist"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -78,11 +78,9 @@ public struct Bindable<Value> {
     }
 
     public var projectedValue: Bindable<Value> { self }
-}
 
-extension Bindable where Value: AnyObject & Observable {
-    @available(iOS 17, macOS 14, visionOS 1, *)
-    public init(wrappedValue: Value) {
+    // Apple's is in an extension, beside one here that is unavailable; one here is what memberwise initializers go by.
+    public init(wrappedValue: Value) where Value: AnyObject & Observable {
         value = wrappedValue
     }
 }
