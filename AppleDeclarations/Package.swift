@@ -28,6 +28,7 @@ let package = Package(
         .target(name: "SwiftUI", dependencies: [windows], path: "Declarations/SwiftUI"),
         .target(name: "Accessibility", path: "Declarations/Accessibility"),
         .target(name: "Contacts", path: "Declarations/Contacts"),
+        .target(name: "Network", path: "Declarations/Network"),
 
         // MARK: The real sources, by links, with the branches compiled that these modules open
         .target(
@@ -59,7 +60,7 @@ let package = Package(
             name: "PeopleFinderUI",
             dependencies: [
                 "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "SwiftUI", "Accessibility",
-                "Contacts", windows, .product(name: "HTTPTypes", package: "swift-http-types"),
+                "Contacts", "Network", windows, .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
             name: "PeopleFinderApp",

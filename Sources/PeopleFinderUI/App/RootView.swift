@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import NativeOAuth
+import Network
 import PeopleFinder
 import SwiftUI
 
@@ -7,7 +8,6 @@ import SwiftUI
 struct RootView: View {
     @Environment(\.texts) private var texts
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
-    @Environment(\.scenePhase) private var scenePhase
 
     @Bindable private var model: AppModel
 
@@ -15,7 +15,7 @@ struct RootView: View {
     ///
     /// - Parameter model: All that it shows.
     init(_ model: AppModel) {
-        self.model = model
+        _model = Bindable(wrappedValue: model)
     }
 
     var body: some View {
@@ -31,9 +31,10 @@ struct RootView: View {
                 if notice.title != nil { Text(texts.text(notice.message)) }
             }
             .onOpenURL { model.open($0) }
-            .onChange(of: scenePhase) { _, phase in
-                // Whoever comes back to the app may have come back to the network.
-                if phase == .active { model.search?.networkIsBack() }
+            .task {
+                for await path in NWPathMonitor() where path.status == .satisfied {
+                    model.search?.networkIsBack()
+                }
             }
             .focusedSceneValue(\.app, model)
             .announcing(model.status)

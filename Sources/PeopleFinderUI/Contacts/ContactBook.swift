@@ -12,8 +12,6 @@ actor ContactBook {
         try await ContactBook().save(person, photo: photo)
     }
 
-    private let store = CNContactStore()
-
     /// Saves a person as a new contact; the system asks the person the first time.
     ///
     /// - Returns: Whether the app may use the address book.
@@ -23,12 +21,12 @@ actor ContactBook {
         case .denied, .restricted: return false
         case .notDetermined:
             // Who says no is an error to the system, and none to us.
-            guard (try? await store.requestAccess(for: .contacts)) == true else { return false }
+            guard (try? await CNContactStore().requestAccess(for: .contacts)) == true else { return false }
         default: break
         }
         let request = CNSaveRequest()
         request.add(CNMutableContact(person, photo: photo), toContainerWithIdentifier: nil)
-        try store.execute(request)
+        try CNContactStore().execute(request)
         return true
     }
 }

@@ -35,9 +35,9 @@ struct PeopleView<Menu: View, Banner: View>: View {
         me: Person.ID?, isSearching: Binding<Bool>, perform: @escaping @MainActor (NextStep?) -> Void,
         @ViewBuilder menu: () -> Menu, @ViewBuilder banner: () -> Banner
     ) {
-        self.search = search
+        _search = Bindable(wrappedValue: search)
         self.status = status
-        self.navigation = navigation
+        _navigation = Bindable(wrappedValue: navigation)
         self.photos = photos
         self.me = me
         self.isSearching = isSearching

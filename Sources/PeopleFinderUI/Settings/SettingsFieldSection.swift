@@ -16,7 +16,7 @@ struct SettingsFieldSection: View {
 
     init(_ field: SettingsField, model: SettingsModel) {
         self.field = field
-        self.model = model
+        _model = Bindable(wrappedValue: model)
     }
 
     var body: some View {

@@ -14,7 +14,7 @@ struct SettingsView: View {
     ///   - model: The settings.
     ///   - save: Keeps what is typed, and begins anew with it.
     init(_ model: SettingsModel, save: @escaping @MainActor () -> Void) {
-        self.model = model
+        _model = Bindable(wrappedValue: model)
         self.save = save
     }
 

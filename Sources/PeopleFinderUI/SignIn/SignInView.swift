@@ -21,8 +21,8 @@ struct SignInView: View {
     ///   - signIn: Signs people in.
     ///   - app: Knows the kinds of account, and opens the settings.
     init(_ signIn: SignInModel, of app: AppModel) {
-        self.signIn = signIn
-        self.app = app
+        _signIn = Bindable(wrappedValue: signIn)
+        _app = Bindable(wrappedValue: app)
     }
 
     var body: some View {
