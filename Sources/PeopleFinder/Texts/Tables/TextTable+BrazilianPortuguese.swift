@@ -317,5 +317,11 @@ extension TextTable {
         "settings.faultBundled": "As configurações que vieram com este aplicativo não podem ser usadas.",
         "settings.faultUnreadable": "Suas configurações não podem ser lidas. Salve-as novamente.",
         "settings.faultUnsaved": "Não foi possível salvar suas configurações.",
+        "person.select": "Selecione uma pessoa",
+        "person.menu": "Pessoa",
+        "contact.refused": "O aplicativo não pode usar seus contatos. Permita isso nos ajustes de privacidade deste dispositivo.",
+        "contact.failed": "Não foi possível salvar o contato. Tente novamente.",
+        "accounts.signOutInBrowser": "Sair também no navegador",
+        "accounts.signOutInBrowserHint": "Abre a página do provedor para sair.",
     ]
 }

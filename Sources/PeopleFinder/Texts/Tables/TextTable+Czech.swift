@@ -328,5 +328,11 @@ extension TextTable {
         "settings.faultBundled": "Nastavení dodané s aplikací nelze použít.",
         "settings.faultUnreadable": "Vaše nastavení nelze přečíst. Uložte je znovu.",
         "settings.faultUnsaved": "Vaše nastavení se nepodařilo uložit.",
+        "person.select": "Vyberte osobu",
+        "person.menu": "Osoba",
+        "contact.refused": "Tato aplikace nesmí používat vaše kontakty. Povolte to v nastavení soukromí tohoto zařízení.",
+        "contact.failed": "Kontakt se nepodařilo uložit. Zkuste to znovu.",
+        "accounts.signOutInBrowser": "Odhlásit se i v prohlížeči",
+        "accounts.signOutInBrowserHint": "Otevře stránku poskytovatele pro odhlášení.",
     ]
 }

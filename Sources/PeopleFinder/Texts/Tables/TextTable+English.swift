@@ -306,5 +306,11 @@ extension TextTable {
         "settings.faultBundled": "The settings that came with this app can’t be used.",
         "settings.faultUnreadable": "Your settings can’t be read. Save them again.",
         "settings.faultUnsaved": "Your settings couldn’t be saved.",
+        "person.select": "Select a person",
+        "person.menu": "Person",
+        "contact.refused": "This app may not use your contacts. Allow it in the privacy settings of this device.",
+        "contact.failed": "The contact couldn’t be saved. Try again.",
+        "accounts.signOutInBrowser": "Sign Out in the Browser Too",
+        "accounts.signOutInBrowserHint": "Opens the provider’s page for signing out.",
     ]
 }

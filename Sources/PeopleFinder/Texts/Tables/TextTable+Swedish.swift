@@ -306,5 +306,11 @@ extension TextTable {
         "settings.faultBundled": "Inställningarna som följde med appen kan inte användas.",
         "settings.faultUnreadable": "Dina inställningar kan inte läsas. Spara dem igen.",
         "settings.faultUnsaved": "Dina inställningar kunde inte sparas.",
+        "person.select": "Välj en person",
+        "person.menu": "Person",
+        "contact.refused": "Appen får inte använda dina kontakter. Tillåt det i enhetens integritetsinställningar.",
+        "contact.failed": "Kontakten kunde inte sparas. Försök igen.",
+        "accounts.signOutInBrowser": "Logga ut även i webbläsaren",
+        "accounts.signOutInBrowserHint": "Öppnar leverantörens sida för utloggning.",
     ]
 }

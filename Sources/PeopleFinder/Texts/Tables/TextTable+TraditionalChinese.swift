@@ -295,5 +295,11 @@ extension TextTable {
         "settings.faultBundled": "此應用程式隨附的設定無法使用。",
         "settings.faultUnreadable": "無法讀取您的設定。請重新儲存。",
         "settings.faultUnsaved": "無法儲存您的設定。",
+        "person.select": "請選擇一位人員",
+        "person.menu": "人員",
+        "contact.refused": "此應用程式無法使用您的聯絡人。請在此裝置的隱私權設定中允許。",
+        "contact.failed": "無法儲存聯絡人。請再試一次。",
+        "accounts.signOutInBrowser": "同時在瀏覽器中登出",
+        "accounts.signOutInBrowserHint": "開啟提供者的登出頁面。",
     ]
 }

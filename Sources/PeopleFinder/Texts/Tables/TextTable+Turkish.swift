@@ -306,5 +306,11 @@ extension TextTable {
         "settings.faultBundled": "Uygulamayla gelen ayarlar kullanılamıyor.",
         "settings.faultUnreadable": "Ayarlarınız okunamıyor. Yeniden kaydedin.",
         "settings.faultUnsaved": "Ayarlarınız kaydedilemedi.",
+        "person.select": "Bir kişi seçin",
+        "person.menu": "Kişi",
+        "contact.refused": "Bu uygulama kişilerinizi kullanamıyor. Bu cihazın gizlilik ayarlarında izin verin.",
+        "contact.failed": "Kişi kaydedilemedi. Yeniden deneyin.",
+        "accounts.signOutInBrowser": "Tarayıcıda da Oturumu Kapat",
+        "accounts.signOutInBrowserHint": "Sağlayıcının oturum kapatma sayfasını açar.",
     ]
 }
