@@ -173,33 +173,6 @@ def check_app(where, base, folder, settings, regions):
     check_descriptions(base, base / folder, settings, info, path, regions)
 
 
-def check_descriptions(folder, settings, info, path, regions):
-    """What the system asks the person for is asked for in words, in every language, and only if the app uses it."""
-    shown = [folder, root / "Sources/PeopleFinderUI"]
-    code = "".join(file.read_text() for place in shown for file in place.rglob("*.swift"))
-    own = folder.parent / settings.get("CODE_SIGN_ENTITLEMENTS", "")
-    allowed = property_list(own).get("com.apple.security.personal-information.addressbook") if own.is_file() else None
-    if ("CNContactStore" in code) != ("NSContactsUsageDescription" in info):
-        fail(path, "NSContactsUsageDescription has to be there if the app uses CNContactStore, and only then")
-    if ("CNContactStore" in code) != (allowed is True):
-        fail(own, "com.apple.security.personal-information.addressbook has to be there if the app uses CNContactStore, and only then")
-    described = {key for key in info if key.endswith("UsageDescription")}
-    catalog = folder / "InfoPlist.xcstrings"
-    try:
-        strings = json.loads(catalog.read_text())["strings"] if catalog.is_file() else {}
-    except (ValueError, KeyError) as error:
-        fail(catalog, f"is no catalog of strings ({error})")
-        return
-    for key in described ^ strings.keys():
-        fail(catalog, f"{key} is not both here and in Info.plist")
-    for key, string in strings.items():
-        texts = {name: unit["stringUnit"]["value"] for name, unit in string.get("localizations", {}).items()}
-        if set(texts) != regions - {"Base"} or not all(text.strip() for text in texts.values()):
-            fail(catalog, f"{key} is not there in every language of the project")
-        if texts.get("en") != info.get(key):
-            fail(catalog, f"{key} is another text in Info.plist")
-
-
 def entitlements(base, settings):
     """The files of entitlements, and whether each is the Mac's: [(path, True)]."""
     return [(base / value, "macosx" in name) for name, value in settings.items()
