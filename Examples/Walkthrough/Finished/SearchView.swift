@@ -1,3 +1,4 @@
+import GraphPeople
 import PeopleFinder
 import SwiftUI
 
