@@ -78,7 +78,7 @@ struct DemoOrganization: Sendable {
         context.calledAs = environment[Self.callVariable]
         context.overview = Self.overview(of: context.calledAs ?? context.programName)
         context.presetSettings = settings
-        context.accounts = { accounts }
+        context.accounts = { _ in accounts }
         context.files = { AccountFiles() }
         context.transport = { transport }
         context.userAgent = agent
