@@ -63,9 +63,7 @@ extension OAuthClient {
                     $0.username?.lowercased() == wanted || (wanted.count >= 4 && $0.id.key.hasPrefix(wanted))
                 }
         } else {
-            let chosen = accounts.filter { $0.chosenAt != nil }
-                .max { ($0.chosenAt ?? .distantPast) < ($1.chosenAt ?? .distantPast) }
-            matching = chosen.map { [$0] } ?? accounts
+            matching = try await chosen(of: accounts).map { [$0] } ?? accounts
         }
         guard let match = matching.first, matching.count == 1 else {
             let name = hint.map { " called \u{201C}\(DisplayText.clean($0, limit: 100))\u{201D}" } ?? ""
@@ -81,11 +79,25 @@ extension OAuthClient {
     ///
     /// - Parameter id: Which account.
     /// - Returns: The account as it is kept now.
-    /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store throws.
+    /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store or the ``AccountChoice`` throws.
     @discardableResult
     public func choose(_ id: Account.ID) async throws -> Account {
+        if let choice {
+            let account = try await update(id) { _ in }
+            try await choice.choose(key: id.key)
+            return account
+        }
         let now = party.time.now()
         return try await update(id) { $0.chosenAt = now }
+    }
+
+    private func chosen(of accounts: [Account]) async throws -> Account? {
+        if let choice {
+            let key = try await choice.chosenKey()
+            return accounts.first { $0.id.key == key }
+        }
+        return accounts.filter { $0.chosenAt != nil }
+            .max { ($0.chosenAt ?? .distantPast) < ($1.chosenAt ?? .distantPast) }
     }
 
     /// Keeps something of the app's with an account: over refreshes and new sign-ins, until the account is signed out.

@@ -17,6 +17,7 @@ import Foundation
 public struct OAuthClient: Sendable {
     let party: RelyingParty
     let store: any AccountStore
+    let choice: (any AccountChoice)?
     let sources: TokenSources
     let hub = OAuthEvents()
     let interactions = Interactions()
@@ -30,6 +31,7 @@ public struct OAuthClient: Sendable {
     ///   - metadata: What the provider says of itself, if it does not publish that; nil to ask it.
     ///   - transport: Carries the requests.
     ///   - store: Keeps the accounts.
+    ///   - choice: Remembers the default account; nil to do that in the store.
     ///   - time: Tells the time.
     ///   - random: Draws the secrets.
     public init(
@@ -37,6 +39,7 @@ public struct OAuthClient: Sendable {
         metadata: ServerMetadata? = nil,
         transport: any HTTPTransport,
         store: any AccountStore,
+        choice: (any AccountChoice)? = nil,
         time: TimeSource = .system,
         random: RandomBytes = .system
     ) {
@@ -44,6 +47,7 @@ public struct OAuthClient: Sendable {
             settings: settings, metadata: metadata, transport: transport, time: time, random: random)
         self.party = party
         self.store = store
+        self.choice = choice
         sources = TokenSources { [hub] id in
             TokenSource(
                 id: id, clientID: settings.clientID, constraint: settings.senderConstraint, store: store, time: time,

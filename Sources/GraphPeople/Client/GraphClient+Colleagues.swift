@@ -15,7 +15,7 @@ extension GraphClient {
     /// > Source: [List people](https://learn.microsoft.com/en-us/graph/api/user-list-people)
     public func colleagues() async throws -> [Person] {
         if let known = session.colleagues { return known }
-        return try await fetchColleagues(session.retries)
+        return try await fetchColleagues(retries)
     }
 
     private func fetchColleagues(_ policy: RetryPolicy) async throws -> [Person] {
@@ -29,18 +29,23 @@ extension GraphClient {
         return people
     }
 
-    /// The people one works with, as far as they are known: a search does not fail because they cannot be had.
-    func colleaguesIfAllowed() async -> [Person] {
-        if let known = session.colleagues { return known }
-        guard session.permissions.relevantPeople, session.allows(.relevantPeople) else { return session.lastColleagues }
-        do {
-            // Whoever searches does not wait for a second attempt at what is only good for the order.
-            return try await fetchColleagues(.none)
-        } catch let error as GraphError where [.badRequest, .forbidden, .unsupported].contains(error.code) {
-            session.refused(.relevantPeople)
-            return session.lastColleagues
-        } catch {
-            return session.lastColleagues
+    /// Begins to fetch the people one works with, unless they are known, or cannot be had.
+    ///
+    /// A search does not fail because they cannot be had, and does not wait for them: they are only good for the order.
+    ///
+    /// - Returns: The fetch, which is the same one for all searches meanwhile; nil when there is none.
+    func beginFetchingColleagues() -> SharedWork<[Person]>? {
+        guard session.colleagues == nil, session.permissions.relevantPeople, session.allows(.relevantPeople) else {
+            return nil
+        }
+        return session.fetchingColleagues { [self] in
+            do {
+                // Whoever searches does not wait for a second attempt.
+                return try await fetchColleagues(.none)
+            } catch let error as GraphError where [.badRequest, .forbidden, .unsupported].contains(error.code) {
+                session.refused(.relevantPeople)
+                throw error
+            }
         }
     }
 }

@@ -11,21 +11,38 @@ extension GraphClient {
     /// Fetches the first page of the people whom a query means, the most likely one first (``PeopleRanking``).
     ///
     /// The request follows from what was typed, from what the account may see, and from what the server refused before.
-    /// The people one works with are asked for beside it, once in ten minutes, so that they can come first.
+    /// The people one works with are asked for beside it, once in ten minutes, so that they can come first. An answer with
+    /// people in it does not wait for them; that nobody matches is not said before they are here, or a second has passed.
     ///
-    /// - Parameter query: Whom to look for.
+    /// - Parameters:
+    ///   - query: Whom to look for.
+    ///   - waitingForColleagues: Whether the answer waits for the people one works with, for a program that asks only once.
     /// - Returns: The first page; it has no people when nobody matches.
     /// - Throws: ``GraphError``.
     ///
     /// > Source: [List users](https://learn.microsoft.com/en-us/graph/api/user-list)
-    public func people(matching query: PeopleQuery) async throws -> PeoplePage {
-        async let known = colleaguesIfAllowed()
+    public func people(
+        matching query: PeopleQuery, waitingForColleagues: Bool = false
+    ) async throws -> PeoplePage {
+        let fetch = beginFetchingColleagues()
         let found = try await answer(to: query)
-        let colleagues = await known
-        let page = Self.page(found.answer, of: query, colleagues: colleagues)
-        session.recent.keep(page, of: query, cost: found.cost)
+        if let fetch, waitingForColleagues {
+            _ = try? await fetch.value()
+        } else if let fetch, found.answer.people.isEmpty {
+            try? await withDeadline(
+                Self.patienceForColleagues, on: session.time, expired: { CancellationError() },
+                operation: { _ = try await fetch.value() })
+        }
+        try Task.checkCancellation()
+        let isComplete = !session.isFetchingColleagues
+        let page = Self.page(found.answer, of: query, colleagues: session.colleagues ?? session.lastColleagues)
+        // Without those who may still come it is good for now, and not for five minutes.
+        if isComplete { session.recent.keep(page, of: query, cost: found.cost) }
         return page
     }
+
+    /// How long it is not said that nobody matches while the people one works with are on their way.
+    private static let patienceForColleagues = Duration.seconds(1)
 
     /// Returns the first page of a query from memory, if it was fetched in the last five minutes.
     ///

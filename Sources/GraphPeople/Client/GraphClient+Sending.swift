@@ -18,7 +18,7 @@ extension GraphClient {
     ///   - request: The request; all that this library sends only reads, so it can be repeated.
     ///   - body: Its body, for a batch or a search.
     ///   - limits: How large the answer may be.
-    ///   - policy: How often and how long; nil for the session's.
+    ///   - policy: How often and how long; nil for the client's.
     /// - Returns: The last answer, whatever its status.
     /// - Throws: ``GraphError`` with `throttled` while a long wait lasts, `offline` or `timedOut`; what else the transport
     ///   throws.
@@ -27,7 +27,7 @@ extension GraphClient {
     func send(
         _ request: HTTPRequest, body: Data? = nil, limits: TransferLimits = .api, policy: RetryPolicy? = nil
     ) async throws -> (HTTPResponse, Data) {
-        let policy = policy ?? session.retries
+        let policy = policy ?? retries
         var (attempt, breaks) = (0, 0)
         while true {
             try await waitOutPause(policy)
@@ -44,7 +44,8 @@ extension GraphClient {
                 continue
             }
             guard let wait = wait(after: answer.0, attempt: attempt) else { return answer }
-            guard attempt < policy.attempts, wait <= policy.longestWait else { return answer }
+            let longest = answer.0.status.code == 429 ? policy.longestThrottling : policy.longestWait
+            guard attempt < policy.attempts, wait <= longest else { return answer }
             try await session.time.sleep(wait)
         }
     }
@@ -53,7 +54,7 @@ extension GraphClient {
         // Another answer can lengthen the pause while this one waits.
         var waited = Duration.zero
         while let pause = session.pause {
-            guard waited + pause <= policy.longestWait else { throw GraphError.paused(for: pause) }
+            guard waited + pause <= policy.longestThrottling else { throw GraphError.paused(for: pause) }
             try await session.time.sleep(pause)
             waited += pause
         }

@@ -28,6 +28,9 @@ public struct GraphClient: Sendable {
     /// What is remembered of the account.
     public let session: GraphSession
 
+    /// How often what was put off is sent again; the session's, unless another one is set for this client.
+    public var retries: RetryPolicy
+
     let transport: any HTTPTransport
 
     /// Makes a client.
@@ -39,7 +42,9 @@ public struct GraphClient: Sendable {
     public init(endpoint: URL, transport: any HTTPTransport, session: GraphSession? = nil) {
         self.endpoint = endpoint
         self.transport = transport
-        self.session = session ?? GraphSession(retries: .none)
+        let session = session ?? GraphSession(retries: .none)
+        self.session = session
+        retries = session.retries
     }
 
     /// Fetches the person who is signed in.

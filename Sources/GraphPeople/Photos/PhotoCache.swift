@@ -26,6 +26,7 @@ public actor PhotoCache {
     private let most: Int
     private var entries: [String: Entry] = [:]
     private var isRead = false
+    private var isWiped = false
     private var uses = 0
 
     /// Names a cache, which need not be there; nothing is read yet.
@@ -76,7 +77,7 @@ public actor PhotoCache {
     public func keep(_ photo: PersonPhoto, of identifier: String) {
         readFolder()
         let file = PhotoFile.file(for: photo)
-        guard let name = Self.name(identifier, photo.size), file.count <= most, makeFolder(),
+        guard !isWiped, let name = Self.name(identifier, photo.size), file.count <= most, makeFolder(),
             write(file, to: folder.appending(path: name).path)
         else { return }
         uses += 1
@@ -99,12 +100,14 @@ public actor PhotoCache {
         removeFile(name)
     }
 
-    /// Removes all photos of the account and their folder: for its sign-out.
+    /// Removes all photos of the account and their folder for good: for its sign-out.
+    ///
+    /// What is told to this object later is not kept; who signs in again begins with another one.
     ///
     /// - Throws: `OAuthError` with `fileWriteFailed` when something of it is left.
     public func wipe() throws {
         entries = [:]
-        isRead = true
+        (isRead, isWiped) = (true, true)
         guard FileManager.default.fileExists(atPath: folder.path) else { return }
         do {
             try FileManager.default.removeItem(at: folder)

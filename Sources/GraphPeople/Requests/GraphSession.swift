@@ -12,6 +12,8 @@ public final class GraphSession: Sendable {
         /// Until when nothing is sent, by the steady clock.
         var pausedUntil: Duration?
         var colleagues: (people: [Person], at: Duration)?
+        /// The fetch of them that is under way.
+        var fetch: SharedWork<[Person]>?
     }
 
     /// How long the people one works with stay the same.
@@ -98,6 +100,26 @@ public final class GraphSession: Sendable {
     var lastColleagues: [Person] {
         state.withLock { $0.colleagues?.people ?? [] }
     }
+
+    /// The fetch of the people one works with that is under way, or else a new one.
+    ///
+    /// It is one for all who search meanwhile, and goes on though they are canceled: the next search needs it as well.
+    func fetchingColleagues(_ fetch: @escaping @Sendable () async throws -> [Person]) -> SharedWork<[Person]> {
+        state.withLock { state in
+            if let known = state.fetch { return known }
+            let work = SharedWork(whenAbandoned: .goesOn) { [self] in
+                defer { self.state.withLock { $0.fetch = nil } }
+                let people = try await fetch()
+                keep(colleagues: people)
+                return people
+            }
+            state.fetch = work
+            return work
+        }
+    }
+
+    /// Whether the people one works with are on their way.
+    var isFetchingColleagues: Bool { state.withLock { $0.fetch != nil } }
 
     /// Remembers the people one works with.
     func keep(colleagues people: [Person]) {

@@ -8,14 +8,19 @@ public struct RetryPolicy: Sendable, Hashable {
     /// The longest single wait; a longer one is told instead of waited for.
     public var longestWait: Duration
 
+    /// The longest wait that Graph has asked for (429) and that is waited for without a word.
+    public var longestThrottling: Duration
+
     /// Sets the numbers.
     ///
     /// - Parameters:
     ///   - attempts: How often a request is sent at most; less than 1 counts as 1.
     ///   - longestWait: The longest single wait.
-    public init(attempts: Int, longestWait: Duration) {
+    ///   - longestThrottling: The longest wait that Graph has asked for; nil for as long as any.
+    public init(attempts: Int, longestWait: Duration, longestThrottling: Duration? = nil) {
         self.attempts = max(attempts, 1)
         self.longestWait = longestWait
+        self.longestThrottling = longestThrottling ?? longestWait
     }
 
     /// While a person looks on: two more attempts, and no wait of more than four seconds.

@@ -1,9 +1,9 @@
 /// Work that many wait for and that is done once.
 ///
 /// Who is canceled stops waiting at once. What becomes of the work then is said when it is begun.
-final class SharedWork<Value: Sendable>: Sendable {
+package final class SharedWork<Value: Sendable>: Sendable {
     /// What becomes of the work when nobody waits for it any more.
-    enum Abandonment: Sendable {
+    package enum Abandonment: Sendable {
         /// It goes on to its end.
         case goesOn
         /// It is canceled.
@@ -28,7 +28,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     /// - Parameters:
     ///   - abandonment: What becomes of it when nobody waits for it any more.
     ///   - work: The work.
-    init(whenAbandoned abandonment: Abandonment, _ work: @escaping @Sendable () async throws -> Value) {
+    package init(whenAbandoned abandonment: Abandonment, _ work: @escaping @Sendable () async throws -> Value) {
         self.abandonment = abandonment
         let task = Task {
             let result: Result<Value, any Error>
@@ -52,7 +52,7 @@ final class SharedWork<Value: Sendable>: Sendable {
     /// Waits for the result.
     ///
     /// - Throws: What the work throws, or `CancellationError` when the one who waits is canceled.
-    func value() async throws -> Value {
+    package func value() async throws -> Value {
         let number = state.withLock { state in
             state.next += 1
             return state.next

@@ -24,7 +24,8 @@ struct PeopleListing {
     @MainActor
     func write(_ text: String, from graph: GraphClient) async throws {
         let most = wanted ?? .max
-        let model = PeopleSearchModel(graph: graph, pageSize: min(most, Self.largestPage))
+        let model = PeopleSearchModel(
+            graph: graph, pageSize: min(most, Self.largestPage), waitsForColleagues: true)
         model.text = text
         await model.submit()
         var written = 0

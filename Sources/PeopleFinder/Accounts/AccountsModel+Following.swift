@@ -17,6 +17,7 @@ extension AccountsModel {
             }
             found.forEach { noteSession(of: $0) }
         } catch {
+            lastAction = .load
             failure = Failure(error)
         }
     }

@@ -11,6 +11,7 @@ extension AccountsModel {
             current = account
             failure = nil
         } catch {
+            lastAction = .use(account)
             failure = Failure(error)
         }
     }
@@ -33,6 +34,7 @@ extension AccountsModel {
             await useTapped(account)
         case .failure(let error):
             let failure = Failure(error)
+            lastAction = .add(options)
             self.failure = failure.situation == .canceled ? nil : failure
         }
     }

@@ -28,6 +28,7 @@ extension AccountsModel {
             // It is gone here already, and nobody waits to hear what the provider says.
             try? await kept.remove(account)
         } catch {
+            lastAction = .signOut(account)
             failure = Failure(error)
         }
         activities[id] = nil
@@ -56,8 +57,9 @@ extension AccountsModel {
 
     /// Looks who is left, and lets what has just failed stand.
     private func loadKeepingFailure() async {
-        let failed = failure
+        let (failed, action) = (failure, lastAction)
         await load()
-        failure = failed ?? failure
+        guard let failed else { return }
+        (failure, lastAction) = (failed, action)
     }
 }

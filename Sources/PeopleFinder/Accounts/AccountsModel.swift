@@ -51,6 +51,17 @@ public import Observation
     @ObservationIgnored var tasks: [Account.ID: Task<Void, any Error>] = [:]
     @ObservationIgnored var adding: Task<Account, any Error>?
 
+    /// What ``nextStepTapped()`` tries again.
+    @ObservationIgnored var lastAction = Action.load
+
+    /// What a person can want again.
+    enum Action {
+        case load
+        case add(SignInOptions)
+        case use(Account)
+        case signOut(Account)
+    }
+
     /// Makes a model that knows nothing yet; call ``follow(lookingEvery:)``, or ``load()`` to look once.
     ///
     /// - Parameters:

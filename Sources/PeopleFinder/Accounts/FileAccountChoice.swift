@@ -1,4 +1,4 @@
-import NativeOAuth
+public import NativeOAuth
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials

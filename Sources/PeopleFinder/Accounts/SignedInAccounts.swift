@@ -7,7 +7,7 @@ public struct SignedInAccounts: Sendable {
     /// Where the accounts are kept.
     public let store: any AccountStore
 
-    /// Which account is used when nobody says which.
+    /// Which account is used when nobody says which; the client of ``PeopleServices`` asks it too.
     public let choice: any AccountChoice
 
     /// Puts the two together.

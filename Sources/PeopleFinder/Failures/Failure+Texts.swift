@@ -14,7 +14,7 @@ extension Failure {
     /// - Parameter texts: Say it in a language.
     /// - Returns: A sentence for the person; ``message`` has what whoever set the app up wants to know besides.
     public func message(in texts: Texts) -> String {
-        texts[situation.fault ?? Phrase.fault(of: underlying)]
+        texts[fault]
     }
 
     /// Says what to do now.
@@ -25,7 +25,11 @@ extension Failure {
         texts[advice]
     }
 
-    private var advice: Phrase {
+    /// The message, in no language yet.
+    var fault: Phrase { situation.fault ?? Phrase.fault(of: underlying) }
+
+    /// The next step, in no language yet.
+    var advice: Phrase {
         if let retryAfter, case .tryAgain = step {
             return .adviceTryAgainIn(.moment(after: retryAfter))
         }

@@ -6,7 +6,7 @@ public import Observation
 /// ``path`` is the whole state. It can be bound to a navigation stack, encoded, and set again after a restart.
 @MainActor @Observable public final class PersonNavigation {
     /// The most people on the way; the first ones are let go.
-    public static let longestPath = 50
+    public nonisolated static let longestPath = 50
 
     /// The people who are open, each from the one before; the last one is on the screen.
     public var path: [PersonReference] {

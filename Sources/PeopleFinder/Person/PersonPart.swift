@@ -21,6 +21,11 @@ public enum PersonPart<Value: Sendable>: Sendable {
         return nil
     }
 
+    /// Whether it is on the way.
+    var isLoading: Bool {
+        if case .loading = self { true } else { false }
+    }
+
     /// Why there is a value, or none.
     var availability: Person.Availability {
         switch self {

@@ -65,9 +65,10 @@ extension PeopleSearchModel {
         let asked = Work.Asked(query: query, at: time.elapsed(), number: work.count)
         work.asked = asked
         phase = standing ?? .loading
-        let task = Task { [weak self, graph] in
+        let task = Task { [weak self, graph, waitsForColleagues] in
             do {
-                let page = try await Self.firstPage(of: query, from: graph)
+                let page = try await Self.passingOverEmpty(
+                    try await graph.people(matching: query, waitingForColleagues: waitsForColleagues), from: graph)
                 self?.answered(asked, page)
             } catch {
                 self?.failed(asked, error)
@@ -77,11 +78,7 @@ extension PeopleSearchModel {
         return task
     }
 
-    /// The first page that has people; or the last of those that were passed over.
-    private static func firstPage(of query: PeopleQuery, from graph: GraphClient) async throws -> PeoplePage {
-        try await passingOverEmpty(try await graph.people(matching: query), from: graph)
-    }
-
+    /// The first page from here on that has people; or the last of those that were passed over.
     static func passingOverEmpty(_ page: PeoplePage, from graph: GraphClient) async throws -> PeoplePage {
         var page = page
         var emptyPages = 0

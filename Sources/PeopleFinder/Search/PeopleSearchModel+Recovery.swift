@@ -8,6 +8,9 @@ extension PeopleSearchModel {
     /// How long is waited when the server asks for patience and has not said how much.
     static let usualPatience = Duration.seconds(10)
 
+    /// How long the server's wish to be left alone is met without a word; what is longer is counted down on the screen.
+    static let silentThrottling = Duration.seconds(1)
+
     /// Waits until what stands in the way of all requests may be gone, and then goes on.
     ///
     /// Nobody is signed out for it, and what is shown stays.

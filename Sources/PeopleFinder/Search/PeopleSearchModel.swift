@@ -51,6 +51,7 @@ public import Observation
     @ObservationIgnored let graph: GraphClient
     @ObservationIgnored let historyFile: SearchHistoryFile?
     @ObservationIgnored let pageSize: Int
+    @ObservationIgnored let waitsForColleagues: Bool
     @ObservationIgnored let time: TimeSource
 
     /// Makes an empty search; nothing is sent.
@@ -59,12 +60,18 @@ public import Observation
     ///   - graph: Finds the people.
     ///   - history: Keeps what was searched for and who was opened; nil to keep nothing.
     ///   - pageSize: How many people a page may hold.
+    ///   - waitsForColleagues: Whether an answer waits for the people one works with, so that the first one is in their order
+    ///     too: for a command, which asks once.
     ///   - clock: Measures the typing and the answers, and waits.
     public init(
         graph: GraphClient, history: SearchHistoryFile? = nil, pageSize: Int = PeopleQuery.defaultPageSize,
-        clock: any Clock<Duration> = ContinuousClock()
+        waitsForColleagues: Bool = false, clock: any Clock<Duration> = ContinuousClock()
     ) {
+        var graph = graph
+        // What takes longer is told, and counted down.
+        graph.retries.longestThrottling = min(graph.retries.longestThrottling, Self.silentThrottling)
         self.graph = graph
+        self.waitsForColleagues = waitsForColleagues
         self.historyFile = history
         self.pageSize = pageSize
         self.time = .steady(clock)

@@ -14,8 +14,10 @@ public final class AccountFiles: Sendable {
     private let photoDirectory: URL?
     private let historyDirectory: URL?
 
-    /// One file for all who write to it, so that none of them undoes what another has kept.
+    /// One file and one cache for all who write to them, so that none undoes what another has kept, or keeps something
+    /// after the account is wiped.
     private let histories = Locked<[Account.ID: SearchHistoryFile]>([:])
+    private let caches = Locked<[Account.ID: PhotoCache]>([:])
 
     /// Names folders; nothing is read or made.
     ///
@@ -32,7 +34,13 @@ public final class AccountFiles: Sendable {
     /// - Parameter id: Whose photos.
     /// - Returns: The cache; nil when none is kept.
     public func photos(for id: Account.ID) -> PhotoCache? {
-        photoDirectory.map { PhotoCache(directory: $0, account: id.key) }
+        guard let photoDirectory else { return nil }
+        return caches.withLock { caches in
+            if let known = caches[id] { return known }
+            let cache = PhotoCache(directory: photoDirectory, account: id.key)
+            caches[id] = cache
+            return cache
+        }
     }
 
     /// Names what is kept of an account's searches.
@@ -56,13 +64,15 @@ public final class AccountFiles: Sendable {
     public func wipe(_ id: Account.ID) async throws {
         var fault: (any Error)?
         do {
-            try await photos(for: id)?.wipe()
+            let cache = photos(for: id)
+            // Somebody who signs in again begins with another one.
+            caches.withLock { $0[id] = nil }
+            try await cache?.wipe()
         } catch {
             fault = error
         }
         do {
             let file = history(for: id)
-            // Somebody who signs in again begins with another one.
             histories.withLock { $0[id] = nil }
             try await file?.wipe()
         } catch {

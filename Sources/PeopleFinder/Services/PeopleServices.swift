@@ -44,7 +44,8 @@ public struct PeopleServices: Sendable {
         var settings = try ClientSettings(values)
         settings.earlyRefresh = earlyRefresh
         self.settings = settings
-        self.client = OAuthClient(settings: settings, transport: transport, store: accounts.store)
+        self.client = OAuthClient(
+            settings: settings, transport: transport, store: accounts.store, choice: accounts.choice)
         self.accounts = accounts
         self.graphEndpoint = try values.graphURL(for: settings)
         self.sessions = GraphSessions(retries: retries)

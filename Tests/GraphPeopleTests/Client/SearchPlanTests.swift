@@ -166,7 +166,7 @@ struct SearchPlanTests {
             session: GraphSession(permissions: .init(directory: .basic, relevantPeople: true)))
         let query = try PeopleQuery("adele")
         #expect(client.knownColleagues(matching: query).isEmpty)
-        #expect(try await client.people(matching: query).people.map(\.id) == ["2", "1"])
+        #expect(try await client.people(matching: query, waitingForColleagues: true).people.map(\.id) == ["2", "1"])
         #expect(try await client.people(matching: query).people.map(\.id) == ["2", "1"])
         #expect(client.knownColleagues(matching: query).map(\.id) == ["2"])
         #expect(transport.requests.withLock { $0.count { $0.contains("/me/people") } } == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GraphPeople
 
-/// A whole value, read with the reader under test.
+/// A whole value, read with the reader under test or with Foundation.
 private indirect enum Value: Equatable, Decodable {
     case text(String), number, boolean(Bool), null, array([Value]), object([String: Value])
 
@@ -25,33 +25,20 @@ private indirect enum Value: Equatable, Decodable {
     }
 
     static func read(_ data: Data) throws -> Value {
-        try JSONReader.read(data) { try value(&$0) }
+        Value(try JSONTree(data))
     }
 
-    private static func value(_ json: inout JSONReader) throws -> Value {
-        switch try json.kind() {
-        case .text:
-            let text = try json.text()
-            return .text(json.string(text))
-        case .boolean: return .boolean(try json.boolean())
-        case .null:
-            try json.literal("null")
-            return .null
-        case .number:
-            _ = try json.number()
-            return .number
-        case .array:
-            var array: [Value] = []
-            try json.array { array.append(try value(&$0)) }
-            return .array(array)
-        case .object:
-            var object: [String: Value] = [:]
+    private init(_ tree: JSONTree) {
+        switch tree {
+        case .null: self = .null
+        case .boolean(let flag): self = .boolean(flag)
+        case .number: self = .number
+        case .text(let text): self = .text(text)
+        case .array(let elements): self = .array(elements.map { Value($0) })
+        case .object(let members):
             // Of a member that comes twice, the first one counts with Foundation too.
-            try json.object { json, name in
-                let next = try value(&json)
-                object[json.string(name)] = object[json.string(name)] ?? next
-            }
-            return .object(object)
+            self = .object(
+                Dictionary(members.map { ($0.name, Value($0.value)) }, uniquingKeysWith: { first, _ in first }))
         }
     }
 }

@@ -79,6 +79,21 @@ struct PhotoCacheTests {
         }
     }
 
+    @Test("a photo that comes after the sign-out is not kept, and who signs in again begins with another cache")
+    func late() async throws {
+        try await withFolder { folder in
+            let cache = PhotoCache(directory: folder, account: "a")
+            await cache.keep(try photo(), of: "1")
+            try await cache.wipe()
+            await cache.keep(try photo(), of: "2")
+            #expect(!FileManager.default.fileExists(atPath: cache.folder.path))
+            #expect(await cache.photo(of: "2", size: .pixels48) == nil)
+            let next = PhotoCache(directory: folder, account: "a")
+            await next.keep(try photo(), of: "2")
+            #expect(await next.photo(of: "2", size: .pixels48) != nil)
+        }
+    }
+
     @Test("no identifier leads out of the folder", arguments: ["../../x", "..", "/etc/passwd", "a\u{0}b", "王", ""])
     func paths(identifier: String) async throws {
         try await withFolder { folder in

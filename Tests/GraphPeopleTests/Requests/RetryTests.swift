@@ -57,6 +57,20 @@ struct RetryTests {
         #expect(try await client.me().id == "1")
     }
 
+    @Test("what Graph asks for can be told sooner than what is waited for when it fails")
+    func throttling() async throws {
+        let graph = ScriptedGraph([putOff("3", status: 503), person, putOff("3"), person])
+        var client = try client(graph)
+        client.retries.longestThrottling = .seconds(1)
+        let asking = Task { [client] in try await client.me() }
+        try await eventually { clock.sleeperCount == 1 }
+        clock.advance(by: .seconds(3.01))
+        #expect(try await asking.value.id == "1")
+        let error = await #expect(throws: GraphError.self) { try await client.me() }
+        #expect(error?.code == .throttled && error?.server?.retryAfter == .seconds(3))
+        #expect(graph.requests.count == 3 && client.session.retries == .interactive)
+    }
+
     @Test("all who ask in the name of an account wait together")
     func shared() async throws {
         let graph = ScriptedGraph([putOff("3"), person, person])

@@ -149,6 +149,28 @@ struct NetworkGestureTests {
         #expect(screen.server.requests.last?.path?.contains("ale") == true)
     }
 
+    @Test("a wait that the client would sit out is told too, and only one of a second is not")
+    func throttledBriefly() async throws {
+        let screen = try SearchScreen(retries: .interactive)
+        screen.server.add(Screen.throttled(seconds: 2), Screen.page("Adele Vance"))
+        try await screen.type("a")
+        try await eventually { @MainActor in self.remaining(screen) == .seconds(2) }
+        #expect(screen.model.status.message == .searchThrottled(.moment(after: .seconds(2))))
+        try await screen.pass(.seconds(1))
+        try await eventually { @MainActor in self.remaining(screen) == .seconds(1) }
+        try await screen.pass(.seconds(1))
+        try await screen.until(.results)
+
+        screen.server.add(Screen.throttled(seconds: 1), Screen.page("Bob"))
+        screen.model.text = "bob"
+        try await screen.untilSent(3)
+        try await eventually { @MainActor in screen.clock.sleeperCount == 1 }
+        #expect(screen.model.phase == .loading)
+        screen.clock.advance(by: .seconds(1))
+        try await screen.until(.results)
+        #expect(screen.names == ["Bob"])
+    }
+
     @Test("who taps Retry while throttled is told how long it still takes, and nothing is sent")
     func retryWhileThrottled() async throws {
         let screen = try SearchScreen()

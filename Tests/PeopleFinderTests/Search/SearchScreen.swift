@@ -17,9 +17,9 @@ final class SearchScreen {
 
     init(
         history: SearchHistoryFile? = nil, pageSize: Int = 25,
-        permissions: AccountPermissions = AccountPermissions(directory: .basic)
+        permissions: AccountPermissions = AccountPermissions(directory: .basic), retries: RetryPolicy = .none
     ) throws {
-        let session = GraphSession(permissions: permissions, retries: .none, time: clock.source, random: { 1 })
+        let session = GraphSession(permissions: permissions, retries: retries, time: clock.source, random: { 1 })
         let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
         graph = GraphClient(endpoint: endpoint, transport: server, session: session)
         model = PeopleSearchModel(graph: graph, history: history, pageSize: pageSize, clock: clock)

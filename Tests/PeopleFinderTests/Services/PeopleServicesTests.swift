@@ -47,14 +47,37 @@ struct PeopleServicesTests {
         let services = try PeopleServices(
             values(), transport: transport, accounts: accounts, files: AccountFiles(photoDirectory: folder))
         let cache = try #require(services.photos(for: record.account))
-        #expect(try await services.graph(for: record.account).photo(of: "1", cache: cache) != nil)
+        #expect(services.photos(for: record.account) === cache)
+        let photo = try #require(try await services.graph(for: record.account).photo(of: "1", cache: cache))
         #expect(FileManager.default.fileExists(atPath: cache.folder.path))
 
         await services.signInModel(with: ScriptedUserAgent(transport: transport, answers: [:]))
             .signOutTapped(record.account)
 
+        // A card that is open still may get its photo now.
+        await cache.keep(photo, of: "1")
         #expect(!FileManager.default.fileExists(atPath: cache.folder.path))
         #expect(try await accounts.all().isEmpty)
+        #expect(services.photos(for: record.account) !== cache)
+    }
+
+    @Test("the default account is known in one place: the client chooses it for the accounts, and they for the client")
+    func choice() async throws {
+        let records = try ["Adele Vance", "Megan Bowen"].map { try AccountRecord.sample($0) }
+        for record in records { try await accounts.store.save(record) }
+        let services = try PeopleServices(values(), transport: StubTransport.unused, accounts: accounts)
+        await #expect(throws: OAuthError.self) { try await services.client.account() }
+        for record in records + records.reversed() {
+            try await services.client.choose(record.account.id)
+            #expect(try await accounts.current()?.id == record.account.id)
+        }
+        for record in records.reversed() {
+            try await accounts.use(record.account)
+            #expect(try await services.client.account().id == record.account.id)
+        }
+        let stranger = Account.ID(issuer: "https://other.example", subject: "1")
+        await #expect(throws: OAuthError.self) { try await services.client.choose(stranger) }
+        #expect(try await accounts.current()?.id == records.first?.account.id)
     }
 
     @Test("making services sends nothing")

@@ -23,8 +23,16 @@ extension Phrase {
         Phrase("accounts.switchTo", .text(name))
     }
 
+    /// Switch Account
+    public static let accountsSwitch = Phrase("accounts.switch")
+
     /// Sign Out
     public static let accountsSignOut = Phrase("accounts.signOut")
+
+    /// Sign Out of %1$@
+    public static func accountsSignOutOf(_ name: String) -> Phrase {
+        Phrase("accounts.signOutOf", .text(name))
+    }
 
     /// Sign out of %1$@?
     public static func accountsConfirmSignOut(_ name: String) -> Phrase {
@@ -49,6 +57,9 @@ extension Phrase {
 
     /// Nothing of the account is left here. Access that is still open at the provider ends by itself, or try again to end it now.
     public static let accountsNotRevokedAdvice = Phrase("accounts.notRevokedAdvice")
+
+    /// End Access Now
+    public static let accountsEndAccess = Phrase("accounts.endAccess")
 
     /// %1$@ is signed out, but not everything of the account could be removed from this device.
     public static func accountsLeftBehind(_ name: String) -> Phrase {

@@ -32,6 +32,11 @@ extension Phrase {
         Phrase("search.results", .count(count))
     }
 
+    /// %1$@ people, and more
+    public static func searchResultsAndMore(_ count: Quantity) -> Phrase {
+        Phrase("search.resultsAndMore", .count(count))
+    }
+
     /// %2$@ of %1$@ people
     public static func searchResultsOf(_ count: Quantity, shown: String) -> Phrase {
         Phrase("search.resultsOf", .count(count), .text(shown))
@@ -42,6 +47,9 @@ extension Phrase {
 
     /// You’re offline. The search goes on when you’re connected again.
     public static let searchOfflineEmpty = Phrase("search.offlineEmpty")
+
+    /// You’re offline. More people come when you’re connected again.
+    public static let searchOfflinePage = Phrase("search.offlinePage")
 
     /// The directory needs a pause. The search goes on %1$@.
     public static func searchThrottled(_ moment: Phrase) -> Phrase {
@@ -59,4 +67,10 @@ extension Phrase {
 
     /// Clear Text
     public static let searchClearText = Phrase("search.clearText")
+
+    /// Find People
+    public static let searchFind = Phrase("search.find")
+
+    /// Searches for it again.
+    public static let searchAgainHint = Phrase("search.againHint")
 }

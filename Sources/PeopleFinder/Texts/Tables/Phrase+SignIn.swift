@@ -19,6 +19,27 @@ extension Phrase {
     /// Sign In on Another Device
     public static let signInWithCode = Phrase("signIn.withCode")
 
+    /// Private sign-in
+    public static let signInPrivately = Phrase("signIn.privately")
+
+    /// The browser forgets this sign-in, for a device that others use too.
+    public static let signInPrivatelyHint = Phrase("signIn.privatelyHint")
+
+    /// Opens the browser.
+    public static let signInOpensBrowser = Phrase("signIn.opensBrowser")
+
+    /// Opens the settings.
+    public static let signInOpensSettings = Phrase("signIn.opensSettings")
+
+    /// Shows a code to enter on another device.
+    public static let signInShowsCode = Phrase("signIn.showsCode")
+
+    /// Copy Code
+    public static let signInCopyCode = Phrase("signIn.copyCode")
+
+    /// Open the Page
+    public static let signInOpenPage = Phrase("signIn.openPage")
+
     /// Continue in the browser.
     public static let signInWaitingForBrowser = Phrase("signIn.waitingForBrowser")
 

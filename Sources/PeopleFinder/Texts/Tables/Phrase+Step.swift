@@ -31,6 +31,9 @@ extension Phrase {
     /// OK
     public static let stepClose = Phrase("step.close")
 
+    /// Done
+    public static let stepDone = Phrase("step.done")
+
     /// Not Now
     public static let stepNotNow = Phrase("step.notNow")
 

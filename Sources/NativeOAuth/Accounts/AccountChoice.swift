@@ -1,7 +1,8 @@
 /// Remembers which account is used when nobody says which.
 ///
-/// Two kinds are ready: ``FileAccountChoice`` for programs, ``InMemoryAccountChoice`` for tests and for those who must
-/// leave nothing behind.
+/// An ``OAuthClient`` without one remembers it in the accounts themselves. One beside them can be read and set without any
+/// settings: `FileAccountChoice` of PeopleFinder for programs, ``InMemoryAccountChoice`` for tests and for those who must leave
+/// nothing behind.
 public protocol AccountChoice: Sendable {
     /// Reads the choice.
     ///

@@ -1,6 +1,12 @@
 import Foundation
 
+#if !FUZZING
+@testable import GraphPeople
+#endif
+
 /// A whole JSON value, put together by the reader of people's pages, so that it can be compared with Foundation's.
+///
+/// The harnesses in `Fuzzing` are compiled with this file too.
 indirect enum JSONTree {
     case null, boolean(Bool), number(String), text(String), array([JSONTree]), object([(name: String, value: JSONTree)])
 

@@ -1,0 +1,138 @@
+public import GraphPeople
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+extension AppModel {
+    /// Looks at the settings and who is signed in, without the network, and shows the first screen.
+    ///
+    /// - Parameter state: What the person did before; it is shown again when the same account is used.
+    public func start(restoring state: RestorationState? = nil) async {
+        guard screen == .launching, services == nil else { return }
+        restoring = state
+        sheet = state?.sheet
+        await open()
+    }
+
+    /// Does what the button beside ``status`` says, as far as that is the app's to do.
+    ///
+    /// - Returns: The step that is left to the front end: to share the link for the administrator; nil when it is done.
+    @discardableResult public func nextStepTapped() async -> NextStep? {
+        switch screen {
+        case .launching: return nil
+        case .settings:
+            sheet = .settings
+            return nil
+        case .signIn: return take(await signIn?.nextStepTapped())
+        case .search(let account):
+            if let limitation, status == ScreenStatus(limitation) {
+                await mend(limitation, of: account)
+                return nil
+            }
+            switch await search?.nextStepTapped() {
+            case .signInAgain: await mendTapped()
+            case .useAnotherAccount: await accounts?.addTapped()
+            case let step: return take(step)
+            }
+            return nil
+        }
+    }
+
+    /// Does what ``banner`` says, and goes on with the search that needed it.
+    public func mendTapped() async {
+        guard let account, let accounts, let search else { return }
+        if let failure = search.phase.failure { accounts.note(failure, of: account.id) }
+        await accounts.mendTapped(account)
+        guard accounts.banners[account.id] == nil, self.search === search else { return }
+        await search.retry()
+    }
+
+    /// Keeps what is typed in the settings, and begins anew with it; what was typed in the search stays.
+    public func saveSettingsTapped() async {
+        guard settings.saveTapped() else { return }
+        await reopen()
+    }
+
+    /// Takes other settings from the organization's device management, and begins anew when they differ.
+    ///
+    /// - Parameter managed: What it says now.
+    public func manage(_ managed: ManagedSettings) async {
+        guard managed != settings.managed else { return }
+        settings.manage(managed)
+        guard screen != .launching else { return }
+        await reopen()
+    }
+
+    /// Goes where a link leads, at once or when somebody has signed in.
+    ///
+    /// What is no link into the app changes nothing; ``notice`` says so.
+    ///
+    /// - Parameter url: What the system has opened the app with.
+    public func open(_ url: URL) {
+        guard let services else {
+            // Only the settings say which links are the app's.
+            opened = url
+            return
+        }
+        guard let link = DeepLink(url, below: services.settings.redirectURI) else {
+            notice = ScreenStatus(.trouble, title: .titleNotFound, message: .appLinkUnknown, step: NextStep.none)
+            return
+        }
+        self.link = link
+        if account == nil { notice = ScreenStatus(.quiet, message: .appLinkWaits, step: NextStep.none) }
+        followLink()
+    }
+
+    /// Writes a link to a person, to be sent to a colleague who has the app.
+    ///
+    /// - Parameter id: The person.
+    /// - Returns: The link; nil where the app can be opened by none.
+    public func link(to id: Person.ID) -> URL? {
+        services.flatMap { DeepLink.person(id).url(below: $0.settings.redirectURI) }
+    }
+
+    /// Takes ``notice`` off the screen.
+    public func dismissNoticeTapped() {
+        notice = nil
+    }
+
+    /// Opens somebody's card, and keeps them among the recent people.
+    ///
+    /// - Parameter person: The person as the list has them.
+    public func open(_ person: Person) async {
+        navigation?.open(person)
+        await search?.opened(person)
+    }
+
+    /// Ends everything: for tests, and for a window that is closed for good.
+    public func close() {
+        generation += 1
+        leave()
+        following?.cancel()
+        (signIn, accounts, services) = (nil, nil, nil)
+        screen = .launching
+    }
+
+    private func mend(_ limitation: AccountLimitation, of account: Account) async {
+        switch limitation {
+        case .personalAccount: await accounts?.addTapped()
+        case .peopleNotAllowed: await accounts?.askTapped(for: account.declinedScopes ?? [], of: account)
+        }
+    }
+
+    private func take(_ step: NextStep?) -> NextStep? {
+        guard step == .fixSettings else { return step }
+        sheet = .settings
+        return nil
+    }
+
+    private func reopen() async {
+        if let search { typed = search.text }
+        close()
+        await open()
+    }
+}

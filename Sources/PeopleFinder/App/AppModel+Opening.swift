@@ -1,0 +1,155 @@
+import GraphPeople
+import NativeOAuth
+import Observation
+
+extension AppModel {
+    /// Makes the models of the settings, and shows who is signed in.
+    func open() async {
+        generation += 1
+        let mine = generation
+        do throws(SettingsFault) {
+            let values = try settings.values()
+            do throws(OAuthError) {
+                services = try makeServices(values)
+            } catch {
+                throw .together(Failure(error))
+            }
+        } catch {
+            screen = .settings(error)
+            return
+        }
+        guard let services else { return }
+        let agent = ChosenUserAgent { [weak self, makeUserAgent] in makeUserAgent(self?.signsInPrivately ?? false) }
+        let (signIn, accounts) = (services.signInModel(with: agent), services.accountsModel(with: agent))
+        (self.signIn, self.accounts) = (signIn, accounts)
+        let link = opened
+        opened = nil
+        await signIn.load()
+        await accounts.load()
+        guard mine == generation else { return }
+        await settle()
+        guard mine == generation else { return }
+        if let link { open(link) }
+        watch(mine)
+        following = Task { [weak accounts] in await accounts?.follow() }
+    }
+
+    /// Shows what follows from the accounts: somebody's search, or the sign-in.
+    func settle() async {
+        hasToSettle = true
+        guard !isSettling else { return }
+        isSettling = true
+        defer { isSettling = false }
+        while hasToSettle {
+            hasToSettle = false
+            await settleOnce()
+        }
+    }
+
+    private func settleOnce() async {
+        guard let signIn, let accounts else { return }
+        let mine = generation
+        if account == nil, case .signedIn(let new) = signIn.phase, accounts.current?.id != new.id {
+            // The account's list need not have heard of it yet.
+            await accounts.load()
+            guard mine == generation else { return }
+        }
+        if let current = accounts.current {
+            show(current)
+        } else {
+            let isGone = account != nil && !isListed(account)
+            if isGone {
+                leave()
+                typed = ""
+                sheet = accounts.accounts.isEmpty ? nil : sheet
+            }
+            guard account == nil else { return }
+            screen = .signIn
+            if isGone { await signIn.load() }
+        }
+        if let account, let failure = search?.phase.failure { accounts.note(failure, of: account.id) }
+    }
+
+    /// Whether an account is still there; what was typed for one that is signed out is nobody else's concern.
+    private func isListed(_ account: Account?) -> Bool {
+        accounts?.accounts.contains { $0.id == account?.id } == true
+    }
+
+    /// Searches in the name of an account; what was typed stays.
+    private func show(_ account: Account) {
+        if let shown = self.account, shown.id == account.id,
+            AccountPermissions(shown) == AccountPermissions(account)
+        {
+            if shown != account { screen = .search(account) }
+            return
+        }
+        guard let services else { return }
+        let path = self.account?.id == account.id ? navigation?.path ?? [] : []
+        if let search { typed = isListed(self.account) ? search.text : "" }
+        leave()
+        do throws(OAuthError) {
+            let search = try services.searchModel(for: account, clock: clock)
+            navigation = try services.navigation(for: account)
+            self.search = search
+            navigation?.path = path
+            screen = .search(account)
+            restore(to: account)
+            search.text = typed
+            typed = ""
+            followLink()
+            Task { await search.loadHistory() }
+        } catch {
+            screen = .settings(.together(Failure(error)))
+        }
+    }
+
+    /// Shows again what the person did, if it was with this account.
+    private func restore(to account: Account) {
+        defer { restoring = nil }
+        guard let restoring, restoring.account == account.id.key else { return }
+        if typed.isEmpty { typed = restoring.text }
+        navigation?.path = restoring.path
+    }
+
+    /// Goes where a link leads that was opened.
+    func followLink() {
+        guard let link, let search, let navigation else { return }
+        (self.link, notice, sheet) = (nil, nil, nil)
+        navigation.goBack(to: nil)
+        switch link {
+        case .person(let id): navigation.open(Person(id: id))
+        case .search(let text): search.text = text
+        }
+    }
+
+    /// Ends what was shown in the name of an account.
+    func leave() {
+        search?.close()
+        navigation?.close()
+        (search, navigation) = (nil, nil)
+        if account != nil { screen = .launching }
+    }
+
+    /// Looks again whenever the accounts, or what the search meets, are others.
+    private func watch(_ mine: Int) {
+        guard mine == generation, let signIn, let accounts else { return }
+        withObservationTracking {
+            _ = (signIn.phase, accounts.accounts, accounts.current, search?.phase)
+        } onChange: { [weak self] in
+            Task { @MainActor in
+                guard let self, mine == self.generation else { return }
+                self.watch(mine)
+                await self.settle()
+            }
+        }
+    }
+}
+
+/// The browser that is wanted when the sign-in begins.
+private struct ChosenUserAgent: UserAgent {
+    let choose: @MainActor @Sendable () -> any UserAgent
+
+    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
+        try await choose().prepare(redirect)
+    }
+}

@@ -1,0 +1,149 @@
+import GraphPeople
+public import NativeOAuth
+public import Observation
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Holds what the whole app shows, and brings the other models together: settings, sign-in, accounts, search and people.
+///
+/// ``screen`` is what fills the window, ``sheet`` what lies above it, and ``status`` what is said. A front end shows them,
+/// tells the models what a person does, and decides nothing. Call ``start(restoring:)`` once.
+@MainActor @Observable public final class AppModel {
+    /// What fills the window.
+    public enum Screen: Sendable, Equatable {
+        /// It is not known yet who is signed in.
+        case launching
+        /// The settings cannot be used; the fault is named.
+        case settings(SettingsFault)
+        /// Nobody is signed in, or several are and none is chosen, or the accounts cannot be read: ``AppModel/signIn`` says.
+        case signIn
+        /// People are searched in the name of this account.
+        case search(Account)
+    }
+
+    /// What lies above the screen.
+    public enum Sheet: String, Sendable, Hashable, Codable, CaseIterable, Identifiable {
+        /// The accounts.
+        case accounts
+        /// The settings.
+        case settings
+
+        /// Which one it is.
+        public var id: Self { self }
+    }
+
+    /// What fills the window.
+    public internal(set) var screen = Screen.launching
+
+    /// What lies above it; nil for nothing.
+    public var sheet: Sheet?
+
+    /// The settings.
+    public let settings: SettingsModel
+
+    /// The sign-in; nil as long as the settings cannot be used.
+    public internal(set) var signIn: SignInModel?
+
+    /// All accounts; nil as long as the settings cannot be used.
+    public internal(set) var accounts: AccountsModel?
+
+    /// The search of the account that is used; nil without one.
+    public internal(set) var search: PeopleSearchModel?
+
+    /// The way through the organization of the account that is used; nil without one.
+    public internal(set) var navigation: PersonNavigation?
+
+    /// The services of the settings that are used; nil as long as they cannot be.
+    public internal(set) var services: PeopleServices?
+
+    /// What is to be said once, such as that a link leads nowhere; nil for nothing.
+    public internal(set) var notice: ScreenStatus?
+
+    /// Whether the browser is to forget the next sign-in, on a device that others use too.
+    public var signsInPrivately = false
+
+    @ObservationIgnored let makeServices: MakeServices
+    @ObservationIgnored let makeUserAgent: MakeUserAgent
+    @ObservationIgnored let clock: any Clock<Duration>
+
+    /// What comes back once the account is there to whom it belongs.
+    @ObservationIgnored var restoring: RestorationState?
+    /// What the app was opened with before the settings were known.
+    @ObservationIgnored var opened: URL?
+    /// Where to go once somebody is signed in.
+    @ObservationIgnored var link: DeepLink?
+    /// What was typed, while no search is there to hold it.
+    @ObservationIgnored var typed = ""
+    @ObservationIgnored var following: Task<Void, Never>?
+    /// Counts what was opened and closed, so that what ends later changes nothing.
+    @ObservationIgnored var generation = 0
+    @ObservationIgnored var isSettling = false
+    @ObservationIgnored var hasToSettle = false
+
+    /// Puts the libraries together for some settings, such as with ``PeopleServices``.
+    public typealias MakeServices = @MainActor (SettingsValues) throws(OAuthError) -> PeopleServices
+
+    /// Makes the browser for a sign-in; the parameter is ``signsInPrivately``.
+    public typealias MakeUserAgent = @MainActor @Sendable (Bool) -> any UserAgent
+
+    /// Makes the model of an app that has not been started.
+    ///
+    /// - Parameters:
+    ///   - settings: The settings.
+    ///   - clock: Measures the typing and the answers, and waits.
+    ///   - userAgent: Makes the browser for a sign-in; the parameter says whether the browser is to forget it.
+    ///   - services: Puts the libraries together for some settings.
+    public init(
+        settings: SettingsModel, clock: any Clock<Duration> = ContinuousClock(),
+        userAgent: @escaping MakeUserAgent, services: @escaping MakeServices
+    ) {
+        self.settings = settings
+        self.clock = clock
+        makeUserAgent = userAgent
+        makeServices = services
+    }
+
+    /// The account that is used; nil without one.
+    public var account: Account? {
+        if case .search(let account) = screen { account } else { nil }
+    }
+
+    /// The kinds of account that a sign-in screen offers; none when there is nothing to choose.
+    public var accountKinds: [AccountKind] { services.map { AccountKind.all(for: $0.settings) } ?? [] }
+
+    /// Whether whoever is signed in finds nobody, and why.
+    public var limitation: AccountLimitation? { account.flatMap(AccountLimitation.init) }
+
+    /// What is said of the screen.
+    public var status: ScreenStatus {
+        switch screen {
+        case .launching: return ScreenStatus(.busy, message: .appLaunching)
+        case .settings(let fault): return fault.status
+        case .signIn: return signIn?.status ?? .nothing
+        case .search:
+            guard let search else { return .nothing }
+            // The account cannot do better: its own words say more than what the server says to that.
+            if let limitation {
+                switch search.phase {
+                case .idle, .noResults, .failed: return ScreenStatus(limitation)
+                case .typing, .loading, .results, .offline, .throttled: break
+                }
+            }
+            return search.status
+        }
+    }
+
+    /// What the account that is used needs, to be said above the search; nil for nothing.
+    public var banner: AccountBanner? { account.flatMap { accounts?.banners[$0.id] } }
+
+    /// What the person is doing, to be shown again after a restart.
+    public var restoration: RestorationState {
+        guard let account else { return restoring ?? RestorationState(text: typed, sheet: sheet) }
+        return RestorationState(
+            account: account.id.key, text: search?.text ?? "", path: navigation?.path ?? [], sheet: sheet)
+    }
+}

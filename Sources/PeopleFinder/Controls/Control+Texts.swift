@@ -1,0 +1,95 @@
+extension Control {
+    /// What it is called.
+    public var label: Phrase {
+        switch self {
+        case .signIn, .mendAccount: .stepSignIn
+        case .signInWithWorkAccount: .signInWorkOrSchool
+        case .signInWithPersonalAccount: .signInPersonal
+        case .signInWithOtherProvider: .signInOtherProvider
+        case .signInOnOtherDevice: .signInWithCode
+        case .userName: .signInUserName
+        case .privateSignIn: .signInPrivately
+        case .copyCode: .signInCopyCode
+        case .openCodePage: .signInOpenPage
+        case .cancelSignIn, .cancel: .stepCancel
+        case .startOver: .stepStartOver
+        case .searchField: .searchPrompt
+        case .clearText: .searchClearText
+        case .find: .searchFind
+        case .recentSearch: .searchRecentSearches
+        case .clearRecents: .searchClearRecents
+        case .personRow: .personShowCard
+        case .showMore: .searchShowMore
+        case .tryAgain: .stepTryAgain
+        case .goBack: .personGoBack
+        case .showManager: .personManager
+        case .call: .actionCall
+        case .mail: .actionMail
+        case .chat: .actionChat
+        case .copy: .actionCopy
+        case .share: .actionShare
+        case .shareLink: .actionShareLink
+        case .saveContact: .actionSaveContact
+        case .moreActions: .actionMore
+        case .accounts: .accountsTitle
+        case .addAccount: .accountsAdd
+        case .switchAccount: .accountsSwitch
+        case .reviewPermissions: .stepAllow
+        case .signOut: .accountsSignOut
+        case .endAccess: .accountsEndAccess
+        case .copyAdministratorLink: .stepCopyLink
+        case .askAdministrator: .stepAskAdministrator
+        case .settings: .settingsTitle
+        case .provider: .settingsProvider
+        case .clientID: SettingsField.clientID.label
+        case .tenant: SettingsField.tenant.label
+        case .authority: SettingsField.authority.label
+        case .graph: SettingsField.graph.label
+        case .emulator: SettingsField.emulator.label
+        case .saveSettings: .settingsSave
+        case .revertSettings: .settingsRevert
+        case .close: .stepDone
+        }
+    }
+
+    /// What it does, where the label does not say it all; read aloud after the label.
+    public var hint: Phrase? {
+        switch self {
+        case .signIn, .signInWithWorkAccount, .signInWithPersonalAccount, .addAccount, .mendAccount, .reviewPermissions:
+            .signInOpensBrowser
+        case .signInWithOtherProvider: .signInOpensSettings
+        case .signInOnOtherDevice: .signInShowsCode
+        case .privateSignIn: .signInPrivatelyHint
+        case .recentSearch: .searchAgainHint
+        case .signOut: .accountsSignOutRemoves
+        case .clientID: SettingsField.clientID.help
+        case .tenant: SettingsField.tenant.help
+        case .authority: SettingsField.authority.help
+        case .graph: SettingsField.graph.help
+        case .emulator: SettingsField.emulator.help
+        default: nil
+        }
+    }
+
+    /// What it is called where it is read aloud, and the person is not seen beside it.
+    ///
+    /// - Parameter name: Whom it is about: a person, or an account.
+    /// - Returns: The label with the name in it; ``label`` for a control that is about nobody.
+    public func label(for name: String) -> Phrase {
+        switch self {
+        case .personRow: .personShowCardOf(name)
+        case .goBack: .personGoBackTo(name)
+        case .showManager: .personManagerIs(name)
+        case .call: .actionCallPerson(name)
+        case .mail: .actionMailPerson(name)
+        case .chat: .actionChatPerson(name)
+        case .copy: .actionCopyText(name)
+        case .share, .shareLink: .actionSharePerson(name)
+        case .saveContact: .actionSavePerson(name)
+        case .moreActions: .actionMoreFor(name)
+        case .switchAccount: .accountsSwitchTo(name)
+        case .signOut: .accountsSignOutOf(name)
+        default: label
+        }
+    }
+}

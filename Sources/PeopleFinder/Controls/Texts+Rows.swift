@@ -1,0 +1,44 @@
+public import GraphPeople
+public import NativeOAuth
+
+extension Texts {
+    /// Says a row of a list to somebody who does not see it: the name, the work, and what marks the person.
+    ///
+    /// - Parameters:
+    ///   - person: The person.
+    ///   - isMe: Whether it is the one who is signed in.
+    ///   - presence: Whether they are there, if that is shown.
+    /// - Returns: One text with pauses in it.
+    public func row(of person: Person, isMe: Bool = false, presence: Presence? = nil) -> String {
+        let marks: [Phrase?] = [
+            isMe ? .personMe : nil, person.isGuest ? .personGuest : nil, person.hasLeft ? .personInactive : nil,
+            presence?.label,
+        ]
+        let work = [person.jobTitle, person.extended?.department, person.officeLocation]
+        let texts = [person.name] + work.compactMap { $0 } + marks.compactMap { $0 }.map { self[$0] }
+        return pausing(texts.filter { !$0.isEmpty })
+    }
+
+    /// Says a row of the accounts to somebody who does not see it.
+    ///
+    /// - Parameters:
+    ///   - account: The account.
+    ///   - isInUse: Whether it is the one that is used.
+    ///   - banner: What it needs.
+    /// - Returns: One text with pauses in it.
+    public func row(of account: Account, isInUse: Bool, banner: AccountBanner? = nil) -> String {
+        var texts = [account.shownName]
+        if let username = account.username, username != account.shownName {
+            texts.append(DisplayText.clean(username, limit: 100))
+        }
+        if isInUse { texts.append(self[.accountsInUse]) }
+        if let banner { texts.append(banner.message(for: account, in: self)) }
+        return pausing(texts)
+    }
+
+    /// Puts texts after each other with a pause between them.
+    private func pausing(_ texts: [String]) -> String {
+        guard let first = texts.first else { return "" }
+        return texts.dropFirst().reduce(first) { self[.listMiddle($0, second: $1)] }
+    }
+}

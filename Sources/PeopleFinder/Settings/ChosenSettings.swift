@@ -1,0 +1,67 @@
+/// What a person sets in the app: the organization, another provider, or the emulator; texts as they were typed.
+///
+/// It is plain to keep: nothing in it is secret. ``SettingsModel`` checks it.
+public struct ChosenSettings: Sendable, Hashable, Codable {
+    /// Who signs people in.
+    public enum ProviderKind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Microsoft, for one organization or for all.
+        case microsoft
+        /// Another OpenID Connect provider.
+        case other
+        /// The organization on a developer's machine.
+        case emulator
+    }
+
+    /// Who signs people in.
+    public var provider = ProviderKind.microsoft
+    /// The id under which the app is registered; empty for the one that the app brings.
+    public var clientID = ""
+    /// Microsoft: the organization's id or domain; empty for what the app brings, or else everybody's.
+    public var tenant = ""
+    /// Another provider: its address.
+    public var authority = ""
+    /// Another provider: where its Graph is; empty for none.
+    public var graph = ""
+    /// The emulator's address, such as `http://127.0.0.1:8380`.
+    public var emulator = ""
+
+    /// Sets nothing.
+    public init() {}
+
+    private enum CodingKeys: String, CodingKey {
+        case provider, clientID = "clientId", tenant, authority, graph, emulator
+    }
+
+    /// Reads what was kept; what is missing is not set.
+    ///
+    /// - Throws: `DecodingError` for a provider that is not known, or a value that is no text.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        provider = try container.decodeIfPresent(ProviderKind.self, forKey: .provider) ?? .microsoft
+        clientID = try container.decodeIfPresent(String.self, forKey: .clientID) ?? ""
+        tenant = try container.decodeIfPresent(String.self, forKey: .tenant) ?? ""
+        authority = try container.decodeIfPresent(String.self, forKey: .authority) ?? ""
+        graph = try container.decodeIfPresent(String.self, forKey: .graph) ?? ""
+        emulator = try container.decodeIfPresent(String.self, forKey: .emulator) ?? ""
+    }
+}
+
+extension ChosenSettings.ProviderKind {
+    /// What it is called.
+    public var label: Phrase {
+        switch self {
+        case .microsoft: .settingsMicrosoft
+        case .other: .signInOtherProvider
+        case .emulator: .settingsEmulatorKind
+        }
+    }
+
+    /// The fields that it needs, in their order.
+    public var fields: [SettingsField] {
+        switch self {
+        case .microsoft: [.clientID, .tenant]
+        case .other: [.authority, .clientID, .graph]
+        case .emulator: [.emulator, .clientID]
+        }
+    }
+}

@@ -1,0 +1,86 @@
+public import NativeOAuth
+
+/// What an organization's device management says of the settings: managed app configuration.
+///
+/// The keys are those of a settings file, `authority`, `clientId`, `graph`, `provider`, `scopes` and `redirectUri`, and
+/// `tenant`, which stands for Microsoft's authority. An empty text counts as not set, because forms leave them.
+///
+/// > Source: [Managed app configuration](https://developer.apple.com/documentation/devicemanagement/manage-apps-on-devices)
+public struct ManagedSettings: Sendable, Equatable {
+    /// What is set.
+    public private(set) var values = SettingsValues()
+
+    /// Microsoft's tenant, if that is how the authority is set.
+    public private(set) var tenant: String?
+
+    /// What is wrong, the first by the alphabet; nil when all can be used.
+    public private(set) var fault: SettingsFault?
+
+    /// Keys that mean nothing here, by the alphabet: for whoever wrote the configuration.
+    public private(set) var unknownKeys: [String] = []
+
+    /// Manages nothing.
+    public init() {}
+
+    /// Reads a configuration as the system hands it over.
+    ///
+    /// - Parameter configuration: The dictionary, on Apple's systems the one of `com.apple.configuration.managed`.
+    public init(_ configuration: [String: Any]) {
+        for (key, value) in configuration.sorted(by: { $0.key < $1.key }) {
+            if key == "scopes" {
+                let texts = (value as? [Any])?.compactMap { $0 as? String } ?? (value as? String).map { [$0] }
+                let isComplete = (value as? [Any]).map { $0.count == texts?.count } ?? true
+                let scopes = (texts ?? []).flatMap { $0.split { $0 == " " || $0 == "," }.map(String.init) }
+                guard texts != nil, isComplete, (try? ScopeSet(parsing: scopes.joined(separator: " "))) != nil else {
+                    note(.managed(key: key))
+                    continue
+                }
+                if !scopes.isEmpty { values.scopes = scopes }
+                continue
+            }
+            guard let property = Self.properties[key] else {
+                if key == "tenant" { takeTenant(value) } else { unknownKeys.append(key) }
+                continue
+            }
+            guard let text = value as? String else {
+                note(.managed(key: key))
+                continue
+            }
+            let tidy = text.tidy
+            if !tidy.isEmpty { values[keyPath: property] = tidy }
+        }
+        if let provider = values.provider, Provider(rawValue: provider) == nil { note(.managed(key: "provider")) }
+        if let redirect = values.redirectURI, (try? RedirectURI(redirect)) == nil { note(.managed(key: "redirectUri")) }
+        if let tenant, values.authority == nil { values.setMicrosoft(tenant: tenant) }
+    }
+
+    /// Whether a field is set here, and cannot be changed by the person.
+    ///
+    /// - Parameter field: The field.
+    /// - Returns: True when it is; who signs people in is one thing, whichever of its fields says it.
+    public func sets(_ field: SettingsField) -> Bool {
+        switch field {
+        case .clientID: values.clientID != nil
+        case .tenant, .authority, .emulator: values.authority != nil
+        case .graph: values.graph != nil || values.authority != nil
+        }
+    }
+
+    private mutating func takeTenant(_ value: Any) {
+        guard let text = (value as? String)?.tidy, text.isEmpty || (try? EntraTenant(text)) != nil else {
+            return note(.managed(key: "tenant"))
+        }
+        tenant = text.isEmpty ? nil : text
+    }
+
+    private mutating func note(_ new: SettingsFault) {
+        if fault == nil { fault = new }
+    }
+
+    private static var properties: [String: WritableKeyPath<SettingsValues, String?>] {
+        [
+            "authority": \.authority, "clientId": \.clientID, "graph": \.graph, "provider": \.provider,
+            "redirectUri": \.redirectURI,
+        ]
+    }
+}

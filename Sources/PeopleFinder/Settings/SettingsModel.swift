@@ -1,0 +1,153 @@
+public import NativeOAuth
+public import Observation
+
+/// Holds the settings of the app: what is set, by whom, and what is wrong with it.
+///
+/// There are four sources, and an earlier one wins: the organization's device management (``managed``), the person
+/// (``draft``, kept by ``saveTapped()``), the file that came with the app, and Microsoft's sign-in for everybody. A source
+/// that names a provider says also where its Graph is: no later one does.
+@MainActor @Observable public final class SettingsModel {
+    /// What is typed; nothing is used before it was saved.
+    public var draft: ChosenSettings {
+        get { typed }
+        set {
+            guard newValue != typed else { return }
+            typed = newValue
+            (saveFault, isSaved) = (nil, false)
+        }
+    }
+
+    /// What the organization's device management says.
+    public private(set) var managed: ManagedSettings
+
+    /// Why the last attempt to save has failed; nil when it has not.
+    public private(set) var saveFault: SettingsFault?
+
+    /// Whether what is typed was just saved.
+    public private(set) var isSaved = false
+
+    private var typed = ChosenSettings()
+    private var kept: ChosenSettings?
+    private var loadFault: SettingsFault?
+
+    @ObservationIgnored private let store: any SettingsStore
+    @ObservationIgnored let bundled: Result<SettingsValues, OAuthError>
+
+    /// Makes a model that has read the person's settings.
+    ///
+    /// - Parameters:
+    ///   - managed: What the organization's device management says.
+    ///   - store: Keeps what the person sets.
+    ///   - bundled: Reads the settings that came with the app, such as with ``NativeOAuth/SettingsValues/init(file:named:)``.
+    public init(
+        managed: ManagedSettings = ManagedSettings(), store: any SettingsStore,
+        bundled: () throws(OAuthError) -> SettingsValues = { SettingsValues() }
+    ) {
+        self.managed = managed
+        self.store = store
+        do throws(OAuthError) {
+            self.bundled = .success(try bundled())
+        } catch {
+            self.bundled = .failure(error)
+        }
+        load()
+    }
+
+    /// Reads what the person has set, and forgets what is typed.
+    public func load() {
+        do {
+            (kept, loadFault) = (try store.settings(), nil)
+        } catch {
+            (kept, loadFault) = (nil, .unreadable(Failure(error)))
+        }
+        typed = kept ?? ChosenSettings()
+        (saveFault, isSaved) = (nil, false)
+    }
+
+    /// Takes another configuration from the organization's device management.
+    ///
+    /// - Parameter managed: What it says now.
+    public func manage(_ managed: ManagedSettings) {
+        self.managed = managed
+    }
+
+    /// The fields to show, in their order.
+    public var fields: [SettingsField] { draft.provider.fields }
+
+    /// Whether the person may choose who signs people in.
+    public var canChooseProvider: Bool { managed.values.authority == nil }
+
+    /// Whether the organization has set a field, so that the person cannot.
+    ///
+    /// - Parameter field: The field.
+    /// - Returns: True when it is.
+    public func isManaged(_ field: SettingsField) -> Bool {
+        managed.sets(field)
+    }
+
+    /// What stands in a field that the person has left empty: what will be used.
+    ///
+    /// - Parameter field: The field.
+    /// - Returns: The value of another source; nil when none has it.
+    public func value(besides field: SettingsField) -> String? {
+        let bundled = (try? bundled.get()) ?? SettingsValues()
+        switch field {
+        case .clientID:
+            return managed.values.clientID
+                ?? (draft.provider == .emulator ? SettingsValues.emulatorClientID : bundled.clientID)
+        case .tenant: return managed.tenant
+        case .authority: return managed.values.authority
+        case .graph: return managed.values.graph
+        case .emulator: return nil
+        }
+    }
+
+    /// Whether something is typed that was not saved.
+    public var isChanged: Bool { draft != kept ?? ChosenSettings() }
+
+    /// What is wrong with what is typed, and what is wrong with the other sources when that is not; nil when nothing is.
+    public var draftFault: SettingsFault? { saveFault ?? fault(with: draft) }
+
+    /// What is wrong with the settings that are used; nil when they can be.
+    public var fault: SettingsFault? { loadFault ?? fault(with: kept) }
+
+    /// What is said above the fields.
+    public var status: ScreenStatus {
+        if let draftFault, isChanged || saveFault != nil { return draftFault.status }
+        if let fault { return fault.status }
+        if isSaved { return ScreenStatus(.quiet, title: .settingsTitle, message: .settingsSaved) }
+        return ScreenStatus(
+            .quiet, title: .settingsTitle, message: managed == ManagedSettings() ? nil : .settingsManaged)
+    }
+
+    /// What all sources say together, checked.
+    ///
+    /// - Returns: The values, of which ``PeopleServices`` can be made.
+    /// - Throws: ``SettingsFault``.
+    public func values() throws(SettingsFault) -> SettingsValues {
+        if let loadFault { throw loadFault }
+        return try values(with: kept)
+    }
+
+    /// Keeps what is typed, if it can be used.
+    ///
+    /// - Returns: Whether it was kept; if not, ``draftFault`` says why.
+    @discardableResult public func saveTapped() -> Bool {
+        guard fault(with: draft) == nil else { return false }
+        do {
+            let new = draft == ChosenSettings() ? nil : draft
+            try store.keep(new)
+            (kept, loadFault, saveFault, isSaved) = (new, nil, nil, true)
+            return true
+        } catch {
+            saveFault = .unsaved(Failure(error))
+            return false
+        }
+    }
+
+    /// Forgets what is typed, and shows again what is used.
+    public func revertTapped() {
+        draft = kept ?? ChosenSettings()
+        saveFault = nil
+    }
+}

@@ -1,0 +1,41 @@
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A kind of account at Microsoft, for a person who knows which one they have.
+public enum AccountKind: Sendable, Hashable, CaseIterable {
+    /// An account of an organization.
+    case workOrSchool
+    /// An account of one's own.
+    case personal
+
+    /// The kinds that a provider's sign-in lets in.
+    ///
+    /// - Parameter settings: Who the app is, and with which provider.
+    /// - Returns: The kinds; none when there is nothing to choose.
+    public static func all(for settings: ClientSettings) -> [AccountKind] {
+        let tenant = settings.issuer.path().split(separator: "/").first?.lowercased()
+        return settings.provider == .entra && tenant == "common" ? allCases : []
+    }
+
+    /// What it is called.
+    public var label: Phrase {
+        switch self {
+        case .workOrSchool: .signInWorkOrSchool
+        case .personal: .signInPersonal
+        }
+    }
+
+    /// What a sign-in with such an account asks for: the page of that kind, without a detour.
+    ///
+    /// > Source: [`domain_hint`](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow#request-an-authorization-code)
+    public var options: SignInOptions {
+        var options = SignInOptions()
+        options.domainHint = self == .personal ? "consumers" : "organizations"
+        return options
+    }
+}

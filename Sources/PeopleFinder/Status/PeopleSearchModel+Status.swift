@@ -1,0 +1,74 @@
+import GraphPeople
+
+extension PeopleSearchModel {
+    /// What is said of the search, above or in the place of ``people``.
+    public var status: ScreenStatus {
+        ScreenStatus(
+            phase, text: currentQuery?.text ?? "", people: people.count, isFromCache: isFromCache,
+            hasRecents: !recentPeople.isEmpty || !recentSearches.isEmpty, hasMore: hasNextPage,
+            isLoadingMore: isLoadingNextPage)
+    }
+
+    /// What stands above the list; nil for nothing.
+    public var listTitle: Phrase? {
+        phase == .idle && !recentPeople.isEmpty ? .searchRecentPeople : nil
+    }
+
+    /// Does what the button beside ``status`` says, as far as that is the search's to do.
+    ///
+    /// - Returns: The step that is left, such as to sign in again; nil when it is done.
+    @discardableResult public func nextStepTapped() async -> NextStep? {
+        guard let step = status.step else { return nil }
+        guard case .tryAgain = step else { return step }
+        await retry()
+        return nil
+    }
+}
+
+extension ScreenStatus {
+    /// Says what a search is doing.
+    ///
+    /// - Parameters:
+    ///   - phase: What it is doing.
+    ///   - text: What is searched for.
+    ///   - people: How many people are shown.
+    ///   - isFromCache: Whether they were here already, and the server has not answered for this text.
+    ///   - hasRecents: Whether there is something else to show where nothing is typed.
+    ///   - hasMore: Whether there are more people than are shown.
+    ///   - isLoadingMore: Whether a further page is on its way.
+    public init(
+        _ phase: PeopleSearchModel.Phase, text: String, people: Int, isFromCache: Bool = false,
+        hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false
+    ) {
+        switch phase {
+        case .idle:
+            self.init(.quiet, message: hasRecents ? nil : .searchIdle)
+        case .typing:
+            self = .nothing
+        case .loading:
+            self.init(.busy, message: people == 0 ? .searchLoading : .searchUpdating)
+        case .results where isLoadingMore:
+            self.init(.busy, message: .searchLoadingMore)
+        case .results:
+            let count = Quantity(people)
+            self.init(.quiet, message: hasMore ? .searchResultsAndMore(count) : .searchResults(count))
+        case .noResults:
+            self.init(.empty, title: .searchNoResults(text), advice: .searchNoResultsAdvice)
+        case .offline(let failure):
+            // People whom the server has sent for this text are not from before: only the next page is missing.
+            let message: Phrase =
+                people == 0 ? .searchOfflineEmpty : isFromCache ? .searchOffline : .searchOfflinePage
+            self.init(.trouble, title: failure.situation.title, message: message, step: failure.step)
+        case .throttled(let failure, let remaining):
+            self.init(
+                .trouble, title: failure.situation.title, message: .searchThrottled(.moment(after: remaining)),
+                step: .tryAgain(after: remaining))
+        case .failed(let failure):
+            let status = ScreenStatus(failure)
+            // Another text takes the message away; there is nothing to be closed.
+            self.init(
+                .trouble, title: status.title, message: status.message, advice: status.advice,
+                step: status.step == NextStep.none ? nil : status.step)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// What a screen says of itself: words in no language yet, and the one next step.
+///
+/// The models make them, so that every front end says the same; a front end decides where the words stand and what they
+/// look like. Where there is nothing to show besides, all of it fills the screen; elsewhere ``message`` is one line.
+public struct ScreenStatus: Sendable, Hashable {
+    /// How the words are meant, for a color or a symbol beside them.
+    public enum Tone: Sendable, Hashable, CaseIterable {
+        /// Something to know.
+        case quiet
+        /// Something is under way.
+        case busy
+        /// There is nothing to show, and that is the answer.
+        case empty
+        /// Something is in the way.
+        case trouble
+    }
+
+    /// How the words are meant.
+    public let tone: Tone
+    /// A few words above the message.
+    public let title: Phrase?
+    /// What is the case.
+    public let message: Phrase?
+    /// What to do about it.
+    public let advice: Phrase?
+    /// The one button beside the words; nil for none.
+    public let step: NextStep?
+
+    /// Says nothing.
+    public static let nothing = ScreenStatus(.quiet)
+
+    init(
+        _ tone: Tone, title: Phrase? = nil, message: Phrase? = nil, advice: Phrase? = nil, step: NextStep? = nil
+    ) {
+        self.tone = tone
+        self.title = title
+        self.message = message
+        self.advice = advice
+        self.step = step
+    }
+
+    /// Says what went wrong, and what to do about it.
+    ///
+    /// - Parameter failure: What went wrong.
+    public init(_ failure: Failure) {
+        self.init(
+            .trouble, title: failure.situation.title, message: failure.fault, advice: failure.advice,
+            step: failure.step)
+    }
+
+    /// Says why an account that is signed in finds nobody.
+    ///
+    /// - Parameter limitation: Why.
+    public init(_ limitation: AccountLimitation) {
+        self.init(
+            .empty, title: limitation.title, message: limitation.message, advice: limitation.advice,
+            step: limitation.step)
+    }
+
+    /// Whether nothing is said.
+    public var isSilent: Bool { title == nil && message == nil && advice == nil }
+
+    /// Says it.
+    ///
+    /// - Parameter texts: Say it in a language.
+    /// - Returns: The title, the message and the advice, as far as there are any.
+    public func lines(in texts: Texts) -> [String] {
+        [title, message, advice].compactMap { $0 }.map { texts[$0] }
+    }
+
+    /// Says it as it is read aloud to somebody who does not see the screen.
+    ///
+    /// - Parameters:
+    ///   - texts: Say it in a language.
+    ///   - previous: What was said before.
+    /// - Returns: The words; nil when there are none, or when only the time that is counted down is another.
+    public func announcement(in texts: Texts, after previous: ScreenStatus?) -> String? {
+        guard !isSilent, previous.map(isNews) ?? true else { return nil }
+        var lines = lines(in: texts)
+        // A title has no full stop, and would run into the message.
+        for place in lines.indices.dropLast() where lines[place].last?.isPunctuation != true {
+            lines[place] += texts.fullStop
+        }
+        return lines.joined(separator: texts.sentenceSpace)
+    }
+
+    /// Whether it says something else than before; in trouble the numbers in it are no news.
+    private func isNews(after previous: ScreenStatus) -> Bool {
+        guard tone == .trouble, previous.tone == .trouble else { return self != previous }
+        return [title, message, advice].map { $0?.key }
+            != [previous.title, previous.message, previous.advice].map { $0?.key }
+    }
+}
+
+extension Texts {
+    /// What ends a sentence.
+    var fullStop: String {
+        language == .traditionalChinese ? "。" : "."
+    }
+}

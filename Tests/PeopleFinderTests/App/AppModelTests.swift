@@ -1,0 +1,200 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@MainActor
+@Suite("AppModel", .timeLimit(.minutes(2)))
+struct AppModelTests {
+    @Test("an app that nobody has used shows the sign-in, then the search, and finds a colleague's card in three taps")
+    func firstUse() async throws {
+        let window = try AppWindow()
+        let app = window.app
+        #expect(app.screen == .launching && app.status.tone == .busy)
+        await app.start()
+        #expect(app.screen == .signIn && app.account == nil && app.search == nil)
+        #expect(app.status.title == .signInTitle)
+        #expect(await window.provider.requests.isEmpty)
+
+        await app.signIn?.signInTapped()
+        try await eventually { app.account != nil }
+        #expect(app.account?.username == "adele@contoso.example")
+        #expect(app.accounts?.current == app.account)
+        #expect(app.status.message == .searchIdle)
+
+        try await window.search("žiž")
+        #expect(app.search?.people.map(\.name) == ["Jan Žižka"] && app.status.message == .searchResults(1))
+        await app.open(try #require(app.search?.people.first))
+        #expect(app.navigation?.path.map(\.name) == ["Jan Žižka"])
+        #expect(app.search?.recentPeople.map(\.name) == ["Jan Žižka"])
+        app.close()
+    }
+
+    @Test("who is signed in is in the search at once, without the network")
+    func again() async throws {
+        let window = try AppWindow()
+        let account = try await window.signedIn()
+        await window.disconnect()
+        let sent = await window.provider.requests.count
+        await window.app.start()
+        #expect(window.app.screen == .search(account))
+        #expect(await window.provider.requests.count == sent)
+        window.app.close()
+        #expect(window.app.screen == .launching && window.app.search == nil && window.app.accounts == nil)
+    }
+
+    @Test("a setting that is missing or wrong is a screen that names it, and saving a good one goes on from there")
+    func settings() async throws {
+        let window = try AppWindow(bundled: SettingsValues())
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .settings(.missing(.clientID)))
+        #expect(app.status == SettingsFault.missing(.clientID).status)
+        #expect(await app.nextStepTapped() == nil && app.sheet == .settings)
+
+        app.settings.draft.provider = .other
+        app.settings.draft.authority = window.provider.issuer.absoluteString
+        await app.saveSettingsTapped()
+        #expect(app.screen == .settings(.missing(.clientID)) && app.settings.draftFault == .missing(.clientID))
+        app.settings.draft.clientID = "test-client"
+        app.settings.draft.graph = window.provider.graph.absoluteString
+        await app.saveSettingsTapped()
+        #expect(app.screen == .signIn)
+        await app.signIn?.signInTapped()
+        try await eventually { app.account != nil }
+        app.close()
+    }
+
+    @Test("a keychain that is locked signs nobody out: the screen says so, and the same tap goes on once it is open")
+    func locked() async throws {
+        let store = LockableStore()
+        let window = try AppWindow(store: store)
+        let account = try await window.signedIn()
+        await store.lock(true)
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .signIn && app.account == nil)
+        #expect(app.status.title == .titleLocked && app.status.step == .tryAgain(after: nil))
+        await app.nextStepTapped()
+        #expect(app.status.title == .titleLocked)
+
+        await store.lock(false)
+        await app.nextStepTapped()
+        try await eventually { app.screen == .search(account) }
+        app.close()
+    }
+
+    @Test("without a network the first sign-in says what it needs, and succeeds with the same tap")
+    func offline() async throws {
+        let window = try AppWindow()
+        let app = window.app
+        await app.start()
+        await window.disconnect()
+        await app.signIn?.signInTapped()
+        #expect(app.status.message == .faultFirstSignInOffline && app.status.advice == .adviceConnectFirst)
+        await window.provider.mend()
+        await app.nextStepTapped()
+        try await eventually { app.account != nil }
+        app.close()
+    }
+
+    @Test("several accounts and no choice: the sign-in asks, and the search is the chosen one's")
+    func choosing() async throws {
+        let window = try AppWindow()
+        let adele = try await window.signedIn()
+        let jan = try await window.signedIn(.jan)
+        try await window.kept.choice.choose(key: nil)
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .signIn && app.status.title == .signInChooseAccount)
+        await app.signIn?.accountTapped(adele)
+        try await eventually { app.screen == .search(adele) }
+        #expect(app.accounts?.current == adele && app.accounts?.accounts == [adele, jan])
+        app.close()
+    }
+
+    @Test("switching keeps what is typed and shows nobody of before; signing out keeps nothing")
+    func switching() async throws {
+        let window = try AppWindow()
+        let adele = try await window.signedIn()
+        let jan = try await window.signedIn(.jan)
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .search(jan))
+        try await window.search("siob")
+        let before = try #require(app.search)
+        await app.open(try #require(before.people.first))
+
+        await app.accounts?.useTapped(adele)
+        try await eventually { app.screen == .search(adele) }
+        #expect(app.search?.text == "siob" && app.search !== before && app.navigation?.path.isEmpty == true)
+        #expect(before.people.isEmpty && before.text.isEmpty)
+
+        await app.accounts?.signOutTapped(adele)
+        try await eventually { app.screen == .search(jan) }
+        #expect(app.search?.text.isEmpty == true)
+        app.sheet = .accounts
+        await app.accounts?.signOutTapped(jan)
+        try await eventually { app.screen == .signIn }
+        #expect(app.sheet == nil && app.status.title == .signInTitle)
+
+        await app.signIn?.signInTapped()
+        try await eventually { app.account != nil }
+        #expect(app.search?.text.isEmpty == true)
+        app.close()
+    }
+
+    @Test("a session that is over is mended by the one button, and the search goes on with what was typed")
+    func mending() async throws {
+        let window = try AppWindow()
+        let account = try await window.signedIn()
+        let app = window.app
+        await window.provider.on(.token, times: 1) {
+            $0.status = .badRequest
+            $0.members = ["error": "invalid_grant"]
+        }
+        await app.start()
+        // The token that is there is refused, and no other can be had for it.
+        await window.provider.on(.users, times: 1) { $0.status = .unauthorized }
+        app.search?.text = "jan"
+        try await eventually { app.status.step == .signInAgain }
+        try await eventually { app.banner?.need == .signIn }
+
+        await app.nextStepTapped()
+        #expect(app.account?.id == account.id && app.search?.text == "jan")
+        try await eventually { app.search?.phase == .results }
+        #expect(app.banner == nil)
+        app.close()
+    }
+
+    @Test("the browser forgets a sign-in when that is wanted, and only then")
+    func privately() async throws {
+        let window = try AppWindow()
+        await window.app.start()
+        await window.app.signIn?.signInTapped()
+        window.app.signsInPrivately = true
+        await window.app.accounts?.addTapped()
+        #expect(window.privacies.withLock { $0 } == [false, true])
+        window.app.close()
+    }
+
+    @Test("who finds nobody, because the account belongs to no organization, is told so before and after typing")
+    func personal() async throws {
+        let store = InMemoryAccountStore()
+        let window = try AppWindow(store: store)
+        var record = try AccountRecord.sample()
+        record.account.tenantID = "9188040d-6c67-4c5b-b112-36a304b66dad"
+        try await store.save(record)
+        let app = window.app
+        await app.start()
+        #expect(app.status == ScreenStatus(.personalAccount) && app.status.step == .useAnotherAccount)
+        await app.nextStepTapped()
+        try await eventually { app.account?.username == "adele@contoso.example" }
+        #expect(app.limitation == nil && app.status.message == .searchIdle)
+        app.close()
+    }
+}

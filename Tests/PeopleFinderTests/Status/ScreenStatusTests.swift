@@ -1,0 +1,115 @@
+import Foundation
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+import Testing
+
+@Suite("ScreenStatus")
+struct ScreenStatusTests {
+    private static let failed = Failure(GraphError(.forbidden, "Test.", recovery: .askAdministrator))
+    private static let offline = Failure(GraphError(.offline, "Test.", recovery: .tryAgain))
+    private static let throttled = Failure(GraphError(.throttled, "Test.", recovery: .tryAgain))
+
+    private static let phases: [PeopleSearchModel.Phase] = [
+        .idle, .typing, .loading, .results, .noResults, .failed(failed), .offline(offline),
+        .throttled(throttled, remaining: .seconds(3)),
+    ]
+
+    @Test("each phase of a search says something of its own in every language, with and without people")
+    func search() {
+        for language in TextLanguage.allCases {
+            let texts = Texts(language)
+            for people in [0, 3] {
+                let said = Self.phases.map {
+                    ScreenStatus($0, text: "ade", people: people, isFromCache: true).lines(in: texts)
+                }
+                #expect(Set(said).count == said.count && said.filter(\.isEmpty).count == 1)
+                #expect(!said.joined().contains { $0.contains("%") })
+            }
+        }
+    }
+
+    @Test("what is said depends on who is shown, where they are from and what is on its way")
+    func details() {
+        func message(
+            _ phase: PeopleSearchModel.Phase, _ people: Int, isFromCache: Bool = false, hasRecents: Bool = false,
+            hasMore: Bool = false, isLoadingMore: Bool = false
+        ) -> Phrase? {
+            ScreenStatus(
+                phase, text: "ade", people: people, isFromCache: isFromCache, hasRecents: hasRecents,
+                hasMore: hasMore, isLoadingMore: isLoadingMore
+            ).message
+        }
+        #expect(message(.idle, 0) == .searchIdle && message(.idle, 0, hasRecents: true) == nil)
+        #expect(message(.loading, 0) == .searchLoading && message(.loading, 2) == .searchUpdating)
+        #expect(message(.results, 2) == .searchResults(2))
+        #expect(message(.results, 2, hasMore: true) == .searchResultsAndMore(2))
+        #expect(message(.results, 2, hasMore: true, isLoadingMore: true) == .searchLoadingMore)
+        #expect(message(.offline(Self.offline), 0) == .searchOfflineEmpty)
+        #expect(message(.offline(Self.offline), 2, isFromCache: true) == .searchOffline)
+        #expect(message(.offline(Self.offline), 2) == .searchOfflinePage)
+        #expect(
+            message(.throttled(Self.throttled, remaining: .seconds(3)), 2)
+                == .searchThrottled(.moment(after: .seconds(3))))
+        #expect(ScreenStatus(.noResults, text: "ade", people: 0).title == .searchNoResults("ade"))
+    }
+
+    @Test("the one button is there where something can be done, and nowhere else")
+    func steps() {
+        func step(_ phase: PeopleSearchModel.Phase) -> NextStep? { ScreenStatus(phase, text: "", people: 0).step }
+        #expect(step(.failed(Self.failed)) == .askAdministrator(link: nil))
+        #expect(step(.offline(Self.offline)) == .tryAgain(after: nil))
+        #expect(step(.throttled(Self.throttled, remaining: .seconds(3))) == .tryAgain(after: .seconds(3)))
+        #expect(step(.failed(Failure(GraphError(.invalidQuery, "Test.", recovery: .none)))) == nil)
+        for phase: PeopleSearchModel.Phase in [.idle, .typing, .loading, .results, .noResults] {
+            #expect(step(phase) == nil)
+        }
+    }
+
+    @Test("a countdown is read aloud once, and a number of people each time it is another")
+    func announcements() throws {
+        let texts = Texts(.english)
+        func throttled(_ seconds: Int) -> ScreenStatus {
+            ScreenStatus(.throttled(Self.throttled, remaining: .seconds(seconds)), text: "a", people: 0)
+        }
+        #expect(
+            throttled(3).announcement(in: texts, after: nil)
+                == "A short pause is needed. The directory needs a pause. The search goes on in 3 seconds.")
+        #expect(throttled(2).announcement(in: texts, after: throttled(3)) == nil)
+        let three = ScreenStatus(.results, text: "a", people: 3)
+        #expect(three.announcement(in: texts, after: throttled(1)) == "3 people")
+        #expect(three.announcement(in: texts, after: three) == nil)
+        #expect(ScreenStatus(.results, text: "a", people: 4).announcement(in: texts, after: three) == "4 people")
+        #expect(ScreenStatus.nothing.announcement(in: texts, after: three) == nil)
+        #expect(throttled(3).announcement(in: Texts(.traditionalChinese), after: nil)?.contains("。") == true)
+    }
+
+    /// A refusal with one of Microsoft's numbers.
+    private static func refused(_ number: Int) -> OAuthError {
+        let server = ServerErrorResponse(error: "invalid_request", errorDescription: "AADSTS\(number): test")
+        return OAuthError(.authorizationDenied, "Test.", server: server)
+    }
+
+    @Test(
+        "what can be wrong at the start has a screen of its own, with a title, words and the next step",
+        arguments: [
+            (OAuthError(.missingSetting, "Test."), .fixSettings),
+            (OAuthError(.storeUnreadable, "Test.", underlying: StoreFault.locked), .tryAgain(after: nil)),
+            (OAuthError(.connectionFailed, "Test."), .tryAgain(after: nil)),
+            (refused(50011), .fixSettings), (refused(90094), .askAdministrator(link: nil)),
+            (GraphError(.unsupported, "Test.", recovery: .none), .useAnotherAccount),
+        ] as [(any Error, NextStep)])
+    func beginnings(error: any Error, step: NextStep) {
+        let status = ScreenStatus(Failure(error))
+        #expect(status.tone == .trouble && status.step == step)
+        var said: Set<[String]> = []
+        for language in TextLanguage.allCases {
+            let texts = Texts(language)
+            let lines = status.lines(in: texts)
+            #expect(lines.count == 3 && Set(lines).count == 3)
+            #expect(status.step.map { !texts[$0.label].isEmpty } == true)
+            said.insert(lines)
+        }
+        #expect(said.count == TextLanguage.allCases.count)
+    }
+}
