@@ -81,7 +81,7 @@ struct SearchCommandTests {
     func hostileName() async throws {
         let outcome = try await search(["x"], [page(("1", #"Eve\u001b[2J\u009b1m\u202e\nRoot"#))])
         #expect(outcome.status == .done)
-        #expect(outcome.output == "NAME\nEve [2J 1m Root\n")
+        #expect(outcome.output == "NAME\nEve␛[2J\u{FFFD}1m Root\n")
     }
 
     @Test(
