@@ -18,6 +18,7 @@ let package = Package(
         .library(name: "NativeOAuthTesting", targets: ["NativeOAuthTesting"]),
         .library(name: "GraphPeople", targets: ["GraphPeople"]),
         .library(name: "PeopleFinder", targets: ["PeopleFinder"]),
+        .library(name: "PeopleFinderUI", targets: ["PeopleFinderUI"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
@@ -54,6 +55,11 @@ let package = Package(
         // Scripts/generate-texts makes Swift of the texts: bundles are read with all of Foundation, which nothing that
         // this links on Linux may.
         .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
+
+        // SwiftUI, for Apple's systems; elsewhere there is nothing in it. The previews in it use the testing module.
+        .target(
+            name: "PeopleFinderUI",
+            dependencies: ["NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", httpTypes]),
 
         // MARK: Programs
         .target(

@@ -25,7 +25,10 @@ let package = Package(
             name: "CryptoKit",
             dependencies: ["Security", .product(name: "Crypto", package: "swift-crypto")],
             path: "Declarations/CryptoKit"),
-        .target(name: "SwiftUI", path: "Declarations/SwiftUI"),
+        .target(name: "SwiftUI", dependencies: [windows], path: "Declarations/SwiftUI"),
+        .target(name: "Accessibility", path: "Declarations/Accessibility"),
+        .target(name: "Contacts", path: "Declarations/Contacts"),
+        .target(name: "Network", path: "Declarations/Network"),
 
         // MARK: The real sources, by links, with the branches compiled that these modules open
         .target(
@@ -43,7 +46,31 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Crypto", package: "swift-crypto"),
             ]),
+        .target(
+            name: "NativeOAuthTesting",
+            dependencies: [
+                "NativeOAuth", .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Crypto", package: "swift-crypto"),
+            ]),
+        .target(
+            name: "GraphPeople",
+            dependencies: ["NativeOAuth", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
+        .target(
+            name: "PeopleFinderUI",
+            dependencies: [
+                "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "SwiftUI", "Accessibility",
+                "Contacts", "Network", windows, .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]),
+        .target(
+            name: "PeopleFinderApp",
+            dependencies: ["NativeOAuth", "URLSessionTransport", "PeopleFinder", "PeopleFinderUI", "SwiftUI"]),
         .target(name: "SignInApp", dependencies: ["NativeOAuth", "URLSessionTransport", "SwiftUI"]),
+        .target(name: "WalkthroughStart", dependencies: ["SwiftUI"]),
+        .target(
+            name: "WalkthroughFinished",
+            dependencies: ["NativeOAuth", "URLSessionTransport", "GraphPeople", "PeopleFinder", "SwiftUI"],
+            exclude: ["settings.plist"]),
     ],
     swiftLanguageModes: [.v6]
 )

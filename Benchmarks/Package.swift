@@ -1,6 +1,35 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
+/// A product of the package that is measured.
+func ours(_ name: String) -> Target.Dependency { .product(name: name, package: "PeopleFinder") }
+
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
+let jwtKit = Target.Dependency.product(name: "JWTKit", package: "jwt-kit")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+
+/// Each is a program that prints what it measured.
+let programs: [(name: String, dependencies: [Target.Dependency])] = [
+    ("cold-start", [ours("NativeOAuth"), ours("NativeOAuthTesting"), ours("URLSessionTransport")]),
+    ("token-lookup", [ours("NativeOAuth"), ours("NativeOAuthTesting")]),
+    ("stores", [ours("NativeOAuth")]),
+    ("contention", [ours("NativeOAuth"), ours("NativeOAuthTesting"), httpTypes]),
+    ("id-token", [ours("NativeOAuth"), ours("NativeOAuthTesting"), jwtKit]),
+    ("sign-in", [ours("NativeOAuth"), ours("NativeOAuthTesting"), crypto]),
+    ("allocations", [ours("NativeOAuth"), ours("NativeOAuthTesting"), httpTypes]),
+    ("listing", [ours("GraphPeople"), ours("URLSessionTransport")]),
+    (
+        "typing",
+        [ours("NativeOAuth"), ours("GraphPeople"), ours("PeopleFinder"), ours("URLSessionTransport"), httpTypes]
+    ),
+    // Peers of the emulator, in the same run as it.
+    ("constant-body", [hummingbird, logging]),
+    ("signing", [jwtKit, crypto, cryptoExtras]),
+]
+
 // A package of its own, so that nobody builds benchmarks who does not ask for them.
 let package = Package(
     name: "Benchmarks",
@@ -13,79 +42,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
     ],
-    targets: [
-        .executableTarget(
-            name: "cold-start",
-            dependencies: [
-                .product(name: "NativeOAuth", package: "PeopleFinder"),
-                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
-                .product(name: "URLSessionTransport", package: "PeopleFinder"),
-            ]),
-        .executableTarget(
-            name: "token-lookup",
-            dependencies: [
-                .product(name: "NativeOAuth", package: "PeopleFinder"),
-                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
-            ]),
-        .executableTarget(
-            name: "stores",
-            dependencies: [.product(name: "NativeOAuth", package: "PeopleFinder")]),
-        .executableTarget(
-            name: "contention",
-            dependencies: [
-                .product(name: "NativeOAuth", package: "PeopleFinder"),
-                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]),
-        .executableTarget(
-            name: "id-token",
-            dependencies: [
-                .product(name: "NativeOAuth", package: "PeopleFinder"),
-                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
-                .product(name: "JWTKit", package: "jwt-kit"),
-            ]),
-        .executableTarget(
-            name: "sign-in",
-            dependencies: [
-                .product(name: "NativeOAuth", package: "PeopleFinder"),
-                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
-                .product(name: "Crypto", package: "swift-crypto"),
-            ]),
-        .executableTarget(
-            name: "allocations",
-            dependencies: [
-                .product(name: "NativeOAuth", package: "PeopleFinder"),
-                .product(name: "NativeOAuthTesting", package: "PeopleFinder"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]),
-        .executableTarget(
-            name: "listing",
-            dependencies: [
-                .product(name: "GraphPeople", package: "PeopleFinder"),
-                .product(name: "URLSessionTransport", package: "PeopleFinder"),
-            ]),
-        .executableTarget(
-            name: "typing",
-            dependencies: [
-                .product(name: "NativeOAuth", package: "PeopleFinder"),
-                .product(name: "GraphPeople", package: "PeopleFinder"),
-                .product(name: "PeopleFinder", package: "PeopleFinder"),
-                .product(name: "URLSessionTransport", package: "PeopleFinder"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-            ]),
-        .executableTarget(
-            name: "constant-body",
-            dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"),
-                .product(name: "Logging", package: "swift-log"),
-            ]),
-        .executableTarget(
-            name: "signing",
-            dependencies: [
-                .product(name: "JWTKit", package: "jwt-kit"),
-                .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
-            ]),
-    ],
+    targets: programs.map { .executableTarget(name: $0.name, dependencies: $0.dependencies) },
     swiftLanguageModes: [.v6]
 )

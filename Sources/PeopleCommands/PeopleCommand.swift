@@ -37,7 +37,8 @@ public struct PeopleCommand: AsyncParsableCommand {
         and HTTPS_PROXY and NO_PROXY are obeyed.
 
         Accounts are kept encrypted. PEOPLE_STORE_KEY says with which key, where that is not left to the program: \
-        keyring, systemd-credential, passphrase or key-file. PEOPLE_PASSPHRASE_FILE names a file with the passphrase. \
+        keyring, systemd-credential, passphrase or key-file. A passphrase is typed, or read from the file that \
+        --passphrase-file or PEOPLE_PASSPHRASE_FILE names. \
         PEOPLE_STORE=secret-service keeps the accounts themselves in the keyring of a Linux desktop.
         """
     }

@@ -44,7 +44,7 @@ struct DemoOrganization: Sendable {
                     let context = organization.context
                     if signedIn {
                         let services = try PeopleServices(
-                            organization.settings, transport: context.transport(), accounts: context.accounts())
+                            organization.settings, transport: context.transport(), accounts: context.accounts(nil))
                         try await context.prepareAccount(services)
                     }
                     return await commands(context)

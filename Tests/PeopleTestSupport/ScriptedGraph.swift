@@ -30,6 +30,7 @@ package final class ScriptedGraph: HTTPTransport {
     private struct State {
         var answers: [Answer]
         var requests: [HTTPRequest] = []
+        var bodies: [Data?] = []
         var isHolding = false
         var held: [Int: CheckedContinuation<Void, Never>] = [:]
         var canceled = 0
@@ -43,6 +44,11 @@ package final class ScriptedGraph: HTTPTransport {
 
     package var requests: [HTTPRequest] {
         state.withLock { $0.requests }
+    }
+
+    /// The bodies of the requests, in the same order.
+    package var bodies: [Data?] {
+        state.withLock { $0.bodies }
     }
 
     /// How many requests were given up before they were answered.
@@ -93,6 +99,7 @@ package final class ScriptedGraph: HTTPTransport {
     {
         let (answer, number): (Answer?, Int) = state.withLock { state in
             state.requests.append(request)
+            state.bodies.append(body)
             return (state.answers.isEmpty ? nil : state.answers.removeFirst(), state.requests.count)
         }
         try await waitForRelease(number)

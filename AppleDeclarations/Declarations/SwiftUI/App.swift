@@ -35,3 +35,18 @@ public struct WindowGroup<Content: View>: Scene {
 
     public var body: Never { fatalError() }
 }
+
+@available(iOS 14, macOS 11, visionOS 1, *)
+public enum ScenePhase: Comparable, Sendable {
+    case background
+    case inactive
+    case active
+}
+
+@available(iOS 14, macOS 11, visionOS 1, *)
+extension EnvironmentValues {
+    public var scenePhase: ScenePhase {
+        get { .active }
+        set {}
+    }
+}

@@ -9,6 +9,8 @@ public protocol View {
 @available(iOS 13, macOS 10.15, visionOS 1, *)
 @resultBuilder
 public struct ViewBuilder {
+    public static func buildBlock() -> EmptyView { EmptyView() }
+
     public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
 
     public static func buildBlock<each Content: View>(
@@ -16,6 +18,16 @@ public struct ViewBuilder {
     ) -> TupleView<(repeat each Content)> {
         TupleView((repeat each content))
     }
+
+    public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+
+    public static func buildEither<TrueContent: View, FalseContent: View>(
+        first: TrueContent
+    ) -> _ConditionalContent<TrueContent, FalseContent> { fatalError() }
+
+    public static func buildEither<TrueContent: View, FalseContent: View>(
+        second: FalseContent
+    ) -> _ConditionalContent<TrueContent, FalseContent> { fatalError() }
 }
 
 @available(iOS 13, macOS 10.15, visionOS 1, *)
@@ -26,6 +38,64 @@ public struct TupleView<T>: View {
 }
 
 @available(iOS 13, macOS 10.15, visionOS 1, *)
+public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public struct EmptyView: View {
+    public nonisolated init() {}
+
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+extension Optional: View where Wrapped: View {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
 extension Never: View, Scene {
     public var body: Never { return fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+@MainActor @preconcurrency
+public protocol ViewModifier {
+    associatedtype Body: View
+
+    @ViewBuilder func body(content: Content) -> Body
+
+    typealias Content = _ViewModifier_Content<Self>
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public struct ModifiedContent<Content, Modifier> {}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
+    public var body: Never { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+extension View {
+    public nonisolated func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { fatalError() }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+@MainActor @preconcurrency
+public protocol PreviewProvider {
+    associatedtype Previews: View
+
+    @ViewBuilder static var previews: Previews { get }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+extension View {
+    public nonisolated func previewDisplayName(_ value: String?) -> some View { self }
 }

@@ -35,3 +35,34 @@ open class UIWindowScene: UIScene {
     @available(iOS 15, visionOS 1, *)
     open var keyWindow: UIWindow? { nil }
 }
+
+@available(iOS 2, visionOS 1, *)
+open class UIImage: NSObject {
+    public init?(data: Data) {}
+}
+
+@available(iOS 3, visionOS 1, *)
+@MainActor
+open class UIPasteboard: NSObject {
+    open class var general: UIPasteboard { UIPasteboard() }
+
+    open var string: String?
+}
+
+@available(iOS 2, visionOS 1, *)
+public enum UIKeyboardType: Int, Sendable {
+    case asciiCapable = 1
+    case URL = 3
+}
+
+@available(iOS 10, visionOS 1, *)
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+    @available(iOS 11, visionOS 1, *)
+    public static let username = UITextContentType(rawValue: "username")
+
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Reads JSON that a stranger sent: bounded in size and depth, no member twice, and never trusted by its
+/// Reads JSON that a stranger sent: bounded in size and depth, in UTF-8, no member twice, and never trusted by its
 /// label alone.
 enum JSONBody {
     /// Deeper nesting has no use here and would only exhaust a recursive parser.
@@ -15,6 +15,11 @@ enum JSONBody {
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
         guard data.count <= TransferLimits.protocolMessage.responseBytes else {
             throw OAuthError(.responseTooLarge, "The answer has \(data.count) bytes, which is more than it may have.")
+        }
+        guard !data.contains(0) else {
+            // A decoder guesses UTF-16 and UTF-32 by their zeros. RFC 8259, section 8.1, knows UTF-8 only, and so does
+            // the look at the text's shape below: a member that comes twice would go unseen.
+            throw OAuthError(.malformedResponse, "The answer is not in UTF-8.")
         }
         let shape = JSONShape(of: data, downTo: deepest)
         guard shape.depth <= deepest else {

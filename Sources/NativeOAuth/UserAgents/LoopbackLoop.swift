@@ -51,7 +51,8 @@ struct LoopbackLoop {
                     return nil
                 } else if listening.contains(ready.fd) {
                     accept(from: ready.fd)
-                } else if let callback = read(from: ready.fd) {
+                } else if connections[ready.fd] != nil, let callback = read(from: ready.fd) {
+                    // One that was dropped a moment ago is not read: its number may be another thread's file by now.
                     return callback
                 }
             }

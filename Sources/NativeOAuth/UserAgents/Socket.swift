@@ -25,7 +25,7 @@ enum Socket {
         if family == .v6 {
             setsockopt(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &yes, size)
         }
-        guard bindLoopback(descriptor, family, port: port), listen(descriptor, 16) == 0 else {
+        guard bindLoopback(descriptor, family, port: port), listen(descriptor, SOMAXCONN) == 0 else {
             let reason = errno
             close(descriptor)
             errno = reason

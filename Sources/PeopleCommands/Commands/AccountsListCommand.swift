@@ -14,7 +14,7 @@ struct AccountsListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        let accounts = try context.accounts()
+        let accounts = try context.accounts(settings.passphraseFile)
         let rows = try await AccountRow.all(of: accounts)
         for fault in try await accounts.store.unreadable() {
             context.note(fault.description)

@@ -15,7 +15,7 @@ struct AccountsUseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        let accounts = try context.accounts()
+        let accounts = try context.accounts(settings.passphraseFile)
         let account = try await accounts.account(named: id)
         try await accounts.use(account)
         context.note("The default is now \(account.username ?? account.id.key).")

@@ -32,7 +32,7 @@ struct SignOutCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        let accounts = try context.accounts()
+        let accounts = try context.accounts(settings.passphraseFile)
         let leaving = try await chosen(of: accounts, context: context)
         if leaving.isEmpty {
             context.note("Nobody is signed in.")

@@ -23,7 +23,7 @@ struct PassphrasePrompt: Sendable {
         guard hasTerminal else {
             throw OAuthError(
                 .storeKeyUnavailable, "The accounts are encrypted with a passphrase, and there is nobody to type it.",
-                nextStep: "Run the command in a terminal, or set PEOPLE_PASSPHRASE_FILE to a file that holds it.")
+                nextStep: "Run the command in a terminal, or name a file that holds it with --passphrase-file.")
         }
         let typed = try read(use == .newStore ? "New passphrase for the accounts: " : "Passphrase of the accounts: ")
         if use == .newStore, try read("The same again: ") != typed {

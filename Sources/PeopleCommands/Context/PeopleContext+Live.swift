@@ -22,11 +22,12 @@ extension PeopleContext {
         var context = PeopleContext(
             programName: programName,
             environment: environment,
-            accounts: {
+            accounts: { passphraseFile in
                 let prompt = PassphrasePrompt(hasTerminal: terminal.inputIsTerminal, talk: talk)
                 let folder = try ProgramFolders(environment: environment).data
                 try FolderOwner(of: folder).check(environment: environment)
                 var choice = ProgramStore(environment: environment, prompt: { try prompt.ask(for: $0) })
+                choice.passphraseFile = passphraseFile
                 #if os(Linux)
                 // In a script nobody sees the keyring's window.
                 choice.prompts = terminal.inputIsTerminal ? .within(.seconds(60)) : .never

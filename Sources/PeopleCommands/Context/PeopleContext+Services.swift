@@ -15,7 +15,8 @@ extension PeopleContext {
         // A command ends as soon as it has answered, and would cut off what goes on in the background.
         // It also tells at once that Graph asks for patience, and leaves the waiting to who called it.
         return try PeopleServices(
-            values, transport: transport(), accounts: accounts(), earlyRefresh: staysOpen ? .inBackground : .never,
+            values, transport: transport(), accounts: accounts(options.passphraseFile),
+            earlyRefresh: staysOpen ? .inBackground : .never,
             retries: staysOpen ? .interactive : .none, files: files())
     }
 

@@ -36,8 +36,9 @@ public struct PeopleContext: Sendable {
     /// Settings that stand in for environment, files and folders, or nil to look there; flags still win.
     public var presetSettings: SettingsValues?
 
-    /// Opens the accounts; called only by commands that need them.
-    public var accounts: @Sendable () throws -> SignedInAccounts
+    /// Opens the accounts; called only by commands that need them, with the path of the file that holds the passphrase
+    /// where the command line names one.
+    public var accounts: @Sendable (_ passphraseFile: String?) throws -> SignedInAccounts
 
     /// Where photos and recent people are kept.
     public var files: @Sendable () throws -> AccountFiles = { AccountFiles() }
@@ -99,7 +100,7 @@ public struct PeopleContext: Sendable {
         programName: String,
         environment: [String: String],
         presetSettings: SettingsValues? = nil,
-        accounts: @escaping @Sendable () throws -> SignedInAccounts,
+        accounts: @escaping @Sendable (_ passphraseFile: String?) throws -> SignedInAccounts,
         transport: @escaping @Sendable () throws -> any HTTPTransport,
         userAgent: @escaping @Sendable (BrowserUse) -> any UserAgent,
         prepareAccount: @escaping @Sendable (PeopleServices) async throws -> Void = { _ in },

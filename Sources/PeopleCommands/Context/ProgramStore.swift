@@ -18,6 +18,9 @@ struct ProgramStore {
     /// Asks for the passphrase, twice for a new store.
     let prompt: @Sendable (StoreKeyUse) async throws -> Redacted<String>?
 
+    /// The file with the passphrase that the command line names; nil to do as `PEOPLE_PASSPHRASE_FILE` says.
+    var passphraseFile: String?
+
     /// The desktop's keyring; nil where there is no way to ask for one.
     var keyring: (any StoreKeySource)?
 
@@ -59,12 +62,14 @@ struct ProgramStore {
     }
     #endif
 
-    /// The sources of the key, in the order in which they are asked.
+    /// The sources of the key, in the order in which they are asked: who names a file with the passphrase wants that one.
     private func keys(in accounts: URL) throws(OAuthError) -> [any StoreKeySource] {
+        let named = (passphraseFile ?? word("PEOPLE_PASSPHRASE_FILE")).map { PassphraseSource(file: URL(filePath: $0)) }
         let known: [any StoreKeySource] = [
+            named,
             keyring,
             SystemdCredentialSource(name: Self.credentialName, environment: environment),
-            passphrase(isForced: word("PEOPLE_STORE_KEY") == StoreKeyOrigin.passphrase.rawValue),
+            named == nil ? typedPassphrase : nil,
             KeyFileSource(file: accounts.appending(path: "store.key")),
         ].compactMap { $0 }
         guard let wanted = word("PEOPLE_STORE_KEY"), wanted != "auto" else { return known }
@@ -75,11 +80,9 @@ struct ProgramStore {
         return chosen
     }
 
-    /// Nobody is asked for a passphrase who did not choose one: by a file, by the setting, or when the store was made.
-    private func passphrase(isForced: Bool) -> PassphraseSource {
-        if let file = word("PEOPLE_PASSPHRASE_FILE") {
-            return PassphraseSource(file: URL(filePath: file))
-        }
+    /// Nobody is asked for a passphrase who did not choose one: by the setting, or when the store was made.
+    private var typedPassphrase: PassphraseSource {
+        let isForced = word("PEOPLE_STORE_KEY") == StoreKeyOrigin.passphrase.rawValue
         let prompt = prompt
         return PassphraseSource { use in
             use == .newStore && !isForced ? nil : try await prompt(use)

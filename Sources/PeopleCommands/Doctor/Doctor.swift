@@ -37,7 +37,7 @@ struct Doctor {
             }
         }
         let values = examineSettings(options)
-        await examineAccounts()
+        await examineAccounts(options)
         if let values {
             hasAskedProvider = true
             await examineProvider(values)
@@ -82,9 +82,9 @@ struct Doctor {
             key: key, value: shown ?? usual, source: source ?? (usual == nil ? nil : "what is usual"))
     }
 
-    private mutating func examineAccounts() async {
+    private mutating func examineAccounts(_ options: SettingsOptions) async {
         do {
-            let accounts = try context.accounts()
+            let accounts = try context.accounts(options.passphraseFile)
             let all = try await accounts.all()
             let current = try await accounts.current()
             report.accounts = DoctorReport.Accounts(

@@ -11,7 +11,7 @@ enum RecentUsers {
 
     private static func names(beginningWith prefix: String) async -> [String] {
         let context = PeopleContext.current
-        guard let accounts = try? context.accounts(), let account = try? await accounts.current(),
+        guard let accounts = try? context.accounts(nil), let account = try? await accounts.current(),
             let people = try? await context.files().history(for: account.id)?.history().people
         else { return [] }
         return people.compactMap { $0.userPrincipalName ?? $0.mail }

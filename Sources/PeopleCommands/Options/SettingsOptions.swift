@@ -1,7 +1,7 @@
 import ArgumentParser
 import NativeOAuth
 
-/// The flags that say with which provider and as which app.
+/// The flags that say with which provider and as which app, and how the kept accounts are opened.
 struct SettingsOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Read settings from a file: JSON, or the walk-through's plist.", valueName: "file"))
     var settings: String?
@@ -11,6 +11,11 @@ struct SettingsOptions: ParsableArguments {
 
     @Option(name: .customLong("client-id"), help: ArgumentHelp("The app's registered id.", valueName: "id"))
     var clientID: String?
+
+    @Option(
+        name: .customLong("passphrase-file"),
+        help: ArgumentHelp("Read the passphrase of the encrypted accounts from a file.", valueName: "file"))
+    var passphraseFile: String?
 
     @Flag(help: "Tell the ids of a failed request, by which the server's people can find it.")
     var verbose = false

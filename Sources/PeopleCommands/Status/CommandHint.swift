@@ -7,7 +7,7 @@ struct CommandHint: Sendable, Hashable {
     var settingsFlags: [String] = []
 
     /// The flags whose values a hint repeats.
-    private static let names = ["--settings", "--authority", "--client-id"]
+    private static let names = ["--settings", "--authority", "--client-id", "--passphrase-file"]
 
     /// Writes a command that needs settings.
     ///

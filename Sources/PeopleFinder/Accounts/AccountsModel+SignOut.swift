@@ -1,5 +1,11 @@
 public import NativeOAuth
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 extension AccountsModel {
     /// Signs a person out: here first, whatever the network does, and then at the provider.
     ///
@@ -8,6 +14,25 @@ extension AccountsModel {
     ///
     /// - Parameter account: An account of the list.
     public func signOutTapped(_ account: Account) async {
+        await leave(account, by: signOut)
+    }
+
+    /// Signs a person out as ``signOutTapped(_:)`` does, and in the browser, too: the provider's page for that opens.
+    ///
+    /// A provider that has no such page is a ``failure``, and the account is gone here all the same. Does nothing where it is
+    /// not offered.
+    ///
+    /// - Parameters:
+    ///   - account: An account of the list.
+    ///   - open: Shows a page in the person's browser.
+    public func endSessionTapped(
+        _ account: Account, opening open: @escaping @Sendable (URL) async throws -> Void
+    ) async {
+        guard let endSession else { return }
+        await leave(account) { id in try await endSession(id, open) }
+    }
+
+    private func leave(_ account: Account, by leaving: SignOut) async {
         let id = account.id
         guard activities[id] != .signingOut else { return }
         let interrupted = tasks.removeValue(forKey: id)
@@ -15,7 +40,7 @@ extension AccountsModel {
         activities[id] = .signingOut
         consents[id] = nil
         do {
-            var outcome = try await signOut(id)
+            var outcome = try await leaving(id)
             if let interrupted, case .success = await interrupted.result {
                 // The browser came back in the last moment, and has brought the account back.
                 outcome = try await signOut(id)
@@ -30,6 +55,10 @@ extension AccountsModel {
         } catch {
             lastAction = .signOut(account)
             failure = Failure(error)
+            // Whoever could not be signed out in the browser is gone here.
+            if let left = try? await kept.all(), !left.contains(where: { $0.id == id }) {
+                try? await kept.remove(account)
+            }
         }
         activities[id] = nil
         await loadKeepingFailure()

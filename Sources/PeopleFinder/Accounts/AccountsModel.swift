@@ -1,6 +1,12 @@
 public import NativeOAuth
 public import Observation
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// Holds the accounts of this machine: which one is used, what each of them needs, and what is being done with it.
 ///
 /// ``follow(lookingEvery:)`` sees what other processes do. What fails is told, and signs nobody out.
@@ -17,6 +23,10 @@ public import Observation
 
     /// Signs a person out here, and has the provider end the tokens.
     public typealias SignOut = @Sendable (Account.ID) async throws -> SignOutOutcome
+
+    /// The same, and shows the page on which the provider ends the session in the browser.
+    public typealias EndSession =
+        @Sendable (Account.ID, @escaping @Sendable (URL) async throws -> Void) async throws -> SignOutOutcome
 
     /// The accounts, by user name.
     public internal(set) var accounts: [Account] = []
@@ -46,6 +56,7 @@ public import Observation
     @ObservationIgnored let client: OAuthClient
     @ObservationIgnored let userAgent: any UserAgent
     @ObservationIgnored let signOut: SignOut
+    @ObservationIgnored let endSession: EndSession?
 
     /// What is under way for an account, and for another one.
     @ObservationIgnored var tasks: [Account.ID: Task<Void, any Error>] = [:]
@@ -69,14 +80,21 @@ public import Observation
     ///   - client: Signs people in, and has their tokens.
     ///   - userAgent: Shows the provider's pages and brings the answer back.
     ///   - signOut: Signs a person out; usually ``PeopleServices/signOut(_:)``, which wipes what is kept besides.
+    ///   - endSession: The same in the browser, too; usually ``PeopleServices/endSession(_:opening:)``. Nil when it is not
+    ///     offered.
     public init(
-        accounts: SignedInAccounts, client: OAuthClient, userAgent: any UserAgent, signOut: @escaping SignOut
+        accounts: SignedInAccounts, client: OAuthClient, userAgent: any UserAgent, signOut: @escaping SignOut,
+        endSession: EndSession? = nil
     ) {
         kept = accounts
         self.client = client
         self.userAgent = userAgent
         self.signOut = signOut
+        self.endSession = endSession
     }
+
+    /// Whether signing out in the browser is offered.
+    public var offersEndSession: Bool { endSession != nil }
 
     /// Why an account that is signed in finds nobody, if that is known.
     ///

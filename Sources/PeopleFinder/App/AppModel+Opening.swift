@@ -60,7 +60,6 @@ extension AppModel {
             let isGone = account != nil && !isListed(account)
             if isGone {
                 leave()
-                typed = ""
                 sheet = accounts.accounts.isEmpty ? nil : sheet
             }
             guard account == nil else { return }

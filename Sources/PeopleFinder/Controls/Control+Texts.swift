@@ -36,6 +36,7 @@ extension Control {
         case .switchAccount: .accountsSwitch
         case .reviewPermissions: .stepAllow
         case .signOut: .accountsSignOut
+        case .signOutInBrowser: .accountsSignOutInBrowser
         case .endAccess: .accountsEndAccess
         case .copyAdministratorLink: .stepCopyLink
         case .askAdministrator: .stepAskAdministrator
@@ -62,6 +63,7 @@ extension Control {
         case .privateSignIn: .signInPrivatelyHint
         case .recentSearch: .searchAgainHint
         case .signOut: .accountsSignOutRemoves
+        case .signOutInBrowser: .accountsSignOutInBrowserHint
         case .clientID: SettingsField.clientID.help
         case .tenant: SettingsField.tenant.help
         case .authority: SettingsField.authority.help

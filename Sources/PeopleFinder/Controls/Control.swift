@@ -79,6 +79,8 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case reviewPermissions
     /// Signs a person out.
     case signOut
+    /// Signs a person out in the browser, too.
+    case signOutInBrowser
     /// Tells the provider once more to end what is left.
     case endAccess
     /// Copies the link for an administrator.

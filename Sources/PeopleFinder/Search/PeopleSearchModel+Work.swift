@@ -64,8 +64,9 @@ extension PeopleSearchModel {
     ///
     /// - Throws: ``GraphError`` when it cannot be searched for.
     func query() throws(GraphError) -> PeopleQuery? {
-        guard typed.contains(where: { !$0.isWhitespace }) else { return nil }
-        return try PeopleQuery(typed, pageSize: pageSize)
+        let wanted = wanted
+        guard wanted.contains(where: { !$0.isWhitespace }) else { return nil }
+        return try PeopleQuery(wanted, pageSize: pageSize)
     }
 
     /// The query that the text is; nil when nothing can be asked.

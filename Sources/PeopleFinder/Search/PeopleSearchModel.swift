@@ -44,6 +44,7 @@ public import Observation
     }
 
     var typed = ""
+    var chosenTokens: [SearchToken] = []
     var lastPage: PeoplePage?
     var history = SearchHistory()
 
@@ -85,6 +86,7 @@ public import Observation
         stopRecovery()
         work.seen = PeopleSeen()
         typed = ""
+        chosenTokens = []
         lastPage = nil
         people = []
         selection = nil

@@ -119,7 +119,8 @@ public struct PeopleServices: Sendable {
     @MainActor
     public func accountsModel(with userAgent: any UserAgent) -> AccountsModel {
         AccountsModel(
-            accounts: accounts, client: client, userAgent: userAgent, signOut: { [self] id in try await signOut(id) })
+            accounts: accounts, client: client, userAgent: userAgent, signOut: { [self] id in try await signOut(id) },
+            endSession: { [self] id, open in try await endSession(id, opening: open) })
     }
 
     /// Signs a person out: wipes what is kept of the account, forgets it, and has the provider end its tokens.
@@ -128,13 +129,31 @@ public struct PeopleServices: Sendable {
     /// - Returns: What was done; what of it could not be, the account aside, is in there.
     /// - Throws: As `OAuthClient.signOut(_:)` does; the account is there still unless it is a `CancellationError`.
     public func signOut(_ id: Account.ID) async throws -> SignOutOutcome {
+        let leftBehind = await wipe(id)
+        return SignOutOutcome(report: try await client.signOut(id), leftBehind: leftBehind)
+    }
+
+    /// Signs a person out as ``signOut(_:)`` does, and then opens the provider's page that ends the session in the browser.
+    ///
+    /// - Parameters:
+    ///   - id: Who signs out.
+    ///   - open: Shows a page to the person; whether they went on there is not known.
+    /// - Returns: What was done.
+    /// - Throws: As `OAuthClient.endSession(of:options:opening:)` does; the account is gone unless the store does not let go.
+    public func endSession(
+        _ id: Account.ID, opening open: @escaping @Sendable (URL) async throws -> Void
+    ) async throws -> SignOutOutcome {
+        let leftBehind = await wipe(id)
+        return SignOutOutcome(report: try await client.endSession(of: id, opening: open), leftBehind: leftBehind)
+    }
+
+    private func wipe(_ id: Account.ID) async -> Failure? {
         sessions.forget(id)
-        var leftBehind: Failure?
         do {
             try await files.wipe(id)
+            return nil
         } catch {
-            leftBehind = Failure(error)
+            return Failure(error)
         }
-        return SignOutOutcome(report: try await client.signOut(id), leftBehind: leftBehind)
     }
 }

@@ -47,7 +47,7 @@ struct FaultedSignInTests {
         Case("json-html", at: "token", .malformedResponse), Case("json-empty", at: "token", .malformedResponse),
         Case("json-cut-off", at: "token", .malformedResponse), Case("json-not-object", at: "token", .malformedResponse),
         Case("json-duplicate-keys", at: "token", .malformedResponse),
-        Case("json-deep", at: "token", .malformedResponse),
+        Case("json-deep", at: "token", .malformedResponse), Case("json-utf16", at: "token", .malformedResponse),
         Case("status", at: "token", .serverError), Case("throttled", at: "token", .throttled),
         Case("redirect-elsewhere", at: "token", .unexpectedStatus),
         Case("redirect-loop", at: "token", .unexpectedStatus),
@@ -104,7 +104,7 @@ struct FaultedSignInTests {
         arguments: [
             "id-token-issued-long-ago", "id-token-key-id-missing", "token-expires-in-text", "token-expires-in-zero",
             "token-expires-in-negative", "token-expires-in-huge", "token-expires-in-missing", "token-scope-more",
-            "json-bom", "json-utf16",
+            "json-bom",
             "token-scope-missing", "token-refresh-token-missing", "redirect-extra-parameters",
         ])
     func borne(kind: String) async throws {

@@ -43,7 +43,7 @@ struct Tenant {
         guard let issuer = URL(string: "\(Self.base)/\(authority)/v2.0") else { throw URLError(.badURL) }
         let settings = try ClientSettings(
             issuer: issuer, clientID: endpoints.clientID,
-            redirectURI: RedirectURI("msauth.org.peoplefinder.PeopleFinder://auth"), scopes: scopes, provider: provider)
+            redirectURI: RedirectURI("msauth.org.example.PeopleFinder://auth"), scopes: scopes, provider: provider)
         return OAuthClient(settings: settings, transport: other ?? transport, store: store, time: clock.source)
     }
 

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import NativeOAuth
 
-/// A connection to this machine that sends what no browser would; every wait ends after five seconds.
+/// A connection to this machine that sends what no browser would; every wait ends after 30 seconds.
 struct RawConnection: Sendable {
     private let descriptor: Int32
 

@@ -46,6 +46,22 @@ struct JSONBodyTests {
         _ = try read(text)
     }
 
+    @Test(
+        "is refused in UTF-16 and UTF-32, in which a member could come twice unseen (RFC 8259, section 8.1)",
+        arguments: [
+            String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian,
+        ])
+    func otherEncodings(encoding: String.Encoding) throws {
+        let data = try #require(#"{"a":1,"a":2}"#.data(using: encoding))
+        let error = #expect(throws: OAuthError.self) { try JSONBody.decode(JSONValue.self, from: data) }
+        #expect(error?.code == .malformedResponse && error?.message.contains("UTF-8") == true)
+    }
+
+    @Test("may begin with a byte order mark, which a reader may ignore (RFC 8259, section 8.1)")
+    func byteOrderMark() throws {
+        #expect(try read("\u{FEFF}[1]") == .array([.integer(1)]))
+    }
+
     @Test("is no JSON when it ends early, wherever that is, and nothing crashes")
     func truncated() {
         let whole = #"{"a":["\u0061\\",{"b":1}],"c":null}"#

@@ -30,7 +30,7 @@ struct BrowseSessionTests {
         let graph = ScriptedGraph(answers)
         let context = shell.context(transport: graph)
         let services = try PeopleServices(
-            Shell.settings, transport: graph, accounts: context.accounts(), earlyRefresh: .never, retries: .none)
+            Shell.settings, transport: graph, accounts: context.accounts(nil), earlyRefresh: .never, retries: .none)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
         return (session, graph)
@@ -114,7 +114,7 @@ struct BrowseSessionTests {
     func signIn() async throws {
         let context = shell.context(transport: ScriptedGraph())
         let services = try PeopleServices(
-            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(), earlyRefresh: .never)
+            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil), earlyRefresh: .never)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
         #expect(session.content.overlay == .signIn(SignInContent()))
@@ -128,7 +128,7 @@ struct BrowseSessionTests {
         try await shell.signIn("Adele Vance", "Megan Bowen")
         let context = shell.context(transport: ScriptedGraph())
         let services = try PeopleServices(
-            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(), earlyRefresh: .never)
+            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil), earlyRefresh: .never)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
         guard case .accounts(let rows, 0)? = session.content.overlay else {

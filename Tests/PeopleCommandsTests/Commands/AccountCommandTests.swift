@@ -34,6 +34,22 @@ struct AccountCommandTests {
         #expect(rows.first?["default"] as? Bool == false)
     }
 
+    @Test(
+        "every command that opens the accounts opens them with the file that --passphrase-file names",
+        arguments: [
+            ["accounts"], ["accounts", "use", "adele"], ["sign-out", "adele"], ["search", "adele"], ["doctor"],
+        ])
+    func passphraseFile(command: [String]) async throws {
+        let named = Mutex<[String?]>([])
+        var context = shell.context()
+        context.accounts = { [accounts = shell.accounts] file in
+            named.withLock { $0.append(file) }
+            return accounts
+        }
+        _ = await shell.run(command + ["--passphrase-file", "words"], in: context)
+        #expect(named.withLock { !$0.isEmpty && $0.allSatisfy { $0 == "words" } })
+    }
+
     @Test("nobody signed in is an empty list and a hint")
     func none() async {
         #expect(await shell.run("accounts", "--format", "json").output == "[]\n")

@@ -136,7 +136,7 @@ struct BadInputTests {
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let garbage = Data("not an account file".utf8)
         var context = shell.context()
-        context.accounts = {
+        context.accounts = { _ in
             SignedInAccounts(store: FileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
         }
         for permissions in [0o600, 0o644] {

@@ -52,7 +52,7 @@ final class Shell: Sendable {
             programName: "people",
             environment: environment,
             presetSettings: settings,
-            accounts: { [accounts] in accounts },
+            accounts: { [accounts] _ in accounts },
             transport: { transport },
             userAgent: { _ in RefusingUserAgent() },
             output: { [self] text in printed.withLock { $0.output += text } },

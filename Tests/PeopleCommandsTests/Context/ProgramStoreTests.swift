@@ -10,7 +10,8 @@ struct ProgramStoreTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "program-store-\(UUID().uuidString)")
 
     private func store(
-        _ environment: [String: String] = [:], prompt: String? = nil, keyring: UInt8? = nil
+        _ environment: [String: String] = [:], prompt: String? = nil, keyring: UInt8? = nil,
+        passphraseFile: String? = nil
     ) throws -> any AccountStore {
         var store = ProgramStore(
             environment: environment,
@@ -18,6 +19,7 @@ struct ProgramStoreTests {
                 guard let prompt else { throw OAuthError(.storeKeyUnavailable, "Nobody was to be asked.") }
                 return Redacted(prompt)
             })
+        store.passphraseFile = passphraseFile
         store.keyring = keyring.map { byte in
             ProvidedKeySource(.keyring) { _ in .key(Redacted([UInt8](repeating: byte, count: 32))) }
         }
@@ -74,6 +76,22 @@ struct ProgramStoreTests {
         }
     }
 
+    @Test(
+        "who names a file with the passphrase gets it, though there is a keyring, and the flag goes before the variable"
+    )
+    func passphraseFile() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = try write(Data("test words\n".utf8), to: "passphrase")
+        let other = try write(Data("other test words\n".utf8), to: "other")
+        let named = try store(["PEOPLE_PASSPHRASE_FILE": other.path], keyring: 1, passphraseFile: file.path)
+        try await named.save(.sample("Adele Vance"))
+        #expect(named.protection == .encryptedFilePassphrase)
+        #expect(try await store(["PEOPLE_PASSPHRASE_FILE": file.path], keyring: 1).records().count == 1)
+        await #expect { try await store(["PEOPLE_PASSPHRASE_FILE": other.path]).records() } throws: {
+            ($0 as? OAuthError)?.code == .storeKeyMismatch
+        }
+    }
+
     @Test("nobody is asked for a passphrase who did not choose one")
     func askedOnlyWhenChosen() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -108,7 +126,7 @@ struct ProgramStoreTests {
         #expect {
             try prompt.ask(for: .existingStore)
         } throws: { error in
-            (error as? OAuthError)?.nextStep?.contains("PEOPLE_PASSPHRASE_FILE") == true
+            (error as? OAuthError)?.nextStep?.contains("--passphrase-file") == true
         }
     }
 }

@@ -132,4 +132,56 @@ struct AccountSignOutTests {
         #expect(try await finder.accounts.all().isEmpty)
         #expect(model.accounts.isEmpty)
     }
+    @Test("signing out in the browser too opens the provider's page once the account is gone here")
+    func browserToo() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        let model = AccountsModel(
+            accounts: finder.accounts, client: finder.client, userAgent: finder.provider.userAgent(),
+            signOut: { [client = finder.client] id in SignOutOutcome(report: try await client.signOut(id)) },
+            endSession: { [client = finder.client] id, open in
+                SignOutOutcome(report: try await client.endSession(of: id, opening: open))
+            })
+        await model.load()
+        #expect(model.offersEndSession)
+        let (pages, page) = AsyncStream.makeStream(of: URL.self)
+        await model.endSessionTapped(account) { [accounts = finder.accounts] url in
+            let left = try await accounts.all()
+            #expect(left.isEmpty)
+            page.yield(url)
+        }
+        page.finish()
+        var opened: [URL] = []
+        for await url in pages { opened.append(url) }
+        #expect(opened.count == 1 && model.accounts.isEmpty && model.current == nil && model.failure == nil)
+    }
+
+    @Test("a browser that cannot be opened is told, and the account is gone here all the same")
+    func browserMissing() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        try await finder.accounts.use(account)
+        let model = AccountsModel(
+            accounts: finder.accounts, client: finder.client, userAgent: finder.provider.userAgent(),
+            signOut: { [client = finder.client] id in SignOutOutcome(report: try await client.signOut(id)) },
+            endSession: { [client = finder.client] id, open in
+                SignOutOutcome(report: try await client.endSession(of: id, opening: open))
+            })
+        await model.load()
+        await model.endSessionTapped(account) { _ in throw OAuthError(.browserUnavailable, "A test has no browser.") }
+        #expect(model.failure?.situation == .browserMissing)
+        #expect(model.accounts.isEmpty && model.activities.isEmpty)
+        #expect(await finder.choice.chosenKey() == nil)
+    }
+
+    @Test("where signing out in the browser is not offered, nothing is done")
+    func notOffered() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        let model = finder.accountsModel()
+        await model.load()
+        #expect(!model.offersEndSession)
+        await model.endSessionTapped(account) { _ in Issue.record("a page was opened") }
+        #expect(model.accounts == [account])
+    }
 }

@@ -94,6 +94,9 @@ struct PersonGestureTests {
         #expect(model.directReports == .hidden)
         #expect(model.photo == .notThere)
         #expect(model.presence == .unknown)
+        #expect(model.note(on: .phones) == .limitPhoneNumbersHidden)
+        #expect(model.note(on: .officeLocation) == .limitBasicProfiles && model.note(on: .jobTitle) == nil)
+        #expect(model.status == .nothing)
     }
 
     @Test("a part that failed is asked for again by itself, and the others stay")

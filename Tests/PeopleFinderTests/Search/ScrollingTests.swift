@@ -22,7 +22,12 @@ struct ScrollingTests {
         #expect(!screen.model.isLoadingNextPage)
 
         screen.server.hold()
-        for row in 31...39 { screen.model.rowAppeared("id of Adam \(row)") }
+        screen.model.rowAppeared("id of Adam 31")
+        #expect(!screen.model.isLoadingNextPage)
+        for row in 32...39 {
+            screen.model.rowAppeared("id of Adam \(row)")
+            #expect(screen.model.isLoadingNextPage)
+        }
         #expect(screen.model.isLoadingNextPage)
         try await screen.untilSent(2)
         screen.server.release()

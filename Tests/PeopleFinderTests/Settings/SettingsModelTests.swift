@@ -61,6 +61,10 @@ struct SettingsModelTests {
         #expect(try partly.values().clientID == own.clientID && !partly.isManaged(.clientID))
         #expect(partly.value(besides: .tenant) == "contoso.example")
         #expect(partly.status.message == .settingsManaged)
+        // What the person had set before the organization did is no fault.
+        let former = chosen(.emulator) { $0.emulator = "nowhere" }
+        #expect(model(former).fault == .noAddress(.emulator))
+        #expect(try model(former, managed: ["tenant": "contoso.example"], bundled: file).values().clientID == Self.id)
     }
 
     @Test("who names a provider says where its Graph is: a token of the one does not go to the other's")

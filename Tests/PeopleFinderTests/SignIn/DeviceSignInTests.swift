@@ -75,6 +75,7 @@ struct DeviceSignInTests {
         try await eventually { model.trouble?.situation == .offline }
         #expect(model.phase == .waitingForDevice(code))
         #expect(model.activity == .signInUnreachable)
+        #expect(model.status.tone == .trouble && model.status.message == .signInUnreachable)
 
         await finder.provider.decideDevice(as: .adele)
         try await pass(10, finder)

@@ -70,7 +70,7 @@ struct NativeClientTests {
     @Test("On a phone the person says whether the app with its own scheme was meant")
     func phone() async throws {
         var browser = try await browser()
-        let uri = "msauth.org.peoplefinder.PeopleFinder://auth"
+        let uri = "msauth.org.example.PeopleFinder://auth"
         let query = FormParameters.encode([
             ("client_id", TestBrowser.clientID), ("response_type", "code"), ("redirect_uri", uri), ("scope", "openid"),
         ])

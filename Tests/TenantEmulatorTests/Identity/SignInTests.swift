@@ -168,7 +168,7 @@ struct SignInTests {
     @Test("answers to the custom scheme of an app")
     func customScheme() async throws {
         var browser = TestBrowser(try await Emulator())
-        let uri = "msauth.org.peoplefinder.PeopleFinder://auth"
+        let uri = "msauth.org.example.PeopleFinder://auth"
 
         let page = try await browser.authorize(["redirect_uri": uri])
         let consent = try await browser.signIn(on: page)
@@ -176,7 +176,7 @@ struct SignInTests {
 
         #expect(answer.redirectTarget == uri)
         #expect(
-            page.headers[.contentSecurityPolicy]?.contains("form-action 'self' msauth.org.peoplefinder.PeopleFinder:;")
+            page.headers[.contentSecurityPolicy]?.contains("form-action 'self' msauth.org.example.PeopleFinder:;")
                 == true)
     }
 

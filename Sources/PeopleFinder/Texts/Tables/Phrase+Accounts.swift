@@ -80,4 +80,10 @@ extension Phrase {
     public static func accountsNeedsConsent(_ name: String) -> Phrase {
         Phrase("accounts.needsConsent", .text(name))
     }
+
+    /// Sign Out in the Browser Too
+    public static let accountsSignOutInBrowser = Phrase("accounts.signOutInBrowser")
+
+    /// Opens the provider’s page for signing out.
+    public static let accountsSignOutInBrowserHint = Phrase("accounts.signOutInBrowserHint")
 }

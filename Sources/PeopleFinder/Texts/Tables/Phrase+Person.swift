@@ -76,4 +76,10 @@ extension Phrase {
     public static func personManagerIs(_ name: String) -> Phrase {
         Phrase("person.managerIs", .text(name))
     }
+
+    /// Select a person
+    public static let personSelect = Phrase("person.select")
+
+    /// Person
+    public static let personMenu = Phrase("person.menu")
 }

@@ -343,5 +343,11 @@ extension TextTable {
         "terminal.noAddress": "Não há endereço ou ele está oculto.",
         "terminal.hidden": "Sua organização oculta isto.",
         "terminal.plain": "Digite um nome para pesquisar, um número para abrir alguém da lista, nada para ver mais pessoas ou q para sair.",
+        "person.select": "Selecione uma pessoa",
+        "person.menu": "Pessoa",
+        "contact.refused": "O aplicativo não pode usar seus contatos. Permita isso nos ajustes de privacidade deste dispositivo.",
+        "contact.failed": "Não foi possível salvar o contato. Tente novamente.",
+        "accounts.signOutInBrowser": "Sair também no navegador",
+        "accounts.signOutInBrowserHint": "Abre a página do provedor para sair.",
     ]
 }

@@ -354,5 +354,11 @@ extension TextTable {
         "terminal.noAddress": "Adresa chybí nebo je skrytá.",
         "terminal.hidden": "Vaše organizace to skrývá.",
         "terminal.plain": "Napište jméno, které chcete vyhledat, číslo osoby ze seznamu, nic pro další lidi nebo q pro ukončení.",
+        "person.select": "Vyberte osobu",
+        "person.menu": "Osoba",
+        "contact.refused": "Tato aplikace nesmí používat vaše kontakty. Povolte to v nastavení soukromí tohoto zařízení.",
+        "contact.failed": "Kontakt se nepodařilo uložit. Zkuste to znovu.",
+        "accounts.signOutInBrowser": "Odhlásit se i v prohlížeči",
+        "accounts.signOutInBrowserHint": "Otevře stránku poskytovatele pro odhlášení.",
     ]
 }

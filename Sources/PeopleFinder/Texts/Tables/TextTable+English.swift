@@ -332,5 +332,11 @@ extension TextTable {
         "terminal.noAddress": "There is no address, or it is hidden.",
         "terminal.hidden": "Your organization hides this.",
         "terminal.plain": "Type a name to search, a number to open somebody from the list, nothing for more people, or q to quit.",
+        "person.select": "Select a person",
+        "person.menu": "Person",
+        "contact.refused": "This app may not use your contacts. Allow it in the privacy settings of this device.",
+        "contact.failed": "The contact couldn’t be saved. Try again.",
+        "accounts.signOutInBrowser": "Sign Out in the Browser Too",
+        "accounts.signOutInBrowserHint": "Opens the provider’s page for signing out.",
     ]
 }

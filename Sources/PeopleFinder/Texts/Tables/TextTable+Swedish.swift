@@ -332,5 +332,11 @@ extension TextTable {
         "terminal.noAddress": "Det finns ingen adress, eller så är den dold.",
         "terminal.hidden": "Din organisation döljer detta.",
         "terminal.plain": "Skriv ett namn för att söka, ett nummer för att öppna någon i listan, ingenting för fler personer eller q för att avsluta.",
+        "person.select": "Välj en person",
+        "person.menu": "Person",
+        "contact.refused": "Appen får inte använda dina kontakter. Tillåt det i enhetens integritetsinställningar.",
+        "contact.failed": "Kontakten kunde inte sparas. Försök igen.",
+        "accounts.signOutInBrowser": "Logga ut även i webbläsaren",
+        "accounts.signOutInBrowserHint": "Öppnar leverantörens sida för utloggning.",
     ]
 }

@@ -321,5 +321,11 @@ extension TextTable {
         "terminal.noAddress": "沒有地址，或地址已隱藏。",
         "terminal.hidden": "您的組織隱藏了這項資訊。",
         "terminal.plain": "輸入姓名以搜尋，輸入編號以開啟清單中的人，直接按 Enter 顯示更多人，或輸入 q 結束。",
+        "person.select": "請選擇一位人員",
+        "person.menu": "人員",
+        "contact.refused": "此應用程式無法使用您的聯絡人。請在此裝置的隱私權設定中允許。",
+        "contact.failed": "無法儲存聯絡人。請再試一次。",
+        "accounts.signOutInBrowser": "同時在瀏覽器中登出",
+        "accounts.signOutInBrowserHint": "開啟提供者的登出頁面。",
     ]
 }

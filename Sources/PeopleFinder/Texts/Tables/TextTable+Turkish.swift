@@ -332,5 +332,11 @@ extension TextTable {
         "terminal.noAddress": "Adres yok veya gizli.",
         "terminal.hidden": "Kuruluşunuz bunu gizliyor.",
         "terminal.plain": "Aramak için bir ad, listeden birini açmak için bir sayı, daha fazla kişi için boş satır, çıkmak için q yazın.",
+        "person.select": "Bir kişi seçin",
+        "person.menu": "Kişi",
+        "contact.refused": "Bu uygulama kişilerinizi kullanamıyor. Bu cihazın gizlilik ayarlarında izin verin.",
+        "contact.failed": "Kişi kaydedilemedi. Yeniden deneyin.",
+        "accounts.signOutInBrowser": "Tarayıcıda da Oturumu Kapat",
+        "accounts.signOutInBrowserHint": "Sağlayıcının oturum kapatma sayfasını açar.",
     ]
 }

@@ -1,0 +1,66 @@
+import Foundation
+import NativeOAuth
+import PeopleFinder
+import URLSessionTransport
+
+/// What this installation of the app has: its settings, its folders, its keychain and its network.
+@MainActor
+enum Installation {
+    /// The key of `Info.plist` that has the keychain group, with the prefix that only the build knows.
+    private static let keychainGroupKey = "PeopleFinderKeychainGroup"
+
+    /// The name that accounts have in the keychain; an app of the same group that uses it shares them.
+    private static let keychainService = "org.example.PeopleFinder"
+
+    /// Where the system puts what an organization's device management says.
+    ///
+    /// > Source: [Managed app configuration](https://developer.apple.com/documentation/foundation/userdefaults)
+    private static let managedKey = "com.apple.configuration.managed"
+
+    /// What the organization's device management says now.
+    static var managedSettings: ManagedSettings {
+        ManagedSettings(UserDefaults.standard.dictionary(forKey: managedKey) ?? [:])
+    }
+
+    /// Makes the model of one window.
+    static func makeModel() -> AppModel {
+        let settings = SettingsModel(managed: managedSettings, store: UserDefaultsSettings(), bundled: bundledSettings)
+        return AppModel(settings: settings) { isPrivate in
+            WebAuthenticationUserAgent(browserSession: isPrivate ? .ephemeral : .shared)
+        } services: { values throws(OAuthError) in
+            try PeopleServices(values, transport: URLSessionTransport(), accounts: accounts, files: files)
+        }
+    }
+
+    /// All windows have the same keychain, and the same files.
+    private static let accounts = SignedInAccounts(
+        store: KeychainAccountStore(
+            service: keychainService,
+            accessGroup: Bundle.main.object(forInfoDictionaryKey: keychainGroupKey) as? String),
+        choice: FileAccountChoice(directory: folder(.applicationSupportDirectory)))
+
+    private static let files = AccountFiles(
+        photoDirectory: folder(.cachesDirectory), historyDirectory: folder(.applicationSupportDirectory))
+
+    /// The app's own part of one of the person's folders.
+    private static func folder(_ place: FileManager.SearchPathDirectory) -> URL {
+        let folders = FileManager.default.urls(for: place, in: .userDomainMask)
+        return (folders.first ?? FileManager.default.temporaryDirectory).appending(path: keychainService)
+    }
+
+    /// Reads `settings.plist`, which has the keys that it had in 2017.
+    private static func bundledSettings() throws(OAuthError) -> SettingsValues {
+        guard let file = Bundle.main.url(forResource: "settings", withExtension: "plist") else {
+            return SettingsValues()
+        }
+        do {
+            return try SettingsValues(file: Data(contentsOf: file), named: file.lastPathComponent)
+        } catch let error as OAuthError {
+            throw error
+        } catch {
+            throw OAuthError(
+                .invalidSettings, "\(file.lastPathComponent) in the app could not be read.",
+                nextStep: "Install the app again.", underlying: error)
+        }
+    }
+}

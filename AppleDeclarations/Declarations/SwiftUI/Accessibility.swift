@@ -1,0 +1,64 @@
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public struct AccessibilityAttachmentModifier: ViewModifier {
+    public func body(content: Content) -> some View { content }
+}
+
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public struct AccessibilityChildBehavior: Hashable, Sendable {
+    public static let ignore = AccessibilityChildBehavior()
+
+    public static let contain = AccessibilityChildBehavior()
+
+    public static let combine = AccessibilityChildBehavior()
+}
+
+// Apple's is a SetAlgebra without raw values.
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public struct AccessibilityTraits: OptionSet, Sendable {
+    public static let isHeader = AccessibilityTraits(rawValue: 1)
+    public static let isSelected = AccessibilityTraits(rawValue: 2)
+
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+        self.rawValue = rawValue
+    }
+}
+
+@available(iOS 14, macOS 11, visionOS 1, *)
+extension View {
+    @_disfavoredOverload
+    public nonisolated func accessibilityLabel<S: StringProtocol>(
+        _ label: S
+    ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+
+    @_disfavoredOverload
+    public nonisolated func accessibilityHint<S: StringProtocol>(
+        _ hint: S
+    ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+
+    public nonisolated func accessibilityHidden(
+        _ hidden: Bool
+    ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+
+    public nonisolated func accessibilityAddTraits(
+        _ traits: AccessibilityTraits
+    ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+
+    @available(iOS 13, macOS 10.15, visionOS 1, *)
+    public nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
+
+    @available(iOS 16, macOS 13, visionOS 1, *)
+    public nonisolated func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
+        self
+    }
+
+    @available(iOS 15, macOS 12, visionOS 1, *)
+    @_disfavoredOverload
+    public nonisolated func accessibilityRotor<L: StringProtocol, EntryModel: Identifiable>(
+        _ label: L, entries: [EntryModel], entryLabel: KeyPath<EntryModel, String>
+    ) -> some View { self }
+
+    @available(iOS 15, macOS 12, visionOS 1, *)
+    public nonisolated func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
+}

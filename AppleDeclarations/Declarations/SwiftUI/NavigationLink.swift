@@ -1,0 +1,10 @@
+@available(iOS 13, macOS 10.15, visionOS 1, *)
+public struct NavigationLink<Label: View, Destination: View>: View {
+    public var body: Never { fatalError() }
+}
+
+extension NavigationLink where Label == Text {
+    @available(iOS 13, macOS 10.15, visionOS 1, *)
+    @_disfavoredOverload
+    public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {}
+}

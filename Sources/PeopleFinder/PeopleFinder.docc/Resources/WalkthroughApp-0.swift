@@ -1,0 +1,10 @@
+import SwiftUI
+
+@main
+struct WalkthroughApp: App {
+    var body: some Scene {
+        WindowGroup {
+            SignInView(signIn: {})
+        }
+    }
+}

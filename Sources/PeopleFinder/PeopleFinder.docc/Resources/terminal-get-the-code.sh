@@ -1,0 +1,3 @@
+git clone "$ADDRESS_OF_THIS_REPOSITORY" PeopleFinder
+cd PeopleFinder
+open Examples/Walkthrough/Walkthrough.xcodeproj

@@ -1,0 +1,1 @@
+xcrun simctl keychain booted add-root-cert "$(jq -r .ca ready.json)"

@@ -1,0 +1,76 @@
+public import GraphPeople
+
+/// Brings the small photos for the rows of lists: each is asked for once, when its row is seen.
+///
+/// ```swift
+/// .task(id: person.id) { await photos.load(person.id) { photo = $0 } }
+/// ```
+@MainActor public final class PeoplePhotos {
+    /// The most photos that are kept in memory; those that were seen first go first.
+    static let most = 400
+
+    private var known: [Person.ID: PersonPhoto?] = [:]
+    private var order: [Person.ID] = []
+    /// Whether the account may not see photos, so that no row asks again.
+    private var isRefused = false
+    private var isClosed = false
+    private let graph: GraphClient
+    private let cache: PhotoCache?
+    private let size: PhotoSize
+
+    /// Has none yet; nothing is sent.
+    ///
+    /// - Parameters:
+    ///   - graph: Fetches the photos.
+    ///   - cache: The account's photos on the disk; nil for none.
+    ///   - size: The size.
+    public init(graph: GraphClient, cache: PhotoCache? = nil, size: PhotoSize = .pixels96) {
+        self.graph = graph
+        self.cache = cache
+        self.size = size
+    }
+
+    /// Finds a photo that was brought already, so that a row which comes back shows it at once.
+    ///
+    /// - Parameter id: Whose photo.
+    /// - Returns: The photo; nil when there is none, or nobody has asked.
+    public func photo(of id: Person.ID) -> PersonPhoto? {
+        known[id] ?? nil
+    }
+
+    /// Brings a photo: the one on the disk at once, and the server's when it has another.
+    ///
+    /// Cancel the task when the row is gone. A photo that cannot be had is no error: there is a placeholder, and the row is
+    /// asked about again when it comes back.
+    ///
+    /// - Parameters:
+    ///   - id: Whose photo.
+    ///   - show: Takes the photo, up to twice; nil for somebody without one.
+    public func load(_ id: Person.ID, show: @MainActor (PersonPhoto?) -> Void) async {
+        guard !isClosed else { return }
+        if let photo = known[id] { return show(photo) }
+        if let kept = await cache?.photo(of: id, size: size), !isClosed { show(kept) }
+        guard !Task.isCancelled, !isRefused, !isClosed else { return }
+        do {
+            let photo = try await graph.photo(of: id, size: size, cache: cache)
+            guard !isClosed else { return }
+            keep(photo, of: id)
+            show(photo)
+        } catch let error as GraphError where error.code == .forbidden {
+            isRefused = true
+        } catch {
+            // The placeholder, or the photo from the disk, stays.
+        }
+    }
+
+    /// Lets go of all photos for good, because the account is signed out.
+    public func close() {
+        isClosed = true
+        (known, order) = ([:], [])
+    }
+
+    private func keep(_ photo: PersonPhoto?, of id: Person.ID) {
+        if known.updateValue(photo, forKey: id) == nil { order.append(id) }
+        while order.count > Self.most { known[order.removeFirst()] = nil }
+    }
+}

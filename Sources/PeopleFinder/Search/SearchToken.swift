@@ -1,0 +1,49 @@
+import GraphPeople
+
+/// Where somebody works, put into the search field as one piece: who is searched for has to work there, too.
+public struct SearchToken: Sendable, Hashable, Identifiable {
+    /// What the words are.
+    public enum Kind: Sendable, Hashable, CaseIterable {
+        /// A department.
+        case department
+        /// What somebody does.
+        case jobTitle
+        /// Where somebody sits.
+        case office
+    }
+
+    /// What the words are.
+    public let kind: Kind
+
+    /// The words, as the directory has them.
+    public let text: String
+
+    /// Two tokens that say the same are the same.
+    public var id: SearchToken { self }
+
+    /// What kind it is, in words.
+    public var label: Phrase {
+        switch kind {
+        case .department: .personDepartment
+        case .jobTitle: .personJobTitle
+        case .office: .personOffice
+        }
+    }
+
+    /// Makes a token of a person's work; nil when nothing is known of it.
+    ///
+    /// - Parameters:
+    ///   - kind: What the words are.
+    ///   - person: Whose work.
+    init?(_ kind: Kind, of person: Person) {
+        let text =
+            switch kind {
+            case .department: person.extended?.department
+            case .jobTitle: person.jobTitle
+            case .office: person.officeLocation
+            }
+        guard let text, text.contains(where: { !$0.isWhitespace }) else { return nil }
+        self.kind = kind
+        self.text = text
+    }
+}

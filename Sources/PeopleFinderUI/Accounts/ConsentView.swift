@@ -1,0 +1,40 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+import SwiftUI
+
+/// What became of permissions that were asked for.
+struct ConsentView: View {
+    @Environment(\.texts) private var texts
+
+    private let consent: Consent
+    private let ask: @MainActor () -> Void
+    private let dismiss: @MainActor () -> Void
+
+    /// Shows what became of permissions.
+    ///
+    /// - Parameters:
+    ///   - consent: What became of them.
+    ///   - ask: Asks for them once more.
+    ///   - dismiss: Takes this off the screen.
+    init(_ consent: Consent, ask: @escaping @MainActor () -> Void, dismiss: @escaping @MainActor () -> Void) {
+        self.consent = consent
+        self.ask = ask
+        self.dismiss = dismiss
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            ForEach(consent.messages(in: texts), id: \.self) { message in
+                Text(message)
+            }
+            HStack {
+                if consent.step != NextStep.none { NextStepButton(consent.step, perform: ask) }
+                ControlButton(.close, action: dismiss)
+            }
+            .buttonStyle(.bordered)
+        }
+        .font(.callout)
+        .accessibilityElement(children: .contain)
+    }
+}
+#endif

@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+import SwiftUI
+
+/// What a sign-out has not done.
+struct SignOutNoticeRow: View {
+    @Environment(\.texts) private var texts
+
+    private let notice: SignOutNotice
+    private let model: AccountsModel
+
+    init(_ notice: SignOutNotice, model: AccountsModel) {
+        self.notice = notice
+        self.model = model
+    }
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            ForEach(notice.messages(in: texts), id: \.self) { message in
+                Text(message)
+            }
+            HStack {
+                if notice.canRetry {
+                    ControlButton(.endAccess) { Task { await model.retryRevocationTapped(notice) } }
+                }
+                ControlButton(.close) { model.dismissTapped(notice) }
+            }
+            .buttonStyle(.bordered)
+        }
+        .font(.callout)
+        .accessibilityElement(children: .contain)
+    }
+}
+#endif

@@ -1,0 +1,34 @@
+#if canImport(SwiftUI)
+import NativeOAuth
+import PeopleFinder
+import SwiftUI
+
+/// Who is signed in, and the way to the other accounts and the settings.
+struct AccountMenu: View {
+    @Environment(\.texts) private var texts
+
+    private let model: AppModel
+
+    init(_ model: AppModel) {
+        self.model = model
+    }
+
+    var body: some View {
+        ControlMenu(.accounts) {
+            Section(texts[.signInSignedInAs(model.account?.shownName ?? "")]) {
+                ForEach(others) { other in
+                    ControlButton(.switchAccount, title: texts[.accountsSwitchTo(other.shownName)]) {
+                        Task { await model.accounts?.useTapped(other) }
+                    }
+                }
+            }
+            ControlButton(.accounts) { model.sheet = .accounts }
+            ControlButton(.settings) { model.sheet = .settings }
+        }
+    }
+
+    private var others: [Account] {
+        model.accounts?.accounts.filter { $0.id != model.account?.id } ?? []
+    }
+}
+#endif

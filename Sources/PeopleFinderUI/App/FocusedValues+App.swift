@@ -1,0 +1,36 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+import SwiftUI
+
+private struct AppKey: FocusedValueKey {
+    typealias Value = AppModel
+}
+
+private struct PersonKey: FocusedValueKey {
+    typealias Value = PersonModel
+}
+
+private struct IsSearchingKey: FocusedValueKey {
+    typealias Value = Binding<Bool>
+}
+
+extension FocusedValues {
+    /// What the window in front shows.
+    var app: AppModel? {
+        get { self[AppKey.self] }
+        set { self[AppKey.self] = newValue }
+    }
+
+    /// Whose card is in front.
+    var person: PersonModel? {
+        get { self[PersonKey.self] }
+        set { self[PersonKey.self] = newValue }
+    }
+
+    /// Whether the search field of the window in front has the keyboard.
+    var isSearching: Binding<Bool>? {
+        get { self[IsSearchingKey.self] }
+        set { self[IsSearchingKey.self] = newValue }
+    }
+}
+#endif

@@ -1,0 +1,54 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+import SwiftUI
+
+/// What lies above a window: the accounts or the settings.
+struct SheetView: View {
+    private let sheet: AppModel.Sheet
+    private let model: AppModel
+
+    init(_ sheet: AppModel.Sheet, model: AppModel) {
+        self.sheet = sheet
+        self.model = model
+    }
+
+    var body: some View {
+        NavigationStack {
+            content
+                .toolbar {
+                    ToolbarItem(placement: .confirmationAction) {
+                        ControlButton(.close) { model.sheet = nil }
+                    }
+                }
+        }
+        .roomOnMac()
+    }
+
+    @ViewBuilder private var content: some View {
+        switch sheet {
+        case .accounts:
+            if let accounts = model.accounts {
+                AccountsView(accounts) { step in
+                    if step == .fixSettings { model.sheet = .settings }
+                }
+            } else {
+                StatusView(model.status) { model.sheet = .settings }
+            }
+        case .settings:
+            SettingsView(model.settings) { Task { await model.saveSettingsTapped() } }
+        }
+    }
+}
+
+extension View {
+    /// Gives a sheet a size on the Mac, where it would be as small as its content lets it.
+    @ViewBuilder
+    fileprivate func roomOnMac() -> some View {
+        #if canImport(UIKit)
+        self
+        #else
+        frame(minWidth: 420, minHeight: 480)
+        #endif
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+#if canImport(SwiftUI)
+import Accessibility
+import GraphPeople
+import PeopleFinder
+import SwiftUI
+
+/// The way from a card into the address book of this device.
+struct ContactSection: View {
+    @Environment(\.texts) private var texts
+    @State private var saving = ContactSaving(ContactBook.saving)
+
+    private let model: PersonModel
+    private let person: Person
+
+    init(_ model: PersonModel, person: Person) {
+        self.model = model
+        self.person = person
+    }
+
+    var body: some View {
+        Section {
+            ControlButton(.saveContact, title: texts[saving.label], spoken: spoken) {
+                Task { await saving.saveTapped(person, photo: model.photo.value) }
+            }
+            .disabled(!saving.canSave)
+        } footer: {
+            if let message = saving.message { Text(texts[message]) }
+        }
+        .onChange(of: saving.phase) { _, phase in
+            guard phase == .saved || saving.message != nil else { return }
+            AccessibilityNotification.Announcement(texts[saving.message ?? saving.label]).post()
+        }
+    }
+
+    private var spoken: Phrase {
+        saving.canSave ? Control.saveContact.label(for: person.name) : saving.label
+    }
+}
+#endif

@@ -1,0 +1,37 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+
+extension Control {
+    /// The picture beside the label, which says nothing that the label does not; nil where the label stands alone.
+    var symbol: String? {
+        switch self {
+        case .signIn, .mendAccount: "person.badge.key"
+        case .signInWithWorkAccount: "building.2"
+        case .signInWithPersonalAccount: "person"
+        case .signInWithOtherProvider: "globe"
+        case .signInOnOtherDevice: "qrcode"
+        case .copyCode, .copy: "doc.on.doc"
+        case .copyAdministratorLink: "link"
+        case .find: "magnifyingglass"
+        case .recentSearch: "clock"
+        case .clearRecents: "xmark.circle"
+        case .goBack: "chevron.backward"
+        case .showManager: "arrow.up"
+        case .call: "phone.fill"
+        case .mail: "envelope.fill"
+        case .chat: "bubble.left.and.bubble.right.fill"
+        case .share, .shareLink, .askAdministrator: "square.and.arrow.up"
+        case .saveContact: "person.crop.circle.badge.plus"
+        case .moreActions: "ellipsis.circle"
+        case .accounts: "person.crop.circle"
+        case .addAccount: "plus"
+        case .signOut, .signOutInBrowser: "rectangle.portrait.and.arrow.forward"
+        case .settings: "gearshape"
+        case .userName, .privateSignIn, .openCodePage, .cancelSignIn, .startOver, .searchField, .clearText, .personRow,
+            .showMore, .tryAgain, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,
+            .authority, .graph, .emulator, .saveSettings, .revertSettings, .close, .cancel:
+            nil
+        }
+    }
+}
+#endif

@@ -1,0 +1,68 @@
+#if canImport(SwiftUI)
+import GraphPeople
+import PeopleFinder
+import SwiftUI
+
+/// Who is above a person, up to the top, and who reports to them.
+struct OrganizationSections: View {
+    @Environment(\.texts) private var texts
+
+    private let model: PersonModel
+    private let navigation: PersonNavigation
+    private let photos: PeoplePhotos
+    private let perform: @MainActor (NextStep) -> Void
+
+    init(
+        _ model: PersonModel, navigation: PersonNavigation, photos: PeoplePhotos,
+        perform: @escaping @MainActor (NextStep) -> Void
+    ) {
+        self.model = model
+        self.navigation = navigation
+        self.photos = photos
+        self.perform = perform
+    }
+
+    var body: some View {
+        section(.personManager, model.managers, .managers)
+        section(.personDirectReports, model.directReports, .directReports)
+    }
+
+    @ViewBuilder
+    private func section(_ title: Phrase, _ part: PersonPart<[Person]>, _ name: PersonCard.PartName) -> some View {
+        switch part {
+        case .here(let people) where !people.isEmpty:
+            Section(texts[title]) {
+                ForEach(people) { row(for: $0) }
+            }
+            .accessibilityRotor(texts[title], entries: people, entryLabel: \.name)
+        case .loading:
+            Section(texts[title]) {
+                ActivityRow(texts[.personLoading])
+            }
+        case .failed(let failure):
+            Section(texts[title]) {
+                StatusRow(ScreenStatus(failure)) {
+                    if case .tryAgain = failure.step { Task { await model.retry(name) } } else { perform(failure.step) }
+                }
+            }
+        case .here, .unknown, .notThere, .hidden:
+            EmptyView()
+        }
+    }
+
+    private func row(for person: Person) -> some View {
+        RowButton(.personRow, spoken: texts.row(of: person)) {
+            navigation.open(person)
+        } content: {
+            HStack {
+                PersonRow(person, photos: photos)
+                Spacer()
+                Image(systemName: "chevron.forward")
+                    .foregroundStyle(.tertiary)
+                    .accessibilityHidden(true)
+            }
+        }
+        .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
+    }
+}
+#endif

@@ -1,0 +1,52 @@
+#if canImport(SwiftUI)
+import GraphPeople
+import PeopleFinder
+import SwiftUI
+
+/// One person in a list; read aloud as one thing.
+struct PersonRow: View {
+    @Environment(\.texts) private var texts
+    @State private var photo: PersonPhoto?
+
+    private let person: Person
+    private let isMe: Bool
+    private let photos: PeoplePhotos
+
+    /// Shows a person.
+    ///
+    /// - Parameters:
+    ///   - person: The person.
+    ///   - isMe: Whether it is the one who is signed in.
+    ///   - photos: Brings the photo.
+    init(_ person: Person, isMe: Bool = false, photos: PeoplePhotos) {
+        self.person = person
+        self.isMe = isMe
+        self.photos = photos
+        // A row that comes back shows its photo at once.
+        _photo = State(initialValue: photos.photo(of: person.id))
+    }
+
+    var body: some View {
+        HStack(spacing: 12) {
+            PersonPhotoView(person, photo: photo, side: 40)
+            VStack(alignment: .leading, spacing: 2) {
+                Text(person.name)
+                    .font(.headline)
+                if !person.roleLine.isEmpty {
+                    Text(person.roleLine)
+                        .font(.subheadline)
+                        .foregroundStyle(.secondary)
+                }
+                if isMe { Badge(.personMe) }
+                if person.isGuest { Badge(.personGuest) }
+                if person.hasLeft { Badge(.personInactive) }
+            }
+        }
+        .accessibilityElement(children: .ignore)
+        .accessibilityLabel(texts.row(of: person, isMe: isMe))
+        .task(id: person.id) {
+            await photos.load(person.id) { photo = $0 }
+        }
+    }
+}
+#endif

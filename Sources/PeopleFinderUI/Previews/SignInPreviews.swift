@@ -1,0 +1,47 @@
+#if canImport(SwiftUI) && DEBUG
+import NativeOAuth
+import PeopleFinder
+import SwiftUI
+
+/// The sign-in after it went wrong, and while it is under way.
+struct SignInPreviews: PreviewProvider {
+    static var previews: some View {
+        SignInPreview { throw OAuthError(.adminConsentRequired, "A preview.") }.previewDisplayName("Needs consent")
+        SignInPreview { throw OAuthError(.connectionFailed, "A preview.") }.previewDisplayName("First sign-in offline")
+        SignInPreview { throw OAuthError(.brokerRequired, "A preview.") }.previewDisplayName("A policy")
+        SignInPreview { try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("In the browser")
+    }
+}
+
+private struct SignInPreview: View {
+    let act: @Sendable () async throws -> Void
+
+    var body: some View {
+        PreviewApp { app in
+            SignInAttempt(app: app, act: act)
+        }
+    }
+}
+
+private struct SignInAttempt: View {
+    @State private var signIn: SignInModel
+    private let app: AppModel
+
+    init(app: AppModel, act: @escaping @Sendable () async throws -> Void) {
+        self.app = app
+        let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+        _signIn = State(
+            initialValue: SignInModel(
+                accounts: accounts,
+                signIn: { _ in
+                    try await act()
+                    throw CancellationError()
+                }))
+    }
+
+    var body: some View {
+        SignInView(signIn, of: app)
+            .task { await signIn.signInTapped() }
+    }
+}
+#endif

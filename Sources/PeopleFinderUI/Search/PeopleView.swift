@@ -1,0 +1,109 @@
+#if canImport(SwiftUI)
+import GraphPeople
+import PeopleFinder
+import SwiftUI
+
+/// The search on the left and the person on the right; on an iPhone one after the other.
+struct PeopleView<Menu: View, Banner: View>: View {
+    @Environment(\.texts) private var texts
+    @State private var compactColumn = NavigationSplitViewColumn.sidebar
+
+    @Bindable private var search: PeopleSearchModel
+    private let status: ScreenStatus
+    @Bindable private var navigation: PersonNavigation
+    private let photos: PeoplePhotos
+    private let me: Person.ID?
+    private let isSearching: Binding<Bool>
+    private let perform: @MainActor (NextStep?) -> Void
+    private let menu: Menu
+    private let banner: Banner
+
+    /// Shows the people of an organization.
+    ///
+    /// - Parameters:
+    ///   - search: What was typed, and who was found.
+    ///   - status: What is said of that.
+    ///   - navigation: Whom one has opened from whom.
+    ///   - photos: The small photos.
+    ///   - me: Who is signed in.
+    ///   - isSearching: Whether the search field has the keyboard.
+    ///   - perform: Does the next step of the search, for nil, or one that a person's card has left.
+    ///   - menu: The account and the settings, beside the search.
+    ///   - banner: What the account needs, above the list.
+    init(
+        _ search: PeopleSearchModel, status: ScreenStatus, navigation: PersonNavigation, photos: PeoplePhotos,
+        me: Person.ID?, isSearching: Binding<Bool>, perform: @escaping @MainActor (NextStep?) -> Void,
+        @ViewBuilder menu: () -> Menu, @ViewBuilder banner: () -> Banner
+    ) {
+        _search = Bindable(wrappedValue: search)
+        self.status = status
+        _navigation = Bindable(wrappedValue: navigation)
+        self.photos = photos
+        self.me = me
+        self.isSearching = isSearching
+        self.perform = perform
+        self.menu = menu()
+        self.banner = banner()
+    }
+
+    var body: some View {
+        NavigationSplitView(preferredCompactColumn: $compactColumn) {
+            sidebar
+        } detail: {
+            NavigationStack(path: $navigation.others) {
+                root
+                    .navigationDestination(for: PersonReference.self) { card(of: $0) }
+            }
+        }
+        .onChange(of: navigation.path.isEmpty, initial: true) { _, isEmpty in
+            compactColumn = isEmpty ? .sidebar : .detail
+        }
+        .onChange(of: compactColumn) { _, column in
+            // Where one column lies above the other, going back to the list ends the way.
+            if column == .sidebar { navigation.begin(with: nil) }
+        }
+    }
+
+    private var sidebar: some View {
+        SearchList(search, status: status, photos: photos, me: me, selection: selection) { perform(nil) }
+            .safeAreaInset(edge: .top) { banner }
+            .navigationTitle(texts[Rotor.people.label])
+            .navigationSplitViewColumnWidth(min: 260, ideal: 320)
+            .searchable(
+                text: $search.text, tokens: $search.tokens, isPresented: isSearching, placement: .sidebar,
+                prompt: Text(texts[Control.searchField.label])
+            ) { token in
+                Label(token.text, systemImage: token.symbol)
+            }
+            .searchSuggestions { SearchSuggestions(search) }
+            .onSubmit(of: .search) { Task { await search.submit() } }
+            .toolbar {
+                ToolbarItem(placement: .primaryAction) { menu }
+            }
+    }
+
+    @ViewBuilder private var root: some View {
+        if let first = navigation.first {
+            card(of: first)
+        } else {
+            ContentUnavailableView(texts[.personSelect], systemImage: "person.crop.rectangle")
+        }
+    }
+
+    private func card(of reference: PersonReference) -> some View {
+        PersonView(navigation.model(for: reference), navigation: navigation, photos: photos) { perform($0) }
+            .id(reference.id)
+    }
+
+    private var selection: Binding<Person.ID?> {
+        Binding { @MainActor [navigation] in
+            navigation.first?.id
+        } set: { @MainActor [navigation, search] id in
+            let person = (search.people + search.recentPeople).first { $0.id == id }
+            let isOther = person != nil && person?.id != navigation.first?.id
+            navigation.begin(with: person)
+            if isOther, let person { Task { await search.opened(person) } }
+        }
+    }
+}
+#endif

@@ -1,0 +1,33 @@
+#if canImport(SwiftUI)
+import GraphPeople
+import PeopleFinder
+import SwiftUI
+
+/// Who was opened and what was searched for before, while nothing is typed.
+struct RecentSections<Row: View>: View {
+    @Environment(\.texts) private var texts
+
+    private let search: PeopleSearchModel
+    private let row: (Person) -> Row
+
+    init(_ search: PeopleSearchModel, @ViewBuilder row: @escaping (Person) -> Row) {
+        self.search = search
+        self.row = row
+    }
+
+    var body: some View {
+        if !search.recentPeople.isEmpty {
+            Section(texts[.searchRecentPeople]) {
+                ForEach(search.recentPeople) { row($0) }
+            }
+        }
+        if !search.recentSearches.isEmpty {
+            Section(texts[.searchRecentSearches]) {
+                ForEach(search.recentSearches, id: \.self) { text in
+                    ControlButton(.recentSearch, title: text) { search.text = text }
+                }
+            }
+        }
+    }
+}
+#endif

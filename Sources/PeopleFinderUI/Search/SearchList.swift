@@ -1,0 +1,91 @@
+#if canImport(SwiftUI)
+import GraphPeople
+import PeopleFinder
+import SwiftUI
+
+/// Who was found, or who was looked for and opened before.
+struct SearchList: View {
+    @Environment(\.texts) private var texts
+    @Environment(\.accessibilityReduceMotion) private var reduceMotion
+
+    private let search: PeopleSearchModel
+    private let status: ScreenStatus
+    private let photos: PeoplePhotos
+    private let me: Person.ID?
+    private let selection: Binding<Person.ID?>
+    private let perform: @MainActor () -> Void
+
+    /// Shows a search.
+    ///
+    /// - Parameters:
+    ///   - search: What was typed, and who was found.
+    ///   - status: What is said of it.
+    ///   - photos: The small photos.
+    ///   - me: Who is signed in.
+    ///   - selection: Whose card is open.
+    ///   - perform: Does the next step.
+    init(
+        _ search: PeopleSearchModel, status: ScreenStatus, photos: PeoplePhotos, me: Person.ID?,
+        selection: Binding<Person.ID?>, perform: @escaping @MainActor () -> Void
+    ) {
+        self.search = search
+        self.status = status
+        self.photos = photos
+        self.me = me
+        self.selection = selection
+        self.perform = perform
+    }
+
+    var body: some View {
+        List(selection: selection) {
+            if showsStatusRow { StatusRow(status, perform: perform) }
+            if search.phase == .idle {
+                RecentSections(search) { row(for: $0) }
+            } else {
+                people
+            }
+        }
+        .animation(reduceMotion ? nil : .default, value: search.people)
+        .overlay {
+            if !hasRows { StatusView(status, perform: perform) }
+        }
+        .refreshable { await search.retry() }
+        .accessibilityRotor(texts[Rotor.people.label], entries: shown, entryLabel: \.name)
+    }
+
+    private var shown: [Person] { search.phase == .idle ? search.recentPeople : search.people }
+
+    /// Whether there is something to show besides the status.
+    private var hasRows: Bool {
+        !shown.isEmpty || search.phase == .idle && !search.recentSearches.isEmpty
+    }
+
+    /// What says only how many there are stands below them, where it is in nobody's way.
+    private var showsStatusRow: Bool {
+        hasRows && (status.tone == .trouble || search.isFromCache && status.tone == .busy)
+    }
+
+    @ViewBuilder private var people: some View {
+        Section {
+            ForEach(search.people) { person in
+                row(for: person)
+                    .onAppear { search.rowAppeared(person.id) }
+            }
+        } footer: {
+            if hasRows, !showsStatusRow, let message = status.message { Text(texts[message]) }
+        }
+        if search.hasNextPage, !search.isLoadingNextPage {
+            // For those who do not scroll: the next page comes by itself for all others.
+            ControlButton(.showMore) { Task { await search.nextPage() } }
+        }
+    }
+
+    private func row(for person: Person) -> some View {
+        PersonRow(person, isMe: person.id == me, photos: photos)
+            .tag(person.id)
+            .swipeActions(edge: .leading) { PersonSwipeActions(person) }
+            .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
+            .accessibilityActions { PersonSwipeActions(person) }
+    }
+}
+#endif

@@ -1,0 +1,88 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+import SwiftUI
+
+#if canImport(UIKit)
+import UIKit
+#elseif canImport(AppKit)
+import AppKit
+#endif
+
+/// One setting: a field, or what the organization has set.
+struct SettingsFieldSection: View {
+    @Environment(\.texts) private var texts
+    @Bindable private var model: SettingsModel
+    private let field: SettingsField
+
+    init(_ field: SettingsField, model: SettingsModel) {
+        self.field = field
+        _model = Bindable(wrappedValue: model)
+    }
+
+    var body: some View {
+        Section {
+            if model.isManaged(field) {
+                LabeledContent(texts[field.label], value: model.value(besides: field) ?? "")
+                    .accessibilityHint(texts[.settingsManagedField])
+            } else {
+                ControlField(field.control, text: text, prompt: model.value(besides: field))
+                    .typedAsAddress(field.isAddress)
+            }
+        } header: {
+            Text(texts[field.label])
+        } footer: {
+            Text(texts[fault ?? field.help])
+        }
+    }
+
+    private var text: Binding<String> {
+        switch field {
+        case .clientID: $model.draft.clientID
+        case .tenant: $model.draft.tenant
+        case .authority: $model.draft.authority
+        case .graph: $model.draft.graph
+        case .emulator: $model.draft.emulator
+        }
+    }
+
+    /// What is wrong with what is typed here.
+    private var fault: Phrase? {
+        guard model.isChanged, let fault = model.draftFault, fault.field == field else { return nil }
+        return fault.message
+    }
+}
+
+extension SettingsField {
+    /// The control that sets it.
+    fileprivate var control: Control {
+        switch self {
+        case .clientID: .clientID
+        case .tenant: .tenant
+        case .authority: .authority
+        case .graph: .graph
+        case .emulator: .emulator
+        }
+    }
+
+    /// Whether it is an address.
+    fileprivate var isAddress: Bool {
+        switch self {
+        case .authority, .graph, .emulator: true
+        case .clientID, .tenant: false
+        }
+    }
+}
+
+extension View {
+    /// Shows the keyboard for addresses and writes no capitals, where there is a keyboard to show.
+    @ViewBuilder
+    fileprivate func typedAsAddress(_ isAddress: Bool) -> some View {
+        #if canImport(UIKit)
+        textInputAutocapitalization(.never)
+            .keyboardType(isAddress ? .URL : .asciiCapable)
+        #else
+        self
+        #endif
+    }
+}
+#endif

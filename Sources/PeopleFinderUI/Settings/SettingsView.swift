@@ -1,0 +1,50 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+import SwiftUI
+
+/// The settings: the organization's, another provider's, or the emulator's, as far as device management leaves them open.
+struct SettingsView: View {
+    @Environment(\.texts) private var texts
+    @Bindable private var model: SettingsModel
+    private let save: @MainActor () -> Void
+
+    /// Shows the settings.
+    ///
+    /// - Parameters:
+    ///   - model: The settings.
+    ///   - save: Keeps what is typed, and begins anew with it.
+    init(_ model: SettingsModel, save: @escaping @MainActor () -> Void) {
+        _model = Bindable(wrappedValue: model)
+        self.save = save
+    }
+
+    var body: some View {
+        Form {
+            if model.status.message != nil {
+                Section {
+                    StatusRow(model.status)
+                }
+            }
+            if model.canChooseProvider {
+                Section {
+                    ProviderPicker(selection: $model.draft.provider)
+                }
+            }
+            ForEach(model.fields, id: \.self) { field in
+                SettingsFieldSection(field, model: model)
+            }
+            Section {
+                ControlButton(.saveSettings, action: save)
+                    .disabled(!model.isChanged)
+                    .keyboardShortcut("s")
+                if model.isChanged {
+                    ControlButton(.revertSettings, role: .cancel) { model.revertTapped() }
+                }
+            }
+        }
+        .formStyle(.grouped)
+        .navigationTitle(texts[.settingsTitle])
+        .announcing(model.status)
+    }
+}
+#endif

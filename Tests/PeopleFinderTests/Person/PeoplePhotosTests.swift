@@ -1,0 +1,91 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@MainActor
+@Suite("The photos of rows", .timeLimit(.minutes(1)))
+struct PeoplePhotosTests {
+    private let server = ScriptedGraph()
+    // Looks like a picture to everybody who does not draw it.
+    private let picture = "GIF89a of a test"
+
+    private func photos(cache: PhotoCache? = nil) throws -> PeoplePhotos {
+        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
+        return PeoplePhotos(graph: GraphClient(endpoint: endpoint, transport: server), cache: cache)
+    }
+
+    /// What a row shows, one after the other; nil is the placeholder.
+    private func shown(of id: String, by photos: PeoplePhotos) async -> [String?] {
+        var shown: [String?] = []
+        await photos.load(id) { shown.append($0.map { String(decoding: $0.data, as: UTF8.self) }) }
+        return shown
+    }
+
+    @Test("a row that comes back has its photo at once, and nothing is asked again")
+    func once() async throws {
+        let photos = try photos()
+        server.add(.init(body: picture))
+        #expect(photos.photo(of: "1") == nil)
+        #expect(await shown(of: "1", by: photos) == [picture])
+        #expect(photos.photo(of: "1") != nil)
+        #expect(await shown(of: "1", by: photos) == [picture])
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("who has no photo is not asked about twice")
+    func nobody() async throws {
+        let photos = try photos()
+        server.add(.init(status: 404, body: ""))
+        #expect(await shown(of: "1", by: photos) == [nil])
+        #expect(await shown(of: "1", by: photos) == [nil])
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("the photo on the disk is there at once, and the server's takes its place")
+    func disk() async throws {
+        let folder = URL.temporaryDirectory.appending(path: "photos-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let cache = PhotoCache(directory: folder, account: "a")
+        server.add(.init(body: picture))
+        _ = await shown(of: "1", by: try photos(cache: cache))
+
+        server.add(.init(body: "GIF89a of another"))
+        #expect(await shown(of: "1", by: try photos(cache: cache)) == [picture, "GIF89a of another"])
+    }
+
+    @Test("a photo that could not be had is asked for again when the row comes back")
+    func again() async throws {
+        let photos = try photos()
+        server.add(.offline, .init(body: picture))
+        #expect(await shown(of: "1", by: photos) == [])
+        #expect(await shown(of: "1", by: photos) == [picture])
+    }
+
+    @Test("where the account may see no photos, one row finds that out for all")
+    func refused() async throws {
+        let photos = try photos()
+        server.add(.init(status: 403, body: #"{"error":{"code":"Authorization_RequestDenied","message":"no"}}"#))
+        #expect(await shown(of: "1", by: photos) == [])
+        #expect(await shown(of: "2", by: photos) == [])
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("after the sign-out nothing is shown or asked, and an answer that is on its way is not shown")
+    func closed() async throws {
+        let photos = try photos()
+        server.hold()
+        server.add(.init(body: picture))
+        async let late = shown(of: "1", by: photos)
+        try await eventually { @MainActor in self.server.requests.count == 1 }
+        photos.close()
+        server.release()
+        #expect(await late == [])
+        #expect(await shown(of: "2", by: photos) == [])
+        #expect(photos.photo(of: "1") == nil)
+        #expect(server.requests.count == 1)
+    }
+}
