@@ -171,7 +171,7 @@ let package = Package(
                 "PeopleCommands", "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting",
                 "PeopleTestSupport", "TerminalScreen", httpTypes,
             ],
-            exclude: ["Fixtures"]),
+            exclude: ["Fixtures", "Output/validate.py"]),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [

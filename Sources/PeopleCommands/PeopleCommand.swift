@@ -50,6 +50,6 @@ public struct PeopleCommand: AsyncParsableCommand {
     public func run() async throws {
         let terminal = PeopleContext.current.terminal
         guard terminal.inputIsTerminal, terminal.outputIsTerminal else { throw CleanExit.helpRequest(self) }
-        try await BrowseCommand.parse([]).run()
+        try await BrowseCommand.asyncParse([]).run()
     }
 }

@@ -104,7 +104,7 @@ struct TerminalProbe {
         for (line, row) in zip(lines, parts[1].rows) {
             screen.draw(line, at: Point(inner.origin.column, row), in: parts[1])
         }
-        screen.draw("ready \(size.columns) × \(size.rows)", in: parts[2], .dim, .trailing)
+        screen.draw("ready \(size.columns) × \(size.rows)", in: parts[2], .plain, .trailing)
         return screen
     }
 }

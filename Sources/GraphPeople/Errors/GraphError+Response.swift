@@ -1,10 +1,10 @@
-import HTTPTypes
+public import HTTPTypes
 import NativeOAuth
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 extension GraphError {
@@ -72,6 +72,28 @@ extension GraphError {
             return GraphError(
                 .unexpectedStatus, "Microsoft Graph answered with status \(server.status), which means nothing here.",
                 nextStep: "Check the Graph address in the settings.", recovery: .fixSettings, server: server)
+        }
+    }
+
+    /// Tells apart how any request was refused, also one that ``GraphClient`` does not know.
+    ///
+    /// - Parameters:
+    ///   - response: An answer whose status is not a success.
+    ///   - body: Its body, or as much of it as is there.
+    /// - Returns: The error to throw: `unauthorized`, `forbidden`, `notFound`, `throttled`, `timedOut` or `serverFailed`, and
+    ///   `badRequest` for whatever else is said of the request itself.
+    public static func refusal(_ response: HTTPResponse, body: Data) -> GraphError {
+        switch response.status.code {
+        case 401, 403, 408, 429, 500, 502...599: return refusal(response, body: body, about: nil)
+        case 404, 410:
+            return GraphError(
+                .notFound, "There is nothing at this address, or not any more.", nextStep: "Check the address.",
+                server: GraphErrorResponse(response, body: body))
+        default:
+            let server = GraphErrorResponse(response, body: body)
+            return GraphError(
+                .badRequest, "Microsoft Graph did not accept the request\(server.quoted).",
+                nextStep: "Check the method, the address and what was sent.", server: server)
         }
     }
 

@@ -137,9 +137,10 @@ public actor PhotoCache {
         let found = names.filter { $0.hasSuffix(".photo") }.map { name in
             let path = folder.appending(path: name).path
             let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-            // The two Foundations give numbers of different types.
-            let bytes = (attributes?[.size] as? UInt64).map { Int(clamping: $0) } ?? attributes?[.size] as? Int ?? 0
-            return (name, bytes, attributes?[.modificationDate] as? Date ?? .distantPast)
+            return (
+                name, FileManager.default.size(ofFileAt: path) ?? 0,
+                attributes?[.modificationDate] as? Date ?? .distantPast
+            )
         }
         for (name, bytes, _) in found.sorted(by: { $0.2 < $1.2 }) {
             uses += 1

@@ -9,6 +9,7 @@ enum BrowseAction: Equatable, Sendable {
     case copy, mail, call, save
     case retry
     case help, accounts, closeOverlay
+    case copyLink
     case choose(Int)
     case signInWithBrowser, signInWithCode
 

@@ -16,8 +16,9 @@ struct BrowseContent: Equatable, Sendable {
 
     /// What lies over everything else.
     enum Overlay: Equatable, Sendable {
-        case help
-        case accounts([String], selected: Int)
+        /// The keys, from one of their lines on.
+        case help(from: Int)
+        case accounts([AccountChoiceRow], selected: Int)
         case signIn(SignInContent)
     }
 
@@ -39,8 +40,11 @@ struct BrowseContent: Equatable, Sendable {
     /// The first row of the list that is seen.
     var top = 0
 
-    /// What the rows are, where that is not what was searched for.
+    /// What stands above the rows: what they are, where that is not what was searched for.
     var caption = ""
+
+    /// What stands in the place of the rows.
+    var notice: [String] = []
 
     /// The card beside the list, or in its place.
     var card: CardContent?
@@ -76,14 +80,23 @@ struct SignInContent: Equatable, Sendable {
     enum Step: Equatable, Sendable {
         /// How to sign in.
         case choice
-        /// The browser is open.
-        case browser
-        /// The address and the code for another device.
-        case device(address: String, code: String, link: String)
+        /// The browser is open, or a code is on its way.
+        case waiting
+        /// The code for another device, and the address that a QR code leads to.
+        case device(code: String, link: String)
     }
 
     var step = Step.choice
 
+    /// What to do now.
+    var message = ""
+
+    /// How long that can be done.
+    var details: String?
+
     /// What went wrong the last time.
     var fault: String?
+
+    /// A link for an administrator, who has to agree first.
+    var link: String?
 }

@@ -1,14 +1,14 @@
+import PeopleFinder
 import TerminalScreen
 
 /// Understands keys as people expect them, by what is on the screen.
 enum BrowseKeys {
     /// What the help lists.
-    static let help: [(keys: String, does: String)] = [
-        ("↑ ↓  j k", "move"), ("PgUp PgDn", "move by a page"),
-        ("Enter", "open the person; in a card: open, mail or call"),
-        ("Esc  ←", "go back"), ("/", "search"), ("Tab", "go to the list, the card, the search"),
-        ("c", "copy the address, or what the cursor is on"), ("m", "write a mail"), ("s", "save as a vCard"),
-        ("r", "try again"), ("a", "accounts"), ("?", "this help"), ("q  Ctrl-C", "quit"),
+    static let help: [(keys: String, does: Phrase)] = [
+        ("↑ ↓  j k", .terminalMove), ("PgUp PgDn", .terminalMovePage), ("Enter", .terminalOpen),
+        ("Esc  ←", .terminalBack), ("/", .terminalSearch), ("Tab", .terminalTurn), ("c", .terminalCopy),
+        ("m", .terminalMail), ("s", .terminalSave), ("r  Ctrl-R", .stepTryAgain), ("a", .accountsTitle),
+        ("?", .terminalHelp), ("q  Ctrl-C", .terminalQuit),
     ]
 
     /// Finds what an event asks for.
@@ -39,9 +39,13 @@ enum BrowseKeys {
         case (.signIn(let content), .character("q")) where content.step == .choice: return .quit
         case (.signIn(let content), .character("b")) where content.step == .choice: return .signInWithBrowser
         case (.signIn(let content), .character("d")) where content.step == .choice: return .signInWithCode
+        case (.signIn(let content), .character("c")) where content.link != nil: return .copyLink
         case (.signIn, .character): return nil
-        case (.accounts, .up), (.accounts, .character("k")): return .move(-1)
-        case (.accounts, .down), (.accounts, .character("j")): return .move(1)
+        case (.accounts, .up), (.accounts, .character("k")), (.help, .up), (.help, .character("k")): return .move(-1)
+        case (.accounts, .down), (.accounts, .character("j")), (.help, .down), (.help, .character("j")):
+            return .move(1)
+        case (.help, .pageUp): return .movePage(-1)
+        case (.help, .pageDown): return .movePage(1)
         case (.accounts(_, let selected), .enter): return .choose(selected)
         case (_, .escape), (.help, _), (.accounts, .character("q")), (.accounts, .character("a")): return .closeOverlay
         default: return nil
@@ -50,6 +54,7 @@ enum BrowseKeys {
 
     private static func moving(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
         switch (key, modifiers) {
+        case (.character("r"), .control): .retry
         case (.up, []), (.character("p"), .control): .move(-1)
         case (.down, []), (.character("n"), .control): .move(1)
         case (.pageUp, _): .movePage(-1)
@@ -69,7 +74,6 @@ enum BrowseKeys {
         case (.character("w"), .control), (.backspace, .alt): .edit(.deleteWord)
         case (.character("a"), .control), (.home, _): .edit(.moveToStart)
         case (.character("e"), .control), (.end, _): .edit(.moveToEnd)
-        case (.character("r"), .control): .retry
         case (.backspace, _): .edit(.deleteBackward)
         case (.delete, _): .edit(.deleteForward)
         case (.left, _): .edit(.moveBy(-1))

@@ -40,10 +40,11 @@ struct BrowseProgram {
         var features = TerminalFeatures(environment: context.environment)
         var renderer = Renderer(Renderer.Options(colors: colors))
         func paint() {
-            let view = BrowseView(content: session.content, colors: colors, drawsImages: features.images)
+            let view = BrowseView(
+                content: session.content, texts: session.texts, colors: colors, drawsImages: features.images)
             terminal.write(renderer.update(to: view.screen(session.size)))
         }
-        session.content.status = .busy("Looking who is signed in…")
+        session.content.status = .busy(session.texts[.terminalStarting])
         paint()
         terminal.write(TerminalFeatures.questions)
         try await session.begin(as: account)

@@ -1,90 +1,71 @@
 import NativeOAuth
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension BrowseSession {
-    /// Lists the accounts to choose from.
+    /// Lists the accounts to choose from, and follows what becomes of them while they are listed.
     func showAccounts() async {
-        do {
-            choices = try await services.accounts.all()
-            let names = choices.map { account in
-                let name = [account.name, account.username].compactMap { $0 }.joined(separator: "\t")
-                return account.needsSignIn ? "\(name) (sign-in needed)" : name
-            }
-            let current = choices.firstIndex { $0.id == account?.id } ?? 0
-            content.overlay = .accounts(names + ["Sign in with another account"], selected: current)
-        } catch {
-            content.status = .fault(Failure(error).message)
-        }
-    }
-
-    /// Uses the account that was chosen, or asks for another one.
-    func choose(_ index: Int) async {
-        guard choices.indices.contains(index) else {
-            content.overlay = .signIn(SignInContent())
+        await accounts.load()
+        if let failure = accounts.failure {
+            content.status = .fault(words(of: failure))
             return
         }
+        let current = accounts.accounts.firstIndex { $0.id == account?.id } ?? 0
+        content.overlay = .accounts(accountRows, selected: current)
+        following?.cancel()
+        // Looking for what other processes do costs a little each time, so nobody looks while nobody would see it.
+        following = Task { [accounts] in await accounts.follow() }
+    }
+
+    /// Uses the account that was chosen, or asks how another one signs in.
+    func choose(_ index: Int) async {
+        following?.cancel()
+        guard accounts.accounts.indices.contains(index) else { return askToSignIn() }
+        let chosen = accounts.accounts[index]
+        await accounts.useTapped(chosen)
         do {
-            try await services.accounts.use(choices[index])
-            try use(choices[index])
+            if let failure = accounts.failure { throw failure.underlying }
+            try use(chosen)
         } catch {
-            content.status = .fault(Failure(error).message)
+            content.overlay = nil
+            content.status = .fault(words(of: Failure(error)))
         }
     }
 
-    /// Opens the browser, and waits for it.
-    func signInWithBrowser() {
-        content.overlay = .signIn(SignInContent(step: .browser))
-        signIn { [context, services] in
-            // Talk would be written into the picture, so the page is opened without a word.
-            let agent = LoopbackUserAgent { url in try await context.openPage(url) }
-            return try await services.client.signIn(with: agent, options: SignInOptions(prompt: .selectAccount))
+    /// Lists the accounts anew whenever one comes, goes or needs something.
+    func followAccounts() {
+        follow(accounts) { accounts in
+            _ = (accounts.accounts, accounts.banners)
+        } while: {
+            true
+        } then: { [weak self] in
+            self?.updateAccounts()
         }
     }
 
-    /// Shows a code for another device, and waits for that.
-    func signInWithCode() {
-        content.overlay = .signIn(SignInContent(step: .device(address: "…", code: "", link: "")))
-        signIn { [weak self, services] in
-            for try await state in services.client.signInWithDeviceCode() {
-                switch state {
-                case .waiting(let device): await self?.show(device)
-                case .pending, .slowedDown, .unreachable: break
-                case .signedIn(let account): return account
-                }
-            }
-            throw CancellationError()
-        }
+    /// Shows who is there by now, with the cursor on the same account.
+    private func updateAccounts() {
+        guard case .accounts(let rows, let selected)? = content.overlay else { return }
+        let new = accountRows
+        let kept = rows.indices.contains(selected) ? new.firstIndex { $0.id == rows[selected].id } : nil
+        content.overlay = .accounts(new, selected: kept ?? min(selected, new.count - 1))
     }
 
-    private func show(_ device: DeviceAuthorization) {
-        let address = device.verificationURI.absoluteString
-        let link = device.verificationURIComplete?.absoluteString ?? address
-        content.overlay = .signIn(SignInContent(step: .device(address: address, code: device.userCode, link: link)))
-        changed()
+    private var accountRows: [AccountChoiceRow] {
+        accounts.accounts.map { each in
+            let mark: Phrase? =
+                accounts.banners[each.id] != nil ? .titleSignIn : each.id == account?.id ? .accountsInUse : nil
+            return AccountChoiceRow(
+                id: each.id, name: each.shownName,
+                details: [mark.map { texts[$0] }, each.name == nil ? nil : each.username]
+                    .compactMap { $0 }.joined(separator: " · "))
+        } + [AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: "")]
     }
+}
 
-    private func signIn(_ way: @escaping @Sendable () async throws -> Account) {
-        signingIn?.cancel()
-        signingIn = Task { [weak self, services] in
-            do {
-                let account = try await way()
-                try Task.checkCancellation()
-                try await services.accounts.use(account)
-                try self?.use(account)
-            } catch is CancellationError {
-                return
-            } catch {
-                let failure = Failure(error)
-                let words = [failure.message, failure.nextStep].compactMap { $0 }.joined(separator: " ")
-                self?.content.overlay = .signIn(SignInContent(fault: words))
-            }
-            self?.changed()
-        }
-    }
+/// A line of the list of accounts.
+struct AccountChoiceRow: Equatable, Sendable {
+    /// Whose it is; nil for the way to another account.
+    let id: Account.ID?
+    let name: String
+    let details: String
 }

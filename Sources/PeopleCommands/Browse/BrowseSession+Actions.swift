@@ -30,10 +30,11 @@ extension BrowseSession {
         case .mail: return await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
         case .call: return await follow(shown?.actions.lazy.compactMap(\.callAddress).first)
         case .save: save()
-        case .retry: await retry()
-        case .help: content.overlay = .help
+        case .retry: return await takeNextStep()
+        case .help: content.overlay = .help(from: 0)
         case .accounts: await showAccounts()
         case .closeOverlay: closeOverlay()
+        case .copyLink: return copyLink()
         case .choose(let index): await choose(index)
         case .signInWithBrowser: signInWithBrowser()
         case .signInWithCode: signInWithCode()
@@ -73,9 +74,14 @@ extension BrowseSession {
     }
 
     private func move(by offset: Int) {
-        if case .accounts(let names, let selected)? = content.overlay {
-            content.overlay = .accounts(names, selected: min(max(0, selected + offset), names.count - 1))
+        switch content.overlay {
+        case .accounts(let rows, let selected):
+            content.overlay = .accounts(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
+        case .help(let first):
+            content.overlay = .help(from: min(max(0, first + offset), BrowseKeys.help.count - 1))
+            return
+        case .signIn, nil: break
         }
         if content.focus == .card {
             let stops = content.card?.stops.count ?? 0
@@ -131,15 +137,16 @@ extension BrowseSession {
         }
     }
 
-    private func retry() async {
-        if content.focus == .card { await shown?.loadCard() } else { await search?.retry() }
-    }
-
-    private func closeOverlay() {
-        signingIn?.cancel()
-        signingIn = nil
-        // Without an account there is nothing else to be seen.
-        content.overlay = account == nil ? .signIn(SignInContent()) : nil
+    /// Tries again, or does what else the words of a failure ask for.
+    private func takeNextStep() async -> Effect? {
+        let step = content.focus == .card ? await shown?.nextStepTapped() : await search?.nextStepTapped()
+        switch step {
+        case .signInAgain: askToSignIn(again: account)
+        case .useAnotherAccount: askToSignIn()
+        case .askAdministrator(let link?): return copy(link.absoluteString)
+        case .askAdministrator(nil), .fixSettings, .tryAgain, .some(.none), nil: break
+        }
+        return nil
     }
 
     private func copy() -> Effect? {
@@ -147,23 +154,28 @@ extension BrowseSession {
             if content.focus == .card, case .field(_, let value, _)? = content.cardLine { value } else {
                 shown?.person?.mail ?? shown?.person?.userPrincipalName
             }
-        guard let text, let bytes = Clipboard.copying(text) else { return nil }
-        content.status = .quiet("Copied \(text), if the terminal allows it")
+        return text.flatMap(copy)
+    }
+
+    /// Copies a text; whether the terminal does it, only the person can see.
+    func copy(_ text: String) -> Effect? {
+        guard let bytes = Clipboard.copying(text) else { return nil }
+        content.status = .quiet(texts[.terminalCopied(text)])
         return .write(bytes)
     }
 
     private func follow(_ address: String?) async -> Effect? {
         guard let address else {
-            content.status = .fault("There is no address to write to, or it is hidden.")
+            content.status = .fault(texts[.terminalNoAddress])
             return nil
         }
         do {
             try await context.openLink(address)
-            content.status = .quiet("Opened \(address)")
+            content.status = .quiet(texts[.terminalOpened(address)])
             return nil
         } catch {
             // On another machine than the person's own there is no mail program, but there is a clipboard.
-            content.status = .fault("Nothing here opens \(address). It was copied, if the terminal allows it.")
+            content.status = .fault(texts[.terminalCopiedInstead(address)])
             return Clipboard.copying(address).map(Effect.write)
         }
     }

@@ -1,5 +1,4 @@
 import GraphPeople
-import Observation
 import PeopleFinder
 
 #if canImport(FoundationEssentials)
@@ -57,26 +56,19 @@ extension BrowseSession {
             content.card = nil
             return
         }
-        follow(model)
-        content.card = CardContent(model)
+        follow(model) { model in
+            _ = (model.phase, model.person, model.managers, model.directReports, model.photo, model.presence)
+        } while: { [weak self] in
+            self?.shown === model
+        } then: { [weak self] in
+            guard let self else { return }
+            content.card = CardContent(model, in: texts)
+        }
+        content.card = CardContent(model, in: texts)
         guard !model.isWhole else { return }
         loading = Task {
             if pause > .zero, (try? await Task.sleep(for: pause)) == nil { return }
             await model.loadCard()
-        }
-    }
-
-    /// Asks for another look whenever the card has something new.
-    private func follow(_ model: PersonModel) {
-        withObservationTracking {
-            _ = (model.phase, model.person, model.managers, model.directReports, model.photo, model.presence)
-        } onChange: { [weak self, changed] in
-            Task { @MainActor in
-                guard let self, self.shown === model else { return }
-                self.follow(model)
-                self.content.card = CardContent(model)
-                changed()
-            }
         }
     }
 
@@ -85,9 +77,9 @@ extension BrowseSession {
         guard let person = shown?.person else { return }
         let card = VCard(person, photo: shown?.photo.value)
         do {
-            content.status = .quiet("Saved \(try context.saveFile(card.data, card.fileName))")
+            content.status = .quiet(texts[.terminalSaved(try context.saveFile(card.data, card.fileName))])
         } catch {
-            content.status = .fault("\(card.fileName) cannot be written in this folder.")
+            content.status = .fault(texts[.terminalNotSaved(card.fileName)])
         }
     }
 }

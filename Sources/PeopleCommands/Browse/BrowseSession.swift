@@ -16,12 +16,19 @@ import TerminalScreen
 
     let context: PeopleContext
     let services: PeopleServices
+    let texts: Texts
 
     /// What is shown.
     var content: BrowseContent
 
     /// The window.
     var size: Size
+
+    /// Signs people in, and knows who is.
+    let signIn: SignInModel
+
+    /// The accounts to choose from.
+    let accounts: AccountsModel
 
     /// The search of the account that asks; nil before somebody has signed in.
     var search: PeopleSearchModel?
@@ -37,11 +44,10 @@ import TerminalScreen
 
     var account: Account?
 
-    /// The accounts to choose from, while that list is open.
-    var choices: [Account] = []
-
     var loading: Task<Void, Never>?
     var signingIn: Task<Void, Never>?
+    /// Looks what becomes of the accounts while they are listed.
+    var following: Task<Void, Never>?
 
     /// Asks for another look at the content.
     let changed: @Sendable () -> Void
@@ -52,7 +58,12 @@ import TerminalScreen
         self.services = services
         self.size = size
         self.changed = changed
+        texts = context.texts
         content = BrowseContent(program: context.programName)
+        // Talk would be written into the picture, so pages are opened without a word.
+        let agent = LoopbackUserAgent { url in try await context.openPage(url) }
+        signIn = services.signInModel(with: agent)
+        accounts = services.accountsModel(with: agent)
     }
 
     var layout: BrowseLayout { BrowseLayout(size) }
@@ -65,25 +76,26 @@ import TerminalScreen
     /// - Parameter name: The account that was asked for, or nil for the usual one.
     /// - Throws: What makes the accounts unreadable.
     func begin(as name: String?) async throws {
+        followSignIn()
+        followAccounts()
         if let name {
             return try use(await services.accounts.account(named: name))
         }
         if try await services.accounts.all().isEmpty {
             try await context.prepareAccount(services)
         }
-        if let current = try await services.accounts.current() {
-            return try use(current)
-        }
-        if try await services.accounts.all().isEmpty {
-            content.overlay = .signIn(SignInContent())
-        } else {
-            await showAccounts()
+        await signIn.load()
+        switch signIn.phase {
+        case .signedIn(let account): try use(account)
+        case .choosing: await showAccounts()
+        case .failed(let failure): throw failure.underlying
+        case .signedOut, .signingIn, .gettingCode, .waitingForDevice: showSignIn()
         }
     }
 
     /// Searches in the name of an account from now on.
     func use(_ account: Account) throws {
-        end()
+        close()
         let search = try services.searchModel(for: account)
         search.text = content.search.text
         (self.account, self.search, preview) = (account, search, nil)
@@ -96,23 +108,16 @@ import TerminalScreen
         content.card = nil
         content.focus = .search
         Task { await search.loadHistory() }
-        follow(search)
-        refresh()
-    }
-
-    /// Asks for another look whenever the search has something new.
-    private func follow(_ search: PeopleSearchModel) {
-        withObservationTracking {
+        follow(search) { search in
             _ = (search.phase, search.people, search.isFromCache, search.isLoadingNextPage, search.hasNextPage)
             _ = (search.recentPeople, search.recentSearches)
-        } onChange: { [weak self, changed] in
-            Task { @MainActor in
-                guard let self, self.search === search else { return }
-                self.follow(search)
-                self.refresh()
-                changed()
-            }
+        } while: { [weak self] in
+            self?.search === search
+        } then: { [weak self] in
+            self?.refresh()
         }
+        refresh()
+        if account.needsSignIn { askToSignIn(again: account) }
     }
 
     /// Takes over what the search has, and keeps the cursor on the person that it was on.
@@ -121,8 +126,9 @@ import TerminalScreen
         let before = content.selectedPerson?.id
         let isIdle = search.phase == .idle
         content.people = isIdle ? search.recentPeople : search.people
-        content.caption = BrowseWords.caption(of: search)
-        content.status = BrowseWords.status(of: search)
+        let words = BrowseWords(
+            search.status, title: search.listTitle, hasRows: !content.people.isEmpty, in: texts)
+        (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
         let row = before.flatMap { id in content.people.firstIndex { $0.id == id } }
         // While somebody types, the first one is the one who was meant.
         content.select(content.focus == .search ? 0 : row ?? 0, rowsSeen: rowsSeen)
@@ -134,6 +140,13 @@ import TerminalScreen
 
     /// Ends what still goes on.
     func end() {
+        signingIn?.cancel()
+        following?.cancel()
+        close()
+    }
+
+    /// Ends what goes on in the name of an account.
+    private func close() {
         loading?.cancel()
         search?.close()
         navigation?.close()

@@ -33,7 +33,7 @@ extension BrowseView {
         }
         screen.box(corner)
         let middle = Rectangle(corner.origin.column, corner.origin.row + corner.size.rows / 2, corner.size.columns, 1)
-        screen.draw(Self.initials(of: card.person), in: middle, .accent, .center)
+        screen.draw(Self.initials(of: card.person), in: middle, .heading, .center)
     }
 
     /// The first letters of the first and the last word of a name.
@@ -58,10 +58,10 @@ extension BrowseView {
             if index == selected { screen.fill(line, style) }
             switch card.lines[index] {
             case .heading(let title): screen.draw(title, in: line, .heading)
-            case .note(let text): screen.draw(text, in: line, .dim)
+            case .note(let text): screen.draw(text, in: line)
             case .field(let label, let value, let address):
                 let parts = line.besides(.cells(width + 2), .share(1))
-                screen.draw(label, in: parts[0], index == selected ? style : .dim)
+                screen.draw(label, in: parts[0], style)
                 screen.draw(value, in: parts[1], address.map { style.linking(to: $0) } ?? style)
             case .person(let person):
                 let words = [person.name, person.jobTitle].compactMap { $0 }.joined(separator: " · ")

@@ -1,18 +1,18 @@
 import GraphPeople
+import PeopleFinder
 import TerminalScreen
 
 extension BrowseView {
     /// Draws the rows that are seen: the name, and as much more as there is room for.
     func drawList(on screen: inout Screen, in place: Rectangle) {
         guard !content.people.isEmpty else {
-            let text = content.search.isEmpty ? "Type a name, an address or a telephone number." : content.caption
-            screen.drawLines(text, in: place.inset(columns: 1), .dim)
+            screen.drawLines(content.notice.joined(separator: "\n"), in: place.inset(columns: 1), .plain)
             return
         }
         var place = place
         if !content.caption.isEmpty {
             let parts = place.stacked(.cells(1), .share(1))
-            screen.draw(content.caption, in: parts[0].inset(columns: 1), .dim)
+            screen.draw(content.caption, in: parts[0].inset(columns: 1))
             place = parts[1]
         }
         for (row, index) in zip(place.rows, content.people.indices.dropFirst(content.top)) {
@@ -24,16 +24,15 @@ extension BrowseView {
     private func drawRow(_ person: Person, on screen: inout Screen, in line: Rectangle, isSelected: Bool) {
         if isSelected { screen.fill(line, content.focus == .search ? .plain : .selected) }
         let style: Style = isSelected && content.focus != .search ? .selected : .plain
-        let faint: Style = isSelected ? style : .dim
         let columns = line.size.columns
         let parts = line.besides(
             .cells(2), .share(4), .cells(1), .share(columns >= 36 ? 4 : 0), .cells(1), .share(columns >= 64 ? 3 : 0))
-        screen.draw(isSelected ? "▸" : " ", in: parts[0], isSelected ? style.adding(.bold) : .plain)
+        screen.draw(isSelected ? "▸" : " ", in: parts[0], style == .selected ? style : .mark)
         screen.draw(person.name, in: parts[1], isSelected ? style.adding(.bold) : .plain)
         if columns >= 36 {
-            screen.draw(person.jobTitle ?? person.mail ?? person.userPrincipalName ?? "", in: parts[3], faint)
+            let work = person.hasLeft ? texts[.personInactive] : person.jobTitle ?? person.mail
+            screen.draw(work ?? person.userPrincipalName ?? "", in: parts[3], style)
         }
-        if columns >= 64 { screen.draw(person.extended?.department ?? "", in: parts[5], faint) }
-        if person.hasLeft { screen.restyle(line) { $0.adding(.faint) } }
+        if columns >= 64 { screen.draw(person.extended?.department ?? "", in: parts[5], style) }
     }
 }

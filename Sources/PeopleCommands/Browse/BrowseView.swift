@@ -1,9 +1,11 @@
 import GraphPeople
+import PeopleFinder
 import TerminalScreen
 
 /// Draws the full-screen view.
 struct BrowseView {
     let content: BrowseContent
+    let texts: Texts
     let colors: ColorDepth
     /// Whether the terminal draws a JPEG by itself.
     var drawsImages = false
@@ -12,7 +14,7 @@ struct BrowseView {
     func screen(_ size: Size) -> Screen {
         var screen = Screen(size)
         guard size.columns >= 10, size.rows >= 4 else {
-            screen.draw("Too small", at: Point(0, 0))
+            screen.draw(texts[.terminalTooSmall], at: Point(0, 0))
             return screen
         }
         let layout = BrowseLayout(size)
@@ -28,7 +30,7 @@ struct BrowseView {
         }
         drawStatus(on: &screen, in: layout.status)
         if let overlay = content.overlay {
-            OverlayView(overlay: overlay, colors: colors).draw(on: &screen)
+            OverlayView(overlay: overlay, texts: texts, colors: colors).draw(on: &screen)
         }
         return screen
     }
@@ -40,10 +42,10 @@ struct BrowseView {
         let parts = place.besides(
             .cells(TextWidth.columns(of: title)), .cells(2), .share(1),
             .cells(isWide ? TextWidth.columns(of: account) : 0))
-        screen.draw(title, in: parts[0], .accent)
-        screen.draw("›", in: parts[1], content.focus == .search ? .accent : .dim)
+        screen.draw(title, in: parts[0], .heading)
+        screen.draw("›", in: parts[1], content.focus == .search ? .mark : .line)
         if content.search.isEmpty, content.focus != .search {
-            screen.draw("Search: press /", in: parts[2], .dim)
+            screen.draw(texts[.terminalPressToSearch("/")], in: parts[2])
         } else {
             // The end of what is typed is seen, where it is too long.
             let width = max(1, parts[2].size.columns - 1)
@@ -55,27 +57,33 @@ struct BrowseView {
                 screen.cursor = Point(start.column + before, place.origin.row)
             }
         }
-        if isWide { screen.draw(account, in: parts[3], .dim, .trailing) }
+        if isWide { screen.draw(account, in: parts[3], .plain, .trailing) }
     }
 
     private func drawDivider(on screen: inout Screen, _ layout: BrowseLayout) {
         guard let card = layout.card else { return }
         if card.origin.column > 0 {
-            for row in card.rows { screen.draw("│", at: Point(card.origin.column - 1, row), .dim) }
+            for row in card.rows { screen.draw("│", at: Point(card.origin.column - 1, row), .line) }
         } else {
             screen.line(Point(0, card.origin.row - 1), screen.size.columns)
         }
     }
 
     private func drawStatus(on screen: inout Screen, in place: Rectangle) {
-        let keys = content.focus == .search ? "Tab list · ? help when empty" : "? help · q quit"
+        let help = "? \(texts[.terminalHelp])"
+        let keys =
+            content.focus == .search
+            ? "Tab \(texts[.terminalList])" + (content.search.isEmpty ? " · \(help)" : "")
+            : "\(help) · q \(texts[.terminalQuit])"
         let isWide = place.size.columns >= 60
         let parts = place.besides(.share(1), .cells(isWide ? TextWidth.columns(of: keys) + 1 : 0))
         switch content.status {
-        case .quiet(let text): screen.draw(text, in: parts[0], .dim)
-        case .busy(let text): screen.draw(text, in: parts[0], .plain)
-        case .fault(let text): screen.draw(text, in: parts[0], .error)
+        case .quiet(let text), .busy(let text): screen.draw(text, in: parts[0])
+        case .fault(let text):
+            let marked = parts[0].besides(.cells(2), .share(1))
+            screen.draw("✗", in: marked[0], .alarm)
+            screen.draw(text, in: marked[1], .error)
         }
-        if isWide { screen.draw(keys, in: parts[1], .dim, .trailing) }
+        if isWide { screen.draw(keys, in: parts[1], .plain, .trailing) }
     }
 }

@@ -1,43 +1,48 @@
 import PeopleFinder
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
+/// What is said of a search, and where in the view it stands.
+struct BrowseWords: Equatable, Sendable {
+    /// Above the rows: what they are, where they are not what was searched for, or what is in the way of others.
+    let caption: String
 
-/// Says what a search is doing.
-@MainActor enum BrowseWords {
-    /// What stands above the rows, or in their place.
-    static func caption(of search: PeopleSearchModel) -> String {
-        switch search.phase {
-        case .idle: search.recentPeople.isEmpty ? "" : "Opened before"
-        case .noResults: "Nobody matches."
-        case .offline where !search.people.isEmpty: "From before; the network is down"
-        case .typing, .loading, .results, .failed, .offline, .throttled: ""
+    /// In the place of the rows.
+    let notice: [String]
+
+    /// At the bottom.
+    let status: BrowseContent.Status
+
+    /// Puts words in their places.
+    ///
+    /// - Parameters:
+    ///   - said: What is said.
+    ///   - title: What the rows are, if that has to be said.
+    ///   - hasRows: Whether there are people to show.
+    ///   - texts: Say it in a language.
+    init(_ said: ScreenStatus, title: Phrase?, hasRows: Bool, in texts: Texts) {
+        let line = said.message.map { texts[$0] } ?? ""
+        switch said.tone {
+        case .trouble:
+            caption = hasRows ? line : ""
+            notice = hasRows ? [] : [said.message, said.advice].compactMap { $0.map { texts[$0] } }
+            let words = [said.title.map { texts[$0] }, said.step.flatMap { Self.key(for: $0, in: texts) }]
+            status = .fault(words.compactMap { $0 }.joined(separator: " · "))
+        case .busy:
+            caption = title.map { texts[$0] } ?? ""
+            notice = []
+            status = .busy(line)
+        case .quiet, .empty:
+            caption = title.map { texts[$0] } ?? ""
+            notice = hasRows ? [] : said.lines(in: texts)
+            status = .quiet(hasRows ? line : "")
         }
     }
 
-    /// What stands at the bottom.
-    static func status(of search: PeopleSearchModel) -> BrowseContent.Status {
-        switch search.phase {
-        case .idle: .quiet("")
-        case .typing: .quiet("")
-        case .loading: .busy("Searching…")
-        case .noResults: .quiet("Nobody")
-        case .results:
-            search.isLoadingNextPage
-                ? .busy("\(count(search.people.count)), and more on the way…")
-                : .quiet(count(search.people.count) + (search.hasNextPage ? " and more" : ""))
-        case .offline: .fault("The network is down. It is tried again by itself; r tries now.")
-        case .throttled(_, let remaining):
-            .fault("The server asks for patience: \(max(1, remaining.components.seconds)) s")
-        case .failed(let failure):
-            .fault([failure.message, failure.nextStep, "r: try again"].compactMap { $0 }.joined(separator: " "))
+    /// The key that takes the next step, and what it does; nil where that can be done nowhere in the view.
+    static func key(for step: NextStep, in texts: Texts) -> String? {
+        switch step {
+        case .tryAgain, .signInAgain, .useAnotherAccount: "Ctrl-R \(texts[step.label])"
+        case .askAdministrator(.some): "Ctrl-R \(texts[.stepCopyLink])"
+        case .askAdministrator(nil), .fixSettings, .none: nil
         }
-    }
-
-    private static func count(_ people: Int) -> String {
-        people == 1 ? "1 person" : "\(people) people"
     }
 }

@@ -39,24 +39,21 @@ struct CardContent: Equatable, Sendable {
     var photo: [UInt8]?
 
     /// Makes the card of somebody of whom no more than the row of a list is known.
-    init(_ person: Person) {
+    init(_ person: Person, in texts: Texts) {
         self.person = person
-        lines = Self.fields(of: person)
+        lines = Self.fields(of: person, in: texts)
     }
 
     /// Makes the card of what a model knows so far; nil when that is nobody.
-    @MainActor init?(_ model: PersonModel) {
+    @MainActor init?(_ model: PersonModel, in texts: Texts) {
         guard let person = model.person else { return nil }
-        self.init(person)
-        if model.availability(of: .phones) == .hidden {
-            lines.append(.note("Your organization hides phone numbers."))
-        }
-        if case .here(let presence) = model.presence {
-            lines.append(.note(presence.availability))
-        }
-        lines += Self.people("Managers", model.managers) + Self.people("Direct reports", model.directReports)
+        self.init(person, in: texts)
+        if let note = model.note(on: .phones) { lines.append(.note(texts[note])) }
+        if case .here(let presence) = model.presence { lines.append(.note(texts[presence.label])) }
+        lines += Self.people(texts[.personManagers], model.managers, in: texts)
+        lines += Self.people(texts[.personDirectReports], model.directReports, in: texts)
         if case .failed(let failure) = model.phase {
-            lines.append(.note([failure.message, failure.nextStep].compactMap { $0 }.joined(separator: " ")))
+            lines += [failure.message(in: texts), failure.nextStep(in: texts)].map(Line.note)
         }
         photo = model.photo.value.map { Array($0.data) }
     }
@@ -64,8 +61,9 @@ struct CardContent: Equatable, Sendable {
     /// The places of the lines at which the cursor stops.
     var stops: [Int] { lines.indices.filter { lines[$0].isSelectable } }
 
-    private static func fields(of person: Person) -> [Line] {
-        let standing = [person.hasLeft ? "has left" : nil, person.isGuest ? "guest" : nil].compactMap { $0 }
+    private static func fields(of person: Person, in texts: Texts) -> [Line] {
+        let standing: [Phrase] = [person.hasLeft ? .personInactive : nil, person.isGuest ? .personGuest : nil]
+            .compactMap { $0 }
         let actions = PersonAction.all(for: person)
         let mail = actions.lazy.compactMap { if case .mail(let url) = $0 { url.absoluteString } else { nil } }.first
         func call(_ number: String) -> String? {
@@ -73,27 +71,27 @@ struct CardContent: Equatable, Sendable {
                 if case .call(number, let url) = action { url.absoluteString } else { nil }
             }.first
         }
-        var lines: [Line] = standing.isEmpty ? [] : [.note(standing.joined(separator: ", "))]
-        func add(_ label: String, _ value: String?, _ address: String? = nil) {
+        var lines: [Line] = standing.isEmpty ? [] : [.note(standing.map { texts[$0] }.joined(separator: " · "))]
+        func add(_ label: Phrase, _ value: String?, _ address: String? = nil) {
             guard let value, !value.isEmpty else { return }
-            lines.append(.field(label: label, value: value, address: address))
+            lines.append(.field(label: texts[label], value: value, address: address))
         }
-        add("Title", person.jobTitle)
-        add("Department", person.extended?.department)
-        add("Office", person.officeLocation)
-        add("Mail", person.mail, mail)
-        for phone in person.businessPhones { add("Phone", phone, call(phone)) }
-        add("Mobile", person.mobilePhone, person.mobilePhone.flatMap(call))
-        add("User name", person.userPrincipalName)
+        add(.personJobTitle, person.jobTitle)
+        add(.personDepartment, person.extended?.department)
+        add(.personOffice, person.officeLocation)
+        add(.personEmail, person.mail, mail)
+        for phone in person.businessPhones { add(.personBusinessPhone, phone, call(phone)) }
+        add(.personMobilePhone, person.mobilePhone, person.mobilePhone.flatMap(call))
+        add(.personUserName, person.userPrincipalName)
         return lines
     }
 
-    private static func people(_ title: String, _ part: PersonPart<[Person]>) -> [Line] {
+    private static func people(_ title: String, _ part: PersonPart<[Person]>, in texts: Texts) -> [Line] {
         switch part {
         case .here(let people): people.isEmpty ? [] : [.heading(title)] + people.map(Line.person)
-        case .loading: [.heading(title), .note("…")]
-        case .hidden: [.heading(title), .note("Your organization hides them.")]
-        case .failed(let failure): [.heading(title), .note(failure.message)]
+        case .loading: [.heading(title), .note(texts[.personLoading])]
+        case .hidden: [.heading(title), .note(texts[.terminalHidden])]
+        case .failed(let failure): [.heading(title), .note(failure.message(in: texts))]
         case .unknown, .notThere: []
         }
     }

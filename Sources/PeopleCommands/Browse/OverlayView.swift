@@ -1,77 +1,141 @@
+import PeopleFinder
 import TerminalScreen
 
 /// Draws what lies over everything else: the help, the accounts, the sign-in.
 struct OverlayView {
     let overlay: BrowseContent.Overlay
+    let texts: Texts
     let colors: ColorDepth
+
+    /// A line in a frame.
+    private struct Line {
+        var first = ""
+        var second: String?
+        var style = Style.plain
+    }
+
+    /// Text is not made wider, however wide the window is.
+    private static let widest = 70
+    /// Text that stands beside a code is no narrower.
+    private static let narrowest = 24
 
     /// Draws it in the middle of the screen.
     func draw(on screen: inout Screen) {
         switch overlay {
-        case .help: draw(BrowseKeys.help.map { "\($0.keys)\t\($0.does)" }, title: "Keys", on: &screen)
-        case .accounts(let names, let selected): draw(names, title: "Accounts", selected: selected, on: &screen)
+        case .help(let first): drawHelp(from: first, on: &screen)
+        case .accounts(let rows, let selected):
+            let lines = rows.map { Line(first: $0.name, second: $0.details) }
+            draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
         case .signIn(let content): draw(content, on: &screen)
         }
     }
 
-    private func draw(_ lines: [String], title: String, selected: Int? = nil, on screen: inout Screen) {
-        let parts = lines.map { $0.split(separator: "\t", maxSplits: 1).map(String.init) }
-        let first = parts.map { TextWidth.columns(of: $0.first ?? "") }.max() ?? 0
-        let second = parts.map { $0.count > 1 ? TextWidth.columns(of: $0[1]) + 2 : 0 }.max() ?? 0
-        let place = Self.frame(Size(first + second, lines.count), title: title, on: &screen)
-        for (index, (row, part)) in zip(place.rows, parts).enumerated() {
+    /// All keys where there is room, and some of them in a low window, through which one can move.
+    private func drawHelp(from first: Int, on screen: inout Screen) {
+        let all = BrowseKeys.help
+        let room = max(1, screen.size.rows - 2)
+        let start = min(first, max(0, all.count - room))
+        let lines = all.map { Line(first: $0.keys, second: texts[$0.does], style: .heading) }
+        let isCut = all.count > room
+        draw(
+            Array(lines[start...].prefix(room)), like: lines,
+            title: texts[.terminalKeys] + (isCut ? " \(start + 1)–\(min(start + room, all.count))/\(all.count)" : ""),
+            on: &screen)
+    }
+
+    /// Draws lines in two columns, as wide as all of them need.
+    private func draw(
+        _ lines: [Line], like all: [Line]? = nil, title: String, selected: Int? = nil, on screen: inout Screen
+    ) {
+        let measured = all ?? lines
+        let first = measured.map { TextWidth.columns(of: $0.first) }.max() ?? 0
+        let second = measured.map { TextWidth.columns(of: $0.second ?? "") }.max() ?? 0
+        let gap = second > 0 ? 2 : 0
+        let place = frame(Size(first + gap + second, lines.count), title: title, on: &screen)
+        // Where there are more lines than rows, those around the selected one are seen.
+        let top = max(0, (selected ?? 0) - place.size.rows + 1)
+        for (row, index) in zip(place.rows, lines.indices.dropFirst(top)) {
             let line = Rectangle(place.origin.column, row, place.size.columns, 1)
-            let style: Style = index == selected ? .selected : .plain
-            if index == selected { screen.fill(line, style) }
-            let cells = line.besides(.cells(first), .cells(second == 0 ? 0 : 2), .share(1))
-            screen.draw(part.first ?? "", in: second == 0 ? line : cells[0], second == 0 ? style : .accent)
-            if part.count > 1 { screen.draw(part[1], in: cells[2], style) }
+            let isSelected = index == selected
+            if isSelected { screen.fill(line, .selected) }
+            let isWhole = (lines[index].second ?? "").isEmpty
+            let cells = line.besides(.cells(isWhole ? line.size.columns : first), .cells(gap), .share(1))
+            screen.draw(lines[index].first, in: cells[0], isSelected ? .selected : lines[index].style)
+            screen.draw(lines[index].second ?? "", in: cells[2], isSelected ? .selected : .plain)
         }
     }
 
     private func draw(_ content: SignInContent, on screen: inout Screen) {
-        var lines: [String] = content.fault.map { [$0, ""] } ?? []
-        var code: QRCode?
-        switch content.step {
-        case .choice:
-            lines += [
-                "b  Sign in with the browser on this machine", "d  Sign in with a code on another device", "q  Quit",
-            ]
-        case .browser:
-            lines += ["Sign in in the browser that has opened.", "", "Esc  Stop waiting"]
-        case .device(let address, let shown, let link):
-            lines += ["Open this address on any device:", "", address, "", "and type this code:", ""]
-            // Letter by letter: it is read from here and typed somewhere else.
-            lines += [shown.map(String.init).joined(separator: " "), "", "Esc  Stop waiting"]
-            code = QRCode(link)
+        let outer = min(screen.size.columns - 6, Self.widest)
+        var lines = self.lines(of: content, width: outer, rows: screen.size.rows - 2)
+        var size = Size(lines.map { TextWidth.columns(of: $0.first) }.max() ?? 0, lines.count)
+        guard case .device(_, let link) = content.step, let code = QRCode(link) else {
+            return draw(lines, in: frame(size, title: texts[.stepSignIn], on: &screen), on: &screen)
         }
-        // In a low window every line counts.
-        if lines.count + 2 > screen.size.rows { lines.removeAll(where: \.isEmpty) }
-        let width = lines.map(TextWidth.columns(of:)).max() ?? 0
-        var size = Size(min(width, screen.size.columns - 6), lines.count)
-        let extent = code?.extent ?? Size(0, 0)
-        let showsCode =
-            code != nil && extent.columns + 6 <= screen.size.columns
-            && extent.rows + lines.count + 5 <= screen.size.rows
-        if showsCode { size = Size(max(size.columns, extent.columns), lines.count + extent.rows + 1) }
-        let place = Self.frame(size, title: "Sign in", on: &screen)
-        for (row, line) in zip(place.rows, lines) {
-            let isFault = content.fault != nil && row == place.origin.row
-            screen.draw(line, in: Rectangle(place.origin.column, row, place.size.columns, 1), isFault ? .error : .plain)
-        }
-        if showsCode, let code {
+        let extent = code.extent
+        let compare = Line(first: texts[.signInCompareCode])
+        if extent.columns + 6 <= screen.size.columns, extent.rows + size.rows + 4 <= screen.size.rows {
+            size = Size(max(size.columns, extent.columns), size.rows + 1 + extent.rows)
+            let place = frame(size, title: texts[.stepSignIn], on: &screen)
+            draw(lines, in: place, on: &screen)
             let left = place.origin.column + (place.size.columns - extent.columns) / 2
-            for (row, line) in zip(place.rows.dropFirst(lines.count + 1), code.lines) {
-                screen.draw(line, at: Point(left, row), QRCode.style(colors))
-            }
+            draw(code, at: Point(left, place.origin.row + lines.count + 1), on: &screen)
+        } else if extent.columns + 8 + Self.narrowest <= screen.size.columns, extent.rows + 2 <= screen.size.rows {
+            let width = min(screen.size.columns - 8 - extent.columns, Self.widest)
+            lines = self.lines(of: content, width: width, rows: extent.rows)
+            lines += [Line()] + wrapped(compare, to: width)
+            let place = frame(Size(width + 2 + extent.columns, extent.rows), title: texts[.stepSignIn], on: &screen)
+            draw(lines, in: Rectangle(place.origin.column, place.origin.row, width, place.size.rows), on: &screen)
+            draw(code, at: Point(place.origin.column + width + 2, place.origin.row), on: &screen)
+        } else {
+            draw(lines, in: frame(size, title: texts[.stepSignIn], on: &screen), on: &screen)
         }
     }
 
-    /// Draws an empty frame in the middle.
+    private func lines(of content: SignInContent, width: Int, rows: Int) -> [Line] {
+        var lines = content.fault.map { [Line(first: $0, style: .error), Line()] } ?? []
+        switch content.step {
+        case .choice:
+            if content.link != nil { lines.append(Line(first: "c  \(texts[.stepCopyLink])")) }
+            lines += [
+                Line(first: "b  \(texts[.terminalSignInHere])"), Line(first: "d  \(texts[.signInWithCode])"),
+                Line(first: "q  \(texts[.terminalQuit])"),
+            ]
+        case .waiting:
+            lines += [Line(first: content.message), Line(), Line(first: "Esc  \(texts[.stepCancel])")]
+        case .device(let code, _):
+            // Letter by letter: it is read from here and typed somewhere else.
+            let spread = code.map(String.init).joined(separator: " ")
+            lines += [Line(first: content.message), Line(), Line(first: spread, style: .heading), Line()]
+            lines += (content.details.map { [Line(first: $0)] } ?? []) + [Line(first: "Esc  \(texts[.stepCancel])")]
+        }
+        lines = lines.flatMap { wrapped($0, to: width) }
+        // In a low window every line counts.
+        if lines.count > rows { lines.removeAll(where: \.first.isEmpty) }
+        return lines
+    }
+
+    private func wrapped(_ line: Line, to width: Int) -> [Line] {
+        TextLayout.wrap(line.first, to: max(1, width)).map { Line(first: $0, style: line.style) }
+    }
+
+    private func draw(_ lines: [Line], in place: Rectangle, on screen: inout Screen) {
+        for (row, line) in zip(place.rows, lines) {
+            screen.draw(line.first, in: Rectangle(place.origin.column, row, place.size.columns, 1), line.style)
+        }
+    }
+
+    private func draw(_ code: QRCode, at origin: Point, on screen: inout Screen) {
+        for (index, line) in code.lines.enumerated() {
+            screen.draw(line, at: Point(origin.column, origin.row + index), QRCode.style(colors))
+        }
+    }
+
+    /// Draws an empty frame in the middle, wide enough for its title.
     ///
     /// - Returns: The place inside.
-    private static func frame(_ size: Size, title: String, on screen: inout Screen) -> Rectangle {
-        let columns = min(size.columns + 4, screen.size.columns)
+    private func frame(_ size: Size, title: String, on screen: inout Screen) -> Rectangle {
+        let columns = min(max(size.columns, TextWidth.columns(of: title) + 2) + 4, screen.size.columns)
         let rows = min(size.rows + 2, screen.size.rows)
         let place = Rectangle(
             (screen.size.columns - columns) / 2, (screen.size.rows - rows) / 2, columns, rows)

@@ -1,62 +1,84 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 
 /// The view for those who do not see a screen: a question, a line, an answer.
-struct PlainBrowse {
+@MainActor struct PlainBrowse {
     let context: PeopleContext
-    let graph: GraphClient
+    let services: PeopleServices
+    let account: Account
+
+    private var texts: Texts { context.texts }
 
     /// Asks until there is no further line.
     func run() async throws {
-        context.talk("Type a name to search, a number to open somebody from the list, or q to end.\n")
-        var people: [Person] = []
-        while true {
-            context.talk("> ")
-            guard let line = context.readLine() else { return context.talk("\n") }
-            let text = line.split { $0.isWhitespace }.joined(separator: " ")
+        let search = try services.searchModel(for: account)
+        defer { search.close() }
+        await search.loadHistory()
+        context.talk("\(texts[.terminalPlain])\n")
+        await show(search, from: 0)
+        while let line = await nextLine() {
             try Task.checkCancellation()
-            if text == "q" || text == "quit" { return }
-            if text.isEmpty { continue }
-            do {
-                if let number = Int(text), people.indices.contains(number - 1) {
-                    try await open(people[number - 1])
-                } else {
-                    people = try await search(text)
-                }
-            } catch is CancellationError {
-                throw CancellationError()
-            } catch {
-                let failure = Failure(error)
-                context.note([failure.message, failure.nextStep].compactMap { $0 }.joined(separator: " "))
+            let text = line.split { $0.isWhitespace }.joined(separator: " ")
+            if ["q", "quit"].contains(text) { return }
+            let people = Self.shown(by: search)
+            if text.isEmpty {
+                await search.nextPage()
+                if search.people.count > people.count { await show(search, from: people.count) }
+            } else if let number = Int(text), people.indices.contains(number - 1) {
+                try await open(people[number - 1], from: search)
+            } else {
+                search.text = text
+                await search.submit()
+                await show(search, from: 0)
+            }
+        }
+        context.talk("\n")
+    }
+
+    /// Waits for a line on a thread of its own, so that what goes on meanwhile is not held up.
+    private func nextLine() async -> String? {
+        context.talk("> ")
+        let read = context.readLine
+        return await Task.detached { read() }.value
+    }
+
+    private static func shown(by search: PeopleSearchModel) -> [Person] {
+        search.phase == .idle ? search.recentPeople : search.people
+    }
+
+    /// Says what the search says of itself, and who is there, each with the number to type.
+    private func show(_ search: PeopleSearchModel, from first: Int) async {
+        let status = search.status
+        if let title = search.listTitle { say(texts[title]) }
+        if status.tone == .trouble {
+            context.note(status.lines(in: texts).joined(separator: " "))
+        } else {
+            status.lines(in: texts).forEach(say)
+        }
+        for (index, person) in Self.shown(by: search).enumerated().dropFirst(first) {
+            let words = [person.name, person.jobTitle, person.mail ?? person.userPrincipalName].compactMap { $0 }
+            say("\(index + 1). \(words.joined(separator: ", "))")
+        }
+    }
+
+    private func open(_ person: Person, from search: PeopleSearchModel) async throws {
+        let model = PersonModel(row: person, graph: try services.graph(for: account))
+        await model.loadCard()
+        await search.opened(person)
+        guard let card = CardContent(model, in: texts) else { return }
+        say(card.person.name)
+        for line in card.lines {
+            switch line {
+            case .heading(let title): say("\(title):")
+            case .note(let text): say(text)
+            case .field(let label, let value, _): say("\(label): \(value)")
+            case .person(let person): say([person.name, person.jobTitle].compactMap { $0 }.joined(separator: ", "))
             }
         }
     }
 
-    private func search(_ text: String) async throws -> [Person] {
-        let people = try await graph.people(matching: PeopleQuery(text)).people
-        context.output(
-            people.isEmpty ? "Nobody matches.\n" : "\(people.count == 1 ? "1 person" : "\(people.count) people"):\n")
-        for (index, person) in people.enumerated() {
-            let words = [person.name, person.jobTitle, person.mail ?? person.userPrincipalName].compactMap { $0 }
-            context.output("\(index + 1). \(TerminalText.clean(words.joined(separator: ", ")))\n")
-        }
-        return people
-    }
-
-    @MainActor private func open(_ person: Person) async throws {
-        let model = PersonModel(row: person, graph: graph)
-        await model.loadCard()
-        guard let card = CardContent(model) else { return }
-        context.output("\(TerminalText.clean(card.person.name))\n")
-        for line in card.lines {
-            let words =
-                switch line {
-                case .heading(let title): "\(title):"
-                case .note(let text): text
-                case .field(let label, let value, _): "\(label): \(value)"
-                case .person(let person): [person.name, person.jobTitle].compactMap { $0 }.joined(separator: ", ")
-                }
-            context.output("\(TerminalText.clean(words))\n")
-        }
+    private func say(_ text: String) {
+        context.output("\(TerminalText.clean(text))\n")
     }
 }

@@ -7,7 +7,8 @@ struct AccountsUseCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Choose the account that is used when none is named.")
 
-    @Argument(help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
+    @Argument(
+        help: ArgumentHelp("The account: its id or user name.", valueName: "id"), completion: KnownAccounts.completion)
     var id: String
 
     @OptionGroup var settings: SettingsOptions

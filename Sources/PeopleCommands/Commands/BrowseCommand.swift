@@ -22,7 +22,7 @@ struct BrowseCommand: AsyncParsableCommand {
         let services = try context.services(settings, staysOpen: true)
         if plain {
             let account = try await context.account(named: account.account, of: services)
-            return try await PlainBrowse(context: context, graph: services.graph(for: account)).run()
+            return try await PlainBrowse(context: context, services: services, account: account).run()
         }
         guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else {
             throw CommandFailure(

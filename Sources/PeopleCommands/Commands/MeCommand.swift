@@ -6,7 +6,7 @@ struct MeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "me", abstract: "Show the person who is signed in.")
 
-    @Option(help: "Write a card or JSON.")
+    @Option(help: "Write a card, JSON, or a vCard for an address book.")
     var format = PersonFormat.card
 
     @OptionGroup var account: AccountOptions

@@ -22,25 +22,25 @@ struct RequestExchange {
     ///   - request: The request.
     ///   - body: What it carries.
     ///   - output: The file for the answer; nil for stdout.
-    /// - Throws: ``CommandFailure`` for an answer that is no success, and what the transport throws.
+    /// - Throws: `GraphError` for an answer that is no success, ``CommandFailure`` for a file that cannot be written, and what
+    ///   the transport throws.
     func run(_ request: HTTPRequest, body: RequestBody?, output: OutputFile?) async throws {
         let line = ProgressLine(context: context)
         defer { line.clear() }
         let report: TransferProgress.Report = { line.show(Self.words($0)) }
         let response: HTTPResponse
+        let answer: Data
         if let output, body == nil {
-            let refusal: Data
-            (response, refusal) = try await transport.download(request, to: output.url, progress: report)
+            (response, answer) = try await transport.download(request, to: output.url, progress: report)
             if response.status.kind == .successful {
                 line.clear()
                 return context.note("\(response.status.code): the answer is in \(output.path).")
             }
             line.clear()
-            context.outputBytes(refusal)
+            context.outputBytes(answer)
         } else {
             let write = context.outputBytes
-            let collected: Data
-            (response, collected) = try await transport.withResponse(
+            (response, answer) = try await transport.withResponse(
                 to: request, body: body, limits: .download, progress: report
             ) { response, chunks in
                 guard output == nil, response.status.kind == .successful else {
@@ -51,13 +51,13 @@ struct RequestExchange {
             }
             line.clear()
             if let output, response.status.kind == .successful {
-                try output.write(collected)
+                try output.write(answer)
                 context.note("\(response.status.code): the answer is in \(output.path).")
             } else {
-                context.outputBytes(collected)
+                context.outputBytes(answer)
             }
         }
-        guard response.status.kind == .successful else { throw Self.failure(response) }
+        guard response.status.kind == .successful else { throw Self.failure(response, body: answer) }
     }
 
     private static func words(_ progress: TransferProgress) -> String {
@@ -73,19 +73,14 @@ struct RequestExchange {
         .compactMap { $0 }.joined(separator: ", ")
     }
 
-    private static func failure(_ response: HTTPResponse) -> CommandFailure {
-        let code = response.status.code
-        let said =
-            "The server answered \(code)\(response.status.reasonPhrase.isEmpty ? "" : " \(response.status.reasonPhrase)")."
-        let (status, nextStep): (ExitStatus, String?) =
-            switch code {
-            case 401: (.signInNeeded, "Sign in again.")
-            case 403: (.signInNeeded, "Ask for a token with more permissions: sign-in --scope, or the administrator.")
-            case 404: (.notFound, nil)
-            case 429, 500...:
-                (.tryAgain, response.headerFields[.retryAfter].map { "Try again after \($0) seconds." } ?? "Try again.")
-            default: (.failed, nil)
-            }
-        return CommandFailure(status: status, message: said, nextStep: nextStep)
+    /// The refusal as the client tells it, with the server's status, which is what somebody sees who tries requests out.
+    private static func failure(_ response: HTTPResponse, body: Data) -> GraphError {
+        var error = GraphError.refusal(response, body: body)
+        let reason = response.status.reasonPhrase
+        error.message = "The server answered \(response.status.code)\(reason.isEmpty ? "" : " \(reason)")."
+        if error.code == .forbidden {
+            error.nextStep = "Ask for a token with more permissions: sign-in --scope, or the administrator."
+        }
+        return error
     }
 }

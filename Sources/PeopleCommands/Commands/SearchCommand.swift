@@ -11,8 +11,8 @@ struct SearchCommand: AsyncParsableCommand {
             Finds everybody with a part of the name, a mail address or a user name that begins like the text. Of \
             several words every one has to fit. Upper and lower case are alike.
 
-            jsonl and csv are written while the pages arrive, so they suit --all; a page that fails ends the output there, \
-            with a status that is not 0. json and table come when the last person is here.
+            jsonl, csv and vcard are written while the pages arrive, so they suit --all; a page that fails ends the output \
+            there, with a status that is not 0. json and table come when the last person is here.
             """)
 
     @Argument(help: ArgumentHelp("The beginning of a name, mail address or user name.", valueName: "text"))
@@ -24,7 +24,7 @@ struct SearchCommand: AsyncParsableCommand {
     @Flag(help: "Do not stop before the last.")
     var all = false
 
-    @Option(help: "Write a table, JSON, one JSON object a line, or comma-separated values.")
+    @Option(help: "Write a table, JSON, one JSON object a line, comma-separated values, or vCards.")
     var format = PeopleFormat.table
 
     @OptionGroup var account: AccountOptions

@@ -13,7 +13,7 @@ struct ShowCommand: AsyncParsableCommand {
         completion: RecentUsers.completion)
     var user: String
 
-    @Option(help: "Write a card or JSON.")
+    @Option(help: "Write a card, JSON, or a vCard for an address book.")
     var format = PersonFormat.card
 
     @OptionGroup var account: AccountOptions

@@ -15,6 +15,7 @@ extension PeopleContext {
     func show(_ person: Person, as format: PersonFormat) throws {
         switch format {
         case .json: output(try JSONRenderer().render(person))
+        case .vcard: output(VCardRenderer().render(person))
         case .card: output(CardRenderer(emphasis: terminal.emphasis).render(person))
         }
     }

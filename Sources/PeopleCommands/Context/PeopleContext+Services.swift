@@ -46,6 +46,9 @@ extension PeopleContext {
             : CommandFailure.severalAccounts(hint, option: "--account ID")
     }
 
+    /// The words of the view, in the language that the environment asks for.
+    var texts: Texts { Texts(environment: environment) }
+
     /// Writes commands that the person can copy.
     var hint: CommandHint {
         CommandHint(program: calledAs ?? programName, settingsFlags: settingsFlags)

@@ -142,7 +142,9 @@ struct Doctor {
             problem = DoctorReport.Problem(message: failure.message, nextStep: failure.nextStep)
         } else {
             let failure = Failure(error)
-            problem = DoctorReport.Problem(message: failure.message, nextStep: failure.nextStep)
+            // Nobody is left alone with a fault.
+            let nextStep = failure.nextStep ?? failure.nextStep(in: Texts(.english))
+            problem = DoctorReport.Problem(message: failure.message, nextStep: nextStep)
         }
         guard !report.problems.contains(problem) else { return }
         report.problems.append(problem)

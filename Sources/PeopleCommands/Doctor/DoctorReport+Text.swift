@@ -1,3 +1,5 @@
+import TerminalScreen
+
 extension DoctorReport {
     /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
     ///
@@ -39,11 +41,11 @@ extension DoctorReport {
     }
 
     private func aligned(_ rows: [(key: String, value: String, remark: String)]) -> [String] {
-        let width = rows.map { DisplayWidth.columns(of: $0.key) }.max() ?? 0
+        let width = rows.map { TextWidth.columns(of: $0.key) }.max() ?? 0
         return rows.map { row in
             let value = TerminalText.clean(row.value)
             let remark = row.remark.isEmpty ? "" : "  (\(TerminalText.clean(row.remark)))"
-            return "  \(DisplayWidth.pad(row.key, to: width))  \(value)\(remark)"
+            return "  \(TextLayout.pad(row.key, to: width))  \(value)\(remark)"
         }
     }
 }

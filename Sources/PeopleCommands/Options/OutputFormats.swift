@@ -7,12 +7,12 @@ enum ListFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// How people that were found are written.
 enum PeopleFormat: String, ExpressibleByArgument, CaseIterable {
-    case table, json, jsonl, csv
+    case table, json, jsonl, csv, vcard
 }
 
 /// How one person is written.
 enum PersonFormat: String, ExpressibleByArgument, CaseIterable {
-    case card, json
+    case card, json, vcard
 }
 
 /// How a token is written.

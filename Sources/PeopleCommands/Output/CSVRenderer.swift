@@ -52,17 +52,9 @@ public struct CSVRenderer: Sendable {
     }
 
     private func quoted(_ field: String) -> String {
-        let field = String(String.UnicodeScalarView(field.unicodeScalars.filter(isHarmless)))
+        // There is no escape in this format.
+        let field = TerminalText.droppingWhatActs(in: field)
         guard field.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return field }
         return "\"" + field.replacing("\"", with: "\"\"") + "\""
-    }
-
-    /// There is no escape in this format, so what a terminal could obey is left out.
-    private func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x09, 0x0A, 0x0D: true
-        case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: false
-        default: true
-        }
     }
 }

@@ -1,4 +1,5 @@
 public import GraphPeople
+import TerminalScreen
 
 /// Draws one person as a card: the name, and what else is known, a line each.
 public struct CardRenderer: Sendable {
@@ -32,8 +33,8 @@ public struct CardRenderer: Sendable {
             field.value.map { (label: field.label, value: TerminalText.clean($0)) }
         }
         .filter { !$0.value.isEmpty }
-        let width = known.map { DisplayWidth.columns(of: $0.label) }.max() ?? 0
-        let lines = known.map { "  \(DisplayWidth.pad($0.label, to: width))  \($0.value)" }
+        let width = known.map { TextWidth.columns(of: $0.label) }.max() ?? 0
+        let lines = known.map { "  \(TextLayout.pad($0.label, to: width))  \($0.value)" }
         return ([emphasis.strong(TerminalText.clean(person.name))] + lines).map { $0 + "\n" }.joined()
     }
 }

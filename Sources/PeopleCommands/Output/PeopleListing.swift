@@ -67,13 +67,14 @@ struct PeopleListing {
         case .table, .json: return 0
         case .jsonl: for person in people { context.output(try JSONRenderer().line(person)) }
         case .csv: context.output(CSVRenderer().rows(Array(people)))
+        case .vcard: for person in people { context.output(VCardRenderer().render(person)) }
         }
         return people.count
     }
 
     private func writeWhole(_ people: [Person], text: String, hasMore: Bool) throws {
         switch format {
-        case .jsonl, .csv: break
+        case .jsonl, .csv, .vcard: break
         case .json: context.output(try JSONRenderer().render(people))
         case .table where people.isEmpty: context.note("Nobody matches “\(text)”.")
         case .table:

@@ -1,3 +1,5 @@
+import TerminalScreen
+
 /// Draws a table with spaces: every column as wide as its widest cell, as far as the terminal goes.
 public struct TableRenderer: Sendable {
     /// The space between two columns.
@@ -31,11 +33,19 @@ public struct TableRenderer: Sendable {
         let widths = columnWidths(of: rows, count: table.header.count)
         var output = ""
         for (number, row) in rows.enumerated() {
-            let cells = zip(row, widths).map { DisplayWidth.pad(DisplayWidth.truncate($0, to: $1), to: $1) }
+            let cells = zip(row, widths).map(cell)
             let line = trimmedEnd(cells.joined(separator: String(repeating: " ", count: Self.gap)))
             output += (number == 0 ? emphasis.strong(line) : line) + "\n"
         }
         return output
+    }
+
+    /// Fits a text into its column.
+    private func cell(_ text: String, columns: Int) -> String {
+        let shown = TextLayout.truncate(text, to: columns)
+        let spaces = String(repeating: " ", count: max(0, columns - TextWidth.columns(of: shown)))
+        // In a terminal, a name that is read from right to left would turn what stands beside it.
+        return (width == nil ? shown : VisibleText.isolated(shown)) + spaces
     }
 
     /// Takes columns away from the widest one until the line fits, or until every one is at its narrowest.
@@ -43,7 +53,7 @@ public struct TableRenderer: Sendable {
         var widths = Array(repeating: 0, count: count)
         for row in rows {
             for (column, cell) in row.enumerated() {
-                widths[column] = max(widths[column], DisplayWidth.columns(of: cell))
+                widths[column] = max(widths[column], TextWidth.columns(of: cell))
             }
         }
         guard let width else { return widths }

@@ -1,4 +1,4 @@
-import NativeOAuth
+import TerminalScreen
 
 /// Makes text from a server safe to write to a terminal.
 ///
@@ -8,11 +8,26 @@ public enum TerminalText {
     /// The most characters of one value that are shown.
     static let longest = 1_000
 
-    /// Takes out control characters and direction overrides, and puts everything on one line.
+    /// Shows control characters as their pictures, takes out what turns directions, and puts everything on one line.
     ///
     /// - Parameter text: Any text.
-    /// - Returns: Text that a terminal shows as it is.
+    /// - Returns: Text that a terminal shows as it is, without a space too many.
     public static func clean(_ text: String) -> String {
-        DisplayText.clean(text, limit: longest)
+        let shown = VisibleText.clean(text.count > longest ? text.prefix(longest) + "…" : text)
+        return shown.split(separator: " ").joined(separator: " ")
+    }
+
+    /// Leaves out what a terminal could obey, for formats whose lines and tabs have a meaning and that have no escape for
+    /// the rest.
+    static func droppingWhatActs(in text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { !acts($0) }))
+    }
+
+    private static func acts(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0x00...0x1F, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
     }
 }

@@ -34,9 +34,7 @@ public actor SearchHistoryFile {
     ///
     /// - Returns: What was kept; nothing when there is no file, or it holds something else.
     public func history() -> SearchHistory {
-        guard !isWiped, let size = try? FileManager.default.attributesOfItem(atPath: file.path)[.size],
-            // The two Foundations give numbers of different types.
-            let bytes = (size as? UInt64).map({ Int(clamping: $0) }) ?? size as? Int, bytes <= Self.mostBytes,
+        guard !isWiped, let bytes = FileManager.default.size(ofFileAt: file.path), bytes <= Self.mostBytes,
             let data = try? Data(contentsOf: file)
         else { return SearchHistory() }
         return (try? JSONDecoder().decode(SearchHistory.self, from: data)) ?? SearchHistory()

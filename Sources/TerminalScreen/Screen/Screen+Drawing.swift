@@ -65,7 +65,7 @@ extension Screen {
 
     /// Draws a frame along the inner edge of a place, with a title in its upper side.
     package mutating func box(
-        _ place: Rectangle, _ style: Style = .dim, title: String = "", _ titleStyle: Style = .heading
+        _ place: Rectangle, _ style: Style = .line, title: String = "", _ titleStyle: Style = .heading
     ) {
         guard place.size.columns >= 2, place.size.rows >= 2 else { return }
         let right = place.columns.upperBound - 1
@@ -84,7 +84,7 @@ extension Screen {
 
     /// Draws a horizontal line.
     package mutating func line(
-        _ point: Point, _ columns: Int, _ style: Style = .dim, ends: (String, String) = ("─", "─")
+        _ point: Point, _ columns: Int, _ style: Style = .line, ends: (String, String) = ("─", "─")
     ) {
         guard columns >= 2 else { return }
         draw(ends.0 + String(repeating: "─", count: columns - 2) + ends.1, at: point, style)

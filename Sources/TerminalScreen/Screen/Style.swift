@@ -1,8 +1,11 @@
 /// How a piece of text looks.
 ///
-/// The styles by meaning below say everything twice, by color and by weight, so that none of them needs its color. They
-/// use only colors that can be read on black and on white in the palettes that terminals come with: magenta and red.
-/// There is no style with a background of its own; what is selected is reversed, in the person's own colors.
+/// Text is written in the person's own two colors, which they can read: none of the sixteen has enough contrast in all of
+/// the palettes that terminals come with, and faint text has it in hardly any. So text stands out by weight and reversal,
+/// and only marks and lines, which say nothing that is not said in words or by their place, have a color or are faint.
+/// There is no style with a background of its own; what is selected is reversed.
+///
+/// > Source: [WCAG 2.2, success criterion 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
 package struct Style: Hashable, Sendable {
     /// Weight and line.
     package struct Attributes: OptionSet, Hashable, Sendable {
@@ -33,14 +36,16 @@ package struct Style: Hashable, Sendable {
 
     /// Text.
     package static let plain = Style()
-    /// What the eye should go to: the name of the program, the key that does something.
-    package static let accent = Style(.named(5), .bold)
-    /// A title.
+    /// A title, the name of the program, the key that does something.
     package static let heading = Style(.standard, .bold)
-    /// What is there to be found when it is looked for.
-    package static let dim = Style(.standard, .faint)
-    /// Something that went wrong.
-    package static let error = Style(.named(1), .bold)
+    /// What went wrong, after an ``alarm``.
+    package static let error = Style(.standard, .bold)
+    /// A sign that leads the eye; never text.
+    package static let mark = Style(.named(5), .bold)
+    /// The sign before what went wrong; never text.
+    package static let alarm = Style(.named(1), .bold)
+    /// Lines and frames; never text.
+    package static let line = Style(.standard, .faint)
     /// What the cursor of a list is on.
     package static let selected = Style(.standard, .reversed)
     /// The letters of a name that were typed.

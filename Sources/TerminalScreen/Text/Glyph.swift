@@ -41,7 +41,7 @@ package struct Glyph: Hashable, Sendable {
     /// - Returns: What is left to draw: line breaks and tabs are spaces, control characters their pictures (␛), and
     ///   directions, fillers and other characters without a shape are gone.
     package static func glyphs(of text: String) -> [Glyph] {
-        if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
+        if TextWidth.isPlain(text) {
             return text.utf8.map { Glyph(ascii: $0) }
         }
         var glyphs: [Glyph] = []

@@ -12,7 +12,8 @@ package enum TextLayout {
     ///   - limit: The most columns of the result.
     /// - Returns: Clean text.
     package static func truncate(_ text: String, to limit: Int) -> String {
-        truncate(Glyph.glyphs(of: text), to: limit).reduce(into: "") { $0 += $1.text }
+        if text.utf8.count <= limit, TextWidth.isPlain(text) { return text }
+        return truncate(Glyph.glyphs(of: text), to: limit).reduce(into: "") { $0 += $1.text }
     }
 
     /// Cuts text that is wider than `width`, and fills up what is narrower with spaces.

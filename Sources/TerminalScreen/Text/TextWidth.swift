@@ -6,7 +6,12 @@
 package enum TextWidth {
     /// Counts the columns of a text after ``Glyph/glyphs(of:)`` has made it safe.
     package static func columns(of text: String) -> Int {
-        Glyph.glyphs(of: text).reduce(0) { $0 + $1.columns }
+        isPlain(text) ? text.utf8.count : Glyph.glyphs(of: text).reduce(0) { $0 + $1.columns }
+    }
+
+    /// Whether a text is what most names are: visible ASCII, where a byte is a column and nothing has to be made safe.
+    static func isPlain(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
     /// The columns of one cluster, which is as wide as its widest scalar, for what follows the first one joins it.

@@ -5,7 +5,7 @@ package enum VisibleText {
     /// Control characters are shown rather than dropped: who puts an escape sequence into a name should be seen to have
     /// done so. A text with right-to-left letters gets no isolates here; see ``isolated(_:)``.
     package static func clean(_ text: String) -> String {
-        Glyph.glyphs(of: text).reduce(into: "") { $0 += $1.text }
+        TextWidth.isPlain(text) ? text : Glyph.glyphs(of: text).reduce(into: "") { $0 += $1.text }
     }
 
     /// Cleans a text and, if part of it is read from right to left, keeps that from turning what stands beside it.

@@ -5,12 +5,15 @@ import Testing
 @Suite("people browse, in tmux", .serialized, .timeLimit(.minutes(5)))
 struct BrowseTests {
     private func withView(
-        columns: Int, rows: Int, _ body: (Tmux, RunningEmulator) async throws -> Void
+        columns: Int, rows: Int, inShell: Bool = false, _ body: (Tmux, RunningEmulator) async throws -> Void
     ) async throws {
         try await withSignedInMachine { machine, emulator in
             try await withTemporaryFolder { folder in
                 let people = try BuiltProgram.people.url().path
-                let tmux = try await Tmux.start([people], columns: columns, rows: rows, on: machine, in: folder)
+                // A shell with job control, which notices that the program was stopped, and waits for a line to go on.
+                let script = "set -m; \(people); echo STOPPED; read -r line; fg >/dev/null; echo OVER"
+                let command = inShell ? ["/bin/sh", "-c", script] : [people]
+                let tmux = try await Tmux.start(command, columns: columns, rows: rows, on: machine, in: folder)
                 do {
                     try await body(tmux, emulator)
                 } catch {
@@ -31,12 +34,12 @@ struct BrowseTests {
             #expect(found.contains(" people › zizka"))
             try await tmux.screen(showing: "janz@contoso.onmicrosoft.com")
             try await tmux.press("Enter")
-            try await tmux.screen(showing: "? help · q quit")
+            try await tmux.screen(showing: "? Help · q Quit")
             try await tmux.press("?")
-            try await tmux.screen(showing: "save as a vCard")
+            try await tmux.screen(showing: "Save as a vCard")
             try await tmux.press("Escape")
             // What follows Esc at once would be the same key with Alt.
-            try await tmux.screen { !$0.contains("save as a vCard") }
+            try await tmux.screen { !$0.contains("Save as a vCard") }
             try await tmux.press("q")
             let after = try await tmux.screen(showing: "STATUS 0")
             #expect(!after.contains("Žižka"), "the view is gone, and what was there before is back")
@@ -49,7 +52,7 @@ struct BrowseTests {
             try await tmux.press("wilber")
             try await tmux.screen(showing: "▸ Alex Wilber")
             try await tmux.press("Enter")
-            let small = try await tmux.screen(showing: "Mail")
+            let small = try await tmux.screen(showing: "Email")
             #expect(!small.contains("▸"))
             try await tmux.resize(columns: 120, rows: 40)
             try await tmux.screen(showing: "▸ Alex Wilber")
@@ -64,9 +67,43 @@ struct BrowseTests {
             try await tmux.screen(showing: "adelev@contoso.onmicrosoft.com")
             emulator.program.send(SIGTERM)
             try await tmux.press("megan")
-            let screen = try await tmux.screen(showing: "The network is down")
+            let screen = try await tmux.screen(showing: "No connection")
             #expect(screen.contains("adelev@contoso.onmicrosoft.com"))
             try await tmux.press("C-c")
+            try await tmux.screen(showing: "STATUS 0")
+        }
+    }
+
+    @Test("Ctrl-Z gives the terminal to the shell, and fg draws the view again as it was")
+    func suspended() async throws {
+        try await withView(columns: 80, rows: 24, inShell: true) { tmux, _ in
+            try await tmux.press("wilber")
+            try await tmux.screen(showing: "▸ Alex Wilber")
+            try await tmux.press("C-z")
+            let shell = try await tmux.screen(showing: "STOPPED")
+            #expect(!shell.contains("Wilber"))
+            try await tmux.press("Enter")
+            let again = try await tmux.screen(showing: "▸ Alex Wilber")
+            #expect(again.contains(" people › wilber"))
+            try await tmux.press("C-c")
+            try await tmux.screen(showing: "OVER")
+        }
+    }
+
+    @Test("in a very large window one clicks a person to choose and once more to open, and the wheel moves")
+    func mouse() async throws {
+        try await withView(columns: 300, rows: 100) { tmux, _ in
+            try await tmux.press("al")
+            try await tmux.screen(showing: "▸ ")
+            let rows = try await tmux.screen { $0.contains("Alex Wilber") }.split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let row = try #require(rows.firstIndex { $0.contains("Alex Wilber") })
+            // As xterm tells of the left button, counted from 1 (SGR 1006).
+            try await tmux.press("\u{1B}[<0;5;\(row + 1)M", "\u{1B}[<0;5;\(row + 1)m")
+            try await tmux.screen(showing: "▸ Alex Wilber")
+            try await tmux.press("\u{1B}[<65;5;\(row + 1)M")
+            try await tmux.screen { !$0.contains("▸ Alex Wilber") }
+            try await tmux.press("q")
             try await tmux.screen(showing: "STATUS 0")
         }
     }

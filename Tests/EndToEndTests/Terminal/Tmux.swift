@@ -28,10 +28,10 @@ struct Tmux: Sendable {
         return tmux
     }
 
-    /// Presses keys, by tmux's names for them or as text.
+    /// Presses keys, by tmux's names for them or as text; what begins with Esc is sent as it is.
     func press(_ keys: String...) async throws {
         for key in keys {
-            try await run(["send-keys", key])
+            try await run(["send-keys"] + (key.hasPrefix("\u{1B}") ? ["-l", key] : [key]))
         }
     }
 

@@ -32,7 +32,7 @@ struct BrowseKeysTests {
         #expect(action(.key(.character("?"))) == .edit(.insert("?")))
         #expect(action(.key(.character("?"))) { $0.search.clear() } == .help)
         #expect(action(.key(.character("?"))) { $0.focus = .card } == .help)
-        #expect(action(.key(.character("x"))) { $0.overlay = .help } == .closeOverlay)
+        #expect(action(.key(.character("x"))) { $0.overlay = .help(from: 0) } == .closeOverlay)
     }
 
     @Test("Tab goes round, and back with Shift")
@@ -48,7 +48,7 @@ struct BrowseKeysTests {
         #expect(action(.key(.escape)) == .edit(.clear))
         #expect(action(.key(.escape)) { $0.focus = .list } == .focus(.search))
         #expect(action(.key(.escape)) { $0.focus = .card } == .back)
-        #expect(action(.key(.escape)) { $0.overlay = .help } == .closeOverlay)
+        #expect(action(.key(.escape)) { $0.overlay = .help(from: 0) } == .closeOverlay)
     }
 
     @Test("a click on a row chooses it, on the card goes there, on the search types there; the wheel moves")
@@ -73,7 +73,25 @@ struct BrowseKeysTests {
         #expect(press(.character("b"), .choice) == .signInWithBrowser)
         #expect(press(.character("d"), .choice) == .signInWithCode)
         #expect(press(.character("q"), .choice) == .quit)
-        #expect(press(.character("b"), .browser) == nil)
-        #expect(press(.escape, .browser) == .closeOverlay)
+        #expect(press(.character("b"), .waiting) == nil)
+        #expect(press(.escape, .waiting) == .closeOverlay)
+        #expect(press(.character("c"), .choice) == nil)
+        let link = action(.key(.character("c"))) { $0.overlay = .signIn(SignInContent(link: "https://x.example")) }
+        #expect(link == .copyLink)
+    }
+
+    @Test("in a low window one moves through the help; any other key closes it")
+    func helpMoves() {
+        #expect(action(.key(.down)) { $0.overlay = .help(from: 0) } == .move(1))
+        #expect(action(.key(.pageUp)) { $0.overlay = .help(from: 3) } == .movePage(-1))
+        #expect(action(.key(.character("q"))) { $0.overlay = .help(from: 0) } == .closeOverlay)
+    }
+
+    @Test("Ctrl-R takes the next step wherever one is; r only where nothing is typed")
+    func retry() {
+        for focus in [BrowseContent.Focus.search, .list, .card] {
+            #expect(action(.key(.character("r"), .control)) { $0.focus = focus } == .retry)
+        }
+        #expect(action(.key(.character("r"))) { $0.focus = .list } == .retry)
     }
 }

@@ -1,9 +1,12 @@
 import GraphPeople
+import PeopleFinder
 
 @testable import PeopleCommands
 
 /// People made up for pictures of the view.
 enum BrowseSample {
+    static let texts = Texts(.english)
+
     static let people: [Person] = [
         Person(
             id: "1", displayName: "Adele Vance", mail: "adelev@contoso.example", jobTitle: "Product Marketing Manager",
@@ -30,7 +33,7 @@ enum BrowseSample {
         content.account = "adelev@contoso.example"
         content.search = EditedText("a")
         content.people = people
-        content.card = CardContent(people[0])
+        content.card = CardContent(people[0], in: texts)
         content.status = .quiet("5 people")
         change(&content)
         return content
@@ -42,6 +45,7 @@ enum BrowseSample {
             "start",
             content {
                 $0.search.clear(); $0.people = []; $0.card = nil; $0.status = .quiet("")
+                $0.notice = [texts[.searchIdle]]
             }
         ),
         ("results", content()),
@@ -50,7 +54,7 @@ enum BrowseSample {
             content {
                 $0.focus = .list
                 $0.select(2, rowsSeen: 5)
-                $0.card = CardContent(people[2])
+                $0.card = CardContent(people[2], in: texts)
             }
         ),
         (
@@ -62,28 +66,40 @@ enum BrowseSample {
         (
             "nobody",
             content {
-                $0.people = []; $0.card = nil; $0.caption = "Nobody matches."; $0.status = .quiet("Nobody")
+                $0.people = []; $0.card = nil; $0.status = .quiet("")
+                $0.notice = [texts[.searchNoResults("a")], texts[.searchNoResultsAdvice]]
             }
         ),
         (
             "offline",
             content {
-                $0.caption = "From before; the network is down"; $0.status = .fault("The network is down.")
+                $0.caption = texts[.searchOffline]
+                $0.status = .fault("\(texts[.titleOffline]) · Ctrl-R \(texts[.stepTryAgain])")
             }
         ),
-        ("help", content { $0.overlay = .help }),
+        ("help", content { $0.overlay = .help(from: 0) }),
         (
             "accounts",
-            content { $0.overlay = .accounts(["Adele Vance\tadelev@contoso.example", "Another"], selected: 1) }
+            content {
+                $0.overlay = .accounts(
+                    [
+                        AccountChoiceRow(id: nil, name: "Adele Vance", details: "adelev@contoso.example · In use"),
+                        AccountChoiceRow(
+                            id: nil, name: "Megan Bowen", details: "meganb@contoso.example · Please sign in again"),
+                        AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: ""),
+                    ], selected: 1)
+            }
         ),
-        ("sign-in", content { $0.overlay = .signIn(SignInContent(fault: "The browser never came back.")) }),
+        ("sign-in", content { $0.overlay = .signIn(SignInContent(fault: texts[.oauthCallbackTimedOut])) }),
         (
             "device-code",
             content {
                 let link = "https://login.example/device?code=ABCD-EFGH"
+                let instruction = texts[.signInEnterCode("https://login.example/device", code: "ABCD-EFGH")]
                 $0.overlay = .signIn(
-                    SignInContent(step: .device(address: "https://login.example/device", code: "ABCD-EFGH", link: link))
-                )
+                    SignInContent(
+                        step: .device(code: "ABCD-EFGH", link: link), message: instruction,
+                        details: texts[.signInCodeLasts(.lasting(.seconds(840)))]))
             }
         ),
     ]

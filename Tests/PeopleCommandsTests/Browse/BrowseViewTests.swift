@@ -1,5 +1,6 @@
 import Foundation
 import GraphPeople
+import PeopleFinder
 import TerminalScreen
 import Testing
 
@@ -13,8 +14,12 @@ struct BrowseViewTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../Fixtures/Screens").standardizedFileURL
 
-    private func picture(_ content: BrowseContent, _ size: Size) -> Screen {
-        BrowseView(content: content, colors: .none).screen(size)
+    private func picture(_ content: BrowseContent, _ size: Size, _ texts: Texts = BrowseSample.texts) -> Screen {
+        BrowseView(content: content, texts: texts, colors: .none).screen(size)
+    }
+
+    private func text(_ screen: Screen) -> String {
+        (0..<screen.size.rows).map { screen.text(ofRow: $0) }.joined(separator: "\n")
     }
 
     @Test(
@@ -39,6 +44,28 @@ struct BrowseViewTests {
                 #expect(screen.size == Size(columns, rows))
             }
         }
+    }
+
+    @Test("the keys are explained in each language, and none of the words is too long for a usual window")
+    func languages() {
+        for language in TextLanguage.allCases {
+            let texts = Texts(language)
+            var content = BrowseSample.content()
+            content.overlay = .help(from: 0)
+            let help = text(picture(content, Size(80, 24), texts))
+            for key in BrowseKeys.help { #expect(help.contains(texts[key.does]), "\(language) \(key.keys)") }
+            content.overlay = .signIn(SignInContent())
+            #expect(text(picture(content, Size(80, 24), texts)).contains(texts[.signInWithCode]))
+        }
+    }
+
+    @Test("in a low window the help can be moved through to its last line")
+    func helpMoves() {
+        var content = BrowseSample.content()
+        content.overlay = .help(from: BrowseKeys.help.count - 1)
+        #expect(text(picture(content, Size(40, 10))).contains(BrowseSample.texts[.terminalQuit]))
+        content.overlay = .help(from: 0)
+        #expect(!text(picture(content, Size(40, 10))).contains(BrowseSample.texts[.terminalQuit]))
     }
 
     @Test("what a name would make a terminal do is a picture of itself")

@@ -73,6 +73,15 @@ struct RequestCommandTests {
         #expect(outcome.talk.contains("\(code)"))
     }
 
+    @Test("a refusal says when to come back, and with --verbose the id by which the server's people find it")
+    func references() async throws {
+        let answer = ScriptedGraph.Answer(
+            status: 429, headers: [.retryAfter: "7", HTTPField.Name("request-id")!: "r-1"], body: "{}")
+        let (outcome, _) = try await run("GET", "/x", "--verbose", answer: answer)
+        #expect(
+            outcome.talk == "people: The server answered 429. Try again in 7 s. (request-id r-1)\n")
+    }
+
     @Test(
         "the token goes to no other server, whatever the address looks like",
         arguments: [

@@ -81,7 +81,7 @@ struct SearchCommandTests {
     func hostileName() async throws {
         let outcome = try await search(["x"], [page(("1", #"Eve\u001b[2J\u009b1m\u202e\nRoot"#))])
         #expect(outcome.status == .done)
-        #expect(outcome.output == "NAME\nEve [2J 1m Root\n")
+        #expect(outcome.output == "NAME\nEve␛[2J\u{FFFD}1m Root\n")
     }
 
     @Test(
@@ -121,6 +121,40 @@ struct SearchCommandTests {
         #expect(outcome.output == CSVRenderer().header + "1,\"B, C\",,,,,,,,,\r\n")
         let nobody = try await search(["x", "--format", "csv"], [page()])
         #expect(nobody.output == CSVRenderer().header && nobody.talk.isEmpty)
+    }
+
+    @Test("vcard is a card after the other, out before a later page fails, and nobody is no card")
+    func vCards() async throws {
+        let outcome = try await search(
+            ["x", "--all", "--format", "vcard"],
+            [page(("1", "X Žižka"), ("2", "X, B"), next: "2"), .init(status: 503, body: "")])
+        #expect(outcome.status == .tryAgain)
+        let cards = outcome.output.components(separatedBy: "END:VCARD\r\n")
+        #expect(cards.count == 3 && cards.last == "")
+        #expect(cards.dropLast().allSatisfy { $0.hasPrefix("BEGIN:VCARD\r\nVERSION:4.0\r\n") })
+        #expect(outcome.output.contains("\r\nFN:X Žižka\r\n") && outcome.output.contains("\r\nFN:X\\, B\r\n"))
+        let nobody = try await search(["x", "--format", "vcard"], [page()])
+        #expect(nobody.status == .done && nobody.output.isEmpty && nobody.talk.isEmpty)
+    }
+
+    @Test("a vCard has nothing that a terminal would obey")
+    func hostileCard() async throws {
+        let outcome = try await search(
+            ["x", "--format", "vcard"], [page(("1", #"Eve\u001b[2J\u009b1m\u202e\nRoot"#))])
+        #expect(outcome.output.contains("\r\nFN:Eve[2J1m\\nRoot\r\n"))
+    }
+
+    @Test("show and me write one person as a vCard", arguments: [["show", "adelev@contoso.example"], ["me"]])
+    func oneCard(arguments: [String]) async throws {
+        try await shell.signIn("Adele Vance")
+        let answer = ScriptedGraph.Answer(
+            body: #"{"id":"1","displayName":"Adele Vance","mail":"adelev@contoso.example","jobTitle":"Manager"}"#)
+        let outcome = await shell.run(
+            arguments + ["--format", "vcard"], in: shell.context(transport: ScriptedGraph([answer])))
+        #expect(outcome.status == .done && outcome.talk.isEmpty)
+        #expect(
+            outcome.output == "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:individual\r\nFN:Adele Vance\r\n"
+                + "EMAIL;TYPE=work:adelev@contoso.example\r\nTITLE:Manager\r\nEND:VCARD\r\n")
     }
 
     @Test("on a terminal it is told how far the search has come, on a line that is taken away again")

@@ -58,6 +58,31 @@ struct DoctorTests {
         #expect(outcome.output.contains("The session of adelevance@contoso.example is over."))
     }
 
+    @Test("no fault is told without what to do about it, whatever made it")
+    func nextSteps() async throws {
+        struct Strange: Error {}
+        let errors: [any Error] = [
+            OAuthError(.connectionFailed, "No."), OAuthError(.storeUnreadable, "No."), OAuthError(.clockSkew, "No."),
+            Strange(),
+        ]
+        for error in errors {
+            var context = shell.context(transport: StubTransport { _, _ in throw error })
+            context.accounts = { throw error }
+            let outcome = await shell.run("doctor", "--format", "json", in: context)
+            let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
+            #expect(!report.problems.isEmpty)
+            for problem in report.problems { #expect(problem.nextStep?.isEmpty == false, "\(problem)") }
+        }
+    }
+
+    private struct Report: Decodable {
+        struct Problem: Decodable {
+            var message: String
+            var nextStep: String?
+        }
+        var problems: [Problem]
+    }
+
     @Test("how the accounts are protected is told in plain words, to programs too")
     func protection() async throws {
         try await shell.signIn("Adele Vance")

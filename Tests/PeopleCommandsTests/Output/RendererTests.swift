@@ -27,7 +27,7 @@ struct CardRendererTests {
         let person = Person(id: "1", displayName: "E\u{1B}[2Jve", jobTitle: "a\nb")
         #expect(
             CardRenderer(emphasis: .bold).render(person)
-                == "\u{1B}[1mE [2Jve\u{1B}[0m\n  Title  a b\n  Id     1\n")
+                == "\u{1B}[1mE␛[2Jve\u{1B}[0m\n  Title  a b\n  Id     1\n")
     }
 }
 

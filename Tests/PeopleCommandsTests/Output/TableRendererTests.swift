@@ -1,5 +1,6 @@
 import GraphPeople
 import PeopleCommands
+import TerminalScreen
 import Testing
 
 @Suite("TableRenderer")
@@ -33,7 +34,7 @@ struct TableRendererTests {
         let output = TableRenderer(width: 30).render(table)
         #expect(output == "NAME         MAIL\nAdele Vance  adele.vance.of.m…\n王小明       w@x\n")
         for line in output.split(separator: "\n") {
-            #expect(DisplayWidth.columns(of: line) <= 30)
+            #expect(TextWidth.columns(of: String(line)) <= 30)
         }
     }
 
@@ -46,7 +47,14 @@ struct TableRendererTests {
     @Test("cells are cleaned of what a terminal would obey")
     func hostile() {
         let table = Table(header: ["A"], rows: [["\u{1B}]0;title\u{7}x\u{202E}y\nz"]])
-        #expect(TableRenderer().render(table) == "A\n]0;title x y z\n")
+        #expect(TableRenderer().render(table) == "A\n␛]0;title␇xy z\n")
+    }
+
+    @Test("in a terminal a name that is read from right to left is kept from turning what stands beside it")
+    func isolated() {
+        let table = Table(header: ["NAME", "X"], rows: [["أحمد", "1"]])
+        #expect(TableRenderer(width: 40).render(table) == "NAME  X\n\u{2068}أحمد\u{2069}  1\n")
+        #expect(TableRenderer().render(table) == "NAME  X\nأحمد  1\n")
     }
 
     @Test("the header is bold only where that is wanted")
@@ -70,28 +78,5 @@ struct TableRendererTests {
         ])
         #expect(full.header == ["NAME", "TITLE", "PHONE", "MAIL"])
         #expect(full.rows == [["A", "T", "5", "a@x"], ["2", "", "", ""]])
-    }
-}
-
-@Suite("DisplayWidth")
-struct DisplayWidthTests {
-    @Test(
-        "a text is as wide as a terminal shows it",
-        arguments: [
-            ("", 0), ("abc", 3), ("王小明", 6), ("ｱ", 1), ("Ａ", 2), ("e\u{301}", 1), ("İnönü", 5), ("שלום", 4), ("한국", 4),
-            ("\u{1112}\u{1161}\u{11AB}", 2), ("😀", 2), ("👩🏽‍💻", 2), ("🇵🇹", 2), ("❤️", 2), ("\u{200B}", 0), ("ไทย", 3),
-        ])
-    func columns(text: String, width: Int) {
-        #expect(DisplayWidth.columns(of: text) == width)
-    }
-
-    @Test(
-        "a text is cut between characters and never wider than allowed",
-        arguments: [
-            ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("王小明", 5, "王小…"), ("王小明", 4, "王…"), ("王小明", 1, "…"),
-            ("abc", 0, ""), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
-        ])
-    func truncate(text: String, limit: Int, expected: String) {
-        #expect(DisplayWidth.truncate(text, to: limit) == expected)
     }
 }

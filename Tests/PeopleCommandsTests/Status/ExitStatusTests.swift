@@ -28,10 +28,10 @@ struct ExitStatusTests {
             server: ServerErrorResponse(error: "access_denied", errorCodes: [90094], correlationID: "c-1"))
         #expect(
             ErrorReport(oauth, program: "people", isVerbose: true).line
-                == "people: Line one . Ask. (Explained by: people doctor AADSTS90094) (correlation id c-1)")
+                == "people: Line one␛. Ask. (Explained by: people doctor AADSTS90094) (correlation id c-1)")
         #expect(
             ErrorReport(oauth, program: "people").line
-                == "people: Line one . Ask. (Explained by: people doctor AADSTS90094)")
+                == "people: Line one␛. Ask. (Explained by: people doctor AADSTS90094)")
 
         var consent = oauth
         consent.message = "No."

@@ -40,6 +40,9 @@ extension Phrase {
     /// Manager
     public static let personManager = Phrase("person.manager")
 
+    /// Managers
+    public static let personManagers = Phrase("person.managers")
+
     /// Direct reports
     public static let personDirectReports = Phrase("person.directReports")
 

@@ -1,0 +1,102 @@
+import NativeOAuth
+import PeopleFinder
+import TerminalScreen
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension BrowseSession {
+    /// Asks how to sign in.
+    ///
+    /// - Parameter account: Whose session is over, if that is why.
+    func askToSignIn(again account: Account? = nil) {
+        signIn.loginHint = account?.username ?? ""
+        content.overlay = .signIn(
+            SignInContent(fault: account.map { texts[.accountsNeedsSignIn($0.shownName)] }))
+    }
+
+    /// Opens the browser, and waits for it.
+    func signInWithBrowser() {
+        // Who is known by name need not choose.
+        let options = SignInOptions(prompt: signIn.loginHint.isEmpty ? .selectAccount : nil)
+        attempt { await $0.signInTapped(options) }
+    }
+
+    /// Shows a code for another device, and waits for that.
+    func signInWithCode() {
+        attempt { await $0.signInOnDeviceTapped() }
+    }
+
+    /// Stops the sign-in, or closes what lies over everything else.
+    func closeOverlay() {
+        following?.cancel()
+        if signIn.isBusy {
+            signingIn?.cancel()
+            signingIn = nil
+            signIn.cancelTapped()
+        }
+        // Without an account there is nothing else to be seen.
+        content.overlay = account == nil ? .signIn(SignInContent()) : nil
+    }
+
+    /// Copies the link with which an administrator can agree.
+    func copyLink() -> Effect? {
+        guard case .signIn(let content)? = content.overlay, let link = content.link else { return nil }
+        return copy(link)
+    }
+
+    private func attempt(_ way: @escaping @MainActor (SignInModel) async -> Void) {
+        guard !signIn.isBusy else { return }
+        signingIn = Task { [weak self, signIn] in
+            await way(signIn)
+            guard let self, !Task.isCancelled else { return }
+            if case .signedIn(let account) = signIn.phase {
+                do {
+                    try use(account)
+                } catch {
+                    content.overlay = .signIn(SignInContent(fault: words(of: Failure(error))))
+                }
+            } else {
+                showSignIn()
+            }
+            changed()
+        }
+    }
+
+    /// Shows a sign-in as it goes on.
+    func followSignIn() {
+        follow(signIn) { signIn in
+            _ = (signIn.phase, signIn.timeLeft, signIn.trouble)
+        } while: {
+            true
+        } then: { [weak self] in
+            guard let self, signIn.isBusy else { return }
+            showSignIn()
+        }
+    }
+
+    /// Shows where the sign-in stands.
+    func showSignIn() {
+        var shown = SignInContent(message: signIn.activity.map { texts[$0] } ?? "")
+        switch signIn.phase {
+        case .signingIn, .gettingCode: shown.step = .waiting
+        case .waitingForDevice(let code):
+            let link = code.addressWithCode ?? code.address
+            shown.step = .device(code: code.code, link: link.absoluteString)
+            shown.details = signIn.codeLasts.map { texts[$0] }
+        case .failed(let failure):
+            shown.fault = words(of: failure)
+            shown.link = failure.adminConsentLink?.absoluteString
+        case .signedOut, .choosing, .signedIn: break
+        }
+        content.overlay = .signIn(shown)
+    }
+
+    /// What went wrong, and what to do.
+    func words(of failure: Failure) -> String {
+        failure.message(in: texts) + texts.sentenceSpace + failure.nextStep(in: texts)
+    }
+}

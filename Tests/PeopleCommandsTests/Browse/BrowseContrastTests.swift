@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import PeopleCommands
+@testable import TerminalScreen
+
+/// Whether what is written can be read on a dark and on a light background, by somebody who sees no colors, too.
+@Suite("The contrast of the view")
+struct BrowseContrastTests {
+    private func cells(_ content: BrowseContent, _ size: Size, _ colors: ColorDepth) -> [Cell] {
+        let view = BrowseView(content: content, texts: BrowseSample.texts, colors: colors)
+        return view.screen(size).cells
+    }
+
+    private func isText(_ cell: Cell) -> Bool {
+        guard case .glyph(let glyph) = cell.content else { return false }
+        return glyph.text.contains { $0.isLetter || $0.isNumber }
+    }
+
+    @Test(
+        "no text has a color of its own or is faint: it has the person's two colors, so that it is seen as well as all else",
+        arguments: BrowseSample.looks.map(\.name), [Size(40, 10), Size(80, 24), Size(150, 46)])
+    func text(name: String, size: Size) throws {
+        let content = try #require(BrowseSample.looks.first { $0.name == name }).content
+        let cells = cells(content, size, .full)
+        let text = cells.filter(isText)
+        #expect(!text.isEmpty)
+        for cell in text {
+            #expect(cell.style.foreground == .standard && cell.style.background == .standard, "\(cell)")
+            #expect(!cell.style.attributes.contains(.faint), "\(cell)")
+        }
+    }
+
+    @Test("colors are only on marks, of which each says nothing by its color alone")
+    func marks() {
+        let looks = BrowseSample.looks.filter { $0.name != "device-code" }
+        let colored = looks.flatMap { cells($0.content, Size(80, 24), .full) }
+            .filter { $0.style.foreground != .standard || $0.style.background != .standard }
+        let shown = Set(colored.map { cell in if case .glyph(let glyph) = cell.content { glyph.text } else { "" } })
+        #expect(shown.subtracting(["›", "▸", "✗", " "]).isEmpty, "\(shown)")
+        #expect(shown.contains("✗") && shown.contains("›"))
+    }
+
+    @Test("without colors the picture is the same but for the colors")
+    func colorless() {
+        for look in BrowseSample.looks where look.name != "device-code" {
+            let (full, none) = (cells(look.content, Size(80, 24), .full), cells(look.content, Size(80, 24), .none))
+            #expect(full.map(\.content) == none.map(\.content))
+        }
+    }
+
+    @Test("a code to photograph is black on white in every palette")
+    func code() {
+        #expect(Palette.contrast(0x000000, 0xFFFFFF) == 21)
+        #expect(QRCode.style(.full) == Style(.rgb(0, 0, 0), on: .rgb(255, 255, 255)))
+        #expect(QRCode.style(.palette) == Style(.indexed(16), on: .indexed(231)))
+    }
+
+    @Test("the figures in docs/terminal.md are those of the palettes, and show why text has no color")
+    func figures() throws {
+        let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let document = try String(contentsOf: package.appending(path: "docs/terminal.md"), encoding: .utf8)
+        for palette in Palette.usual {
+            let figures = [palette.foreground, palette.faint, palette.red, palette.magenta]
+                .map { String(format: "%.1f", Palette.contrast($0, palette.background)) }
+            let row = "| \(palette.name) | \(figures.joined(separator: " | ")) |"
+            #expect(document.contains(row), "\(row)")
+        }
+        for color in [\Palette.faint, \.red, \.magenta] {
+            #expect(Palette.usual.contains { Palette.contrast($0[keyPath: color], $0.background) < 3 })
+        }
+    }
+}

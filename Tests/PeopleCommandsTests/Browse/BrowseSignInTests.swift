@@ -1,0 +1,127 @@
+import Foundation
+import GraphPeople
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import TerminalScreen
+import Testing
+
+@testable import PeopleCommands
+
+/// Somebody who signs in from inside the view, at a provider in this process.
+@Suite("Signing in inside the view", .timeLimit(.minutes(5)))
+@MainActor
+struct BrowseSignInTests {
+    private let shell = Shell()
+    private let provider: StubProvider
+
+    init() async throws {
+        provider = try StubProvider()
+    }
+
+    private func start(language: String = "en_US.UTF-8") async throws -> BrowseSession {
+        var settings = SettingsValues()
+        settings.authority = "https://login.example"
+        settings.clientID = "test-client"
+        settings.graph = "https://graph.example/v1.0"
+        let context = shell.context(
+            settings: settings, environment: ["LANG": language], transport: provider.transport)
+        let services = try PeopleServices(
+            settings, transport: provider.transport, accounts: context.accounts(), earlyRefresh: .never, retries: .none)
+        let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
+        try await session.begin(as: nil)
+        return session
+    }
+
+    private func press(_ key: Key, in session: BrowseSession) async {
+        if let action = BrowseKeys.action(for: .key(key), in: session.content, layout: session.layout) {
+            _ = await session.perform(action)
+        }
+    }
+
+    @Test("a code is shown until the other device has finished, and then one can search")
+    func device() async throws {
+        await provider.on(.deviceAuthorization) { $0.members["interval"] = 1 }
+        let session = try await start()
+        #expect(session.content.overlay == .signIn(SignInContent()))
+        await press(.character("d"), in: session)
+        try await eventually { @MainActor in
+            guard case .signIn(let shown)? = session.content.overlay, case .device(let code, _) = shown.step else {
+                return false
+            }
+            return shown.message.contains(code) && shown.details?.contains("minutes") == true
+        }
+        await provider.decideDevice(as: .siobhan)
+        try await eventually { @MainActor in session.account?.name == "Siobhán O'Brien" }
+        #expect(session.content.overlay == nil && session.content.account == "siobhan@contoso.example")
+        #expect(try await shell.accounts.current()?.id == session.account?.id)
+        session.end()
+    }
+
+    @Test("Esc stops waiting, nobody is signed in by it, and one can begin again")
+    func escape() async throws {
+        let session = try await start()
+        await press(.character("d"), in: session)
+        try await eventually { @MainActor in session.signIn.isBusy }
+        await press(.escape, in: session)
+        #expect(session.content.overlay == .signIn(SignInContent()) && session.account == nil)
+        #expect(!session.signIn.isBusy)
+        await press(.character("d"), in: session)
+        try await eventually { @MainActor in session.signIn.isBusy }
+        session.end()
+    }
+
+    @Test("what went wrong is told in the person's language, with the next step, and the ways to sign in stay")
+    func fault() async throws {
+        let session = try await start(language: "cs_CZ.UTF-8")
+        // The context of these tests opens no page.
+        await press(.character("b"), in: session)
+        let texts = Texts(.czech)
+        try await eventually { @MainActor in
+            guard case .signIn(let shown)? = session.content.overlay else { return false }
+            return shown.step == .choice && shown.fault?.hasPrefix(texts[.oauthBrowserUnavailable]) == true
+        }
+        session.end()
+    }
+
+    @Test("an account whose session is over asks to sign in again, with its user name filled in")
+    func ended() async throws {
+        try await shell.signIn("Adele Vance", needsSignIn: true)
+        let session = try await start()
+        guard case .signIn(let shown)? = session.content.overlay else {
+            Issue.record("it does not ask")
+            return
+        }
+        #expect(shown.fault == "Adele Vance needs to sign in again.")
+        #expect(session.signIn.loginHint == "adelevance@contoso.example")
+        // Whom one has opened before can be looked at without.
+        await press(.escape, in: session)
+        #expect(session.content.overlay == nil)
+        session.end()
+    }
+
+    @Test("an account that another process adds comes into the list that is open, and the cursor stays where it was")
+    func follows() async throws {
+        try await shell.signIn("Megan Bowen")
+        let session = try await start()
+        await press(.tab, in: session)
+        await session.showAccounts()
+        _ = await session.perform(.move(1))
+        #expect(session.content.overlay.rows?.map(\.name) == ["Megan Bowen", "Add Account"])
+        try await shell.signIn("Adele Vance")
+        try await eventually { @MainActor in
+            session.content.overlay.rows?.map(\.name) == ["Adele Vance", "Megan Bowen", "Add Account"]
+        }
+        guard case .accounts(_, let selected)? = session.content.overlay else { return }
+        #expect(selected == 2)
+        session.end()
+    }
+}
+
+extension BrowseContent.Overlay? {
+    /// The lines of the list of accounts; nil when something else is shown.
+    fileprivate var rows: [AccountChoiceRow]? {
+        if case .accounts(let rows, _)? = self { rows } else { nil }
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+import Testing
+
+@testable import PeopleCommands
+
+/// What a shell's completion script is answered; the scripts themselves were made by the parser's own generators.
+@Suite("Completions")
+struct CompletionTests {
+    private let shell = Shell()
+
+    /// Asks as the scripts do: the words of the line, and the one that is being typed.
+    private func completions(_ argument: String, of line: String..., in context: PeopleContext) async -> [String] {
+        let word = line.count - 1
+        let command = line.dropFirst().prefix { !$0.hasPrefix("-") }.dropLast(line.count > 2 ? 1 : 0)
+        let outcome = await shell.run(
+            ["---completion"] + command.prefix(1) + ["--", argument, String(word), String(line[word].count)] + line,
+            in: context)
+        return outcome.output.split(separator: "\n").map(String.init)
+    }
+
+    @Test("people who were opened before are offered by user name, by what is typed of it")
+    func recentUsers() async throws {
+        try await shell.signIn("Adele Vance")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "completions-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var context = shell.context()
+        context.files = { AccountFiles(historyDirectory: folder) }
+        let account = try #require(try await shell.accounts.current())
+        try await context.files().history(for: account.id)?.update { history in
+            history.add(Person(id: "1", userPrincipalName: "alexw@contoso.example"))
+            history.add(Person(id: "2", userPrincipalName: "meganb@contoso.example"))
+        }
+        let all = await completions("positional@0", of: "people", "show", "", in: context)
+        #expect(all == ["meganb@contoso.example", "alexw@contoso.example"])
+        let some = await completions("positional@0", of: "people", "show", "Al", in: context)
+        #expect(some == ["alexw@contoso.example"])
+    }
+
+    @Test("accounts are offered by user name; without any, nothing is")
+    func accounts() async throws {
+        let context = shell.context()
+        #expect(await completions("positional@0", of: "people", "sign-out", "", in: context).isEmpty)
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        let found = await completions("positional@0", of: "people", "sign-out", "m", in: context)
+        #expect(found == ["meganbowen@contoso.example"])
+    }
+
+    @Test("there is a script for each shell, which asks the program", arguments: ["bash", "zsh", "fish"])
+    func scripts(shellName: String) async {
+        let outcome = await shell.run("--generate-completion-script", shellName)
+        #expect(outcome.status == .done && outcome.output.contains("---completion"))
+    }
+}
