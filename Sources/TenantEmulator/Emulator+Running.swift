@@ -41,6 +41,7 @@ extension Emulator {
                 var endpoints = endpoints(at: address.base(port: taken, usesTLS: usesTLS))
                 endpoints.certificateFile = certificateFile?.path
                 await onReady(endpoints)
+                keys.begin()
             },
             logger: Self.silentLogger)
         var lifecycle = ServiceGroupConfiguration(

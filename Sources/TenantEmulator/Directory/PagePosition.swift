@@ -44,8 +44,17 @@ struct PagePosition: Sendable, Equatable {
 
     /// Closes it.
     func sealed(_ seal: Seal) throws -> String {
-        let text = "\(place.branch)\n\(place.row)\n\(query)" + (place.key.map { "\n" + $0 } ?? "")
-        return try seal.close(Data(text.utf8), purpose: Self.purpose)
+        var text: [UInt8] = []
+        text.append(decimal: place.branch)
+        text.append("\n")
+        text.append(decimal: Int(place.row))
+        text.append("\n")
+        text.append(query)
+        if let key = place.key {
+            text.append("\n")
+            text.append(key)
+        }
+        return try seal.close(Data(text), purpose: Self.purpose)
     }
 
     /// What tells queries apart.

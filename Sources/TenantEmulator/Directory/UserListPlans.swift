@@ -7,6 +7,8 @@ import NIOConcurrencyHelpers
 final class UserListPlans: Sendable {
     /// What is asked.
     struct Key: Hashable {
+        /// The path.
+        let path: String
         /// The query string.
         let text: String
         /// In whose directory.

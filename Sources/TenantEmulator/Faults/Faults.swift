@@ -81,6 +81,9 @@ public final class Faults: Sendable {
         return Array(state.hanging.values)
     }
 
+    /// Whether there is none, not even one that is over.
+    var isEmpty: Bool { state.withLockedValue { $0.added.isEmpty } }
+
     /// Those that may happen still.
     var armed: [Added] { state.withLockedValue { $0.added.filter { !$0.isOver } } }
 

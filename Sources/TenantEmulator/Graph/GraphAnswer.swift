@@ -14,7 +14,14 @@ enum GraphAnswer {
 
         init(_ request: Request) {
             clientRequestID = request.clientRequestID ?? requestID
-            resourceUnits = ResourceUnits.cost(of: request)
+            resourceUnits = ResourceUnits.cost(ofPath: request.uri.path, query: request.uri.query ?? "")
+        }
+
+        /// The same for a question that was understood before.
+        init(_ request: Request, of plan: UserListPlan) {
+            let sent = request.headers[.clientRequestID]
+            clientRequestID = (sent == nil ? plan.clientRequestID : sent?.canonicalGUID) ?? requestID
+            resourceUnits = plan.resourceUnits
         }
     }
 
@@ -28,15 +35,27 @@ enum GraphAnswer {
         .json(value, status: status, contentType: contentType, headers: headers.merging(common(identifiers)))
     }
 
-    /// Makes an answer that is a list whose values are written already, with commas between them.
-    static func list(_ members: [JSONValue.Member], of values: [UInt8], identifiers: Identifiers) -> Response {
-        var head = JSONValue.object(members).text
-        head.removeLast()
-        head += (members.isEmpty ? "" : ",") + "\"value\":["
+    /// Makes an answer that is a page of users.
+    ///
+    /// - Parameters:
+    ///   - page: The users, written already.
+    ///   - plan: What was asked for.
+    ///   - next: The token of the next page; nil if there is none.
+    ///   - base: Where the emulator was asked.
+    ///   - identifiers: The ids of the request.
+    /// - Returns: The answer.
+    static func list(
+        _ page: UserPage, of plan: UserListPlan, next: String?, at base: BaseAddress, identifiers: Identifiers
+    ) -> Response {
         var body = ByteBuffer()
-        body.reserveCapacity(head.utf8.count + values.count + 2)
-        body.writeString(head)
-        body.writeBytes(values)
+        body.reserveCapacity(page.json.readableBytes + plan.link.utf8.count + 1024)
+        for part in ["{\"@odata.context\":\"", base.url, plan.context, "\""] { body.writeString(part) }
+        if let count = page.count { body.writeString(",\"@odata.count\":\(count)") }
+        if let next {
+            for part in [",\"@odata.nextLink\":\"", base.url, plan.link, next, "\""] { body.writeString(part) }
+        }
+        body.writeString(",\"value\":[")
+        body.writeImmutableBuffer(page.json)
         body.writeString("]}")
         var headers = common(identifiers)
         headers.append(HTTPField(name: .contentType, value: contentType))
@@ -63,7 +82,9 @@ enum GraphAnswer {
     /// All but `Strict-Transport-Security`: browsers hold it to a host without its port, and would send the answers of
     /// every program on `http://localhost` astray.
     static func common(_ identifiers: Identifiers) -> HTTPFields {
-        var fields = same
+        var fields = HTTPFields()
+        fields.reserveCapacity(same.count + 5)
+        fields.append(contentsOf: same)
         fields.append(HTTPField(name: .requestID, value: identifiers.requestID))
         fields.append(HTTPField(name: .clientRequestID, value: identifiers.clientRequestID))
         fields.append(HTTPField(name: .resourceUnit, value: "\(identifiers.resourceUnits)"))

@@ -12,18 +12,26 @@ struct GraphCaller: Sendable, Equatable {
     let clientID: String
     let permissions: Set<Permission>
 
-    /// Reads the claims of a token whose signature and time are right.
-    ///
-    /// - Throws: ``GraphError`` with status 401 if one is missing.
-    init(_ claims: AccessTokenClaims) throws(GraphError) {
-        guard let oid = claims.oid, let appid = claims.appid else { throw .malformedToken }
+    /// How much of another person's profile is shown; nil if nothing.
+    private let others: UserView?
+
+    /// Reads the claims of a token whose signature is right; nil if one is missing.
+    init?(_ claims: AccessTokenClaims) {
+        guard let oid = claims.oid, let appid = claims.appid else { return nil }
         userID = claims.idtyp == "app" ? nil : DirectoryUser.id(objectID: oid, tenantID: claims.tid)
         tenantID = claims.tid
         clientID = appid
-        RequestNotes.note(account: userID)
-        RequestNotes.note(clientID: appid)
         let names = claims.roles ?? (claims.scp ?? "").split(separator: " ").map(String.init)
         permissions = Set(names.compactMap { Permission(scope: $0) })
+        others =
+            if permissions.contains(.userReadAll) || permissions.contains(.directoryReadAll) {
+                .full
+            } else if permissions.contains(.userReadBasicAll), userID != nil {
+                // An application can be given it for itself, and is refused all the same.
+                .basic
+            } else {
+                nil
+            }
     }
 
     /// Whether a personal account calls, which sees nobody but itself.
@@ -41,10 +49,8 @@ struct GraphCaller: Sendable, Equatable {
     ///
     /// - Throws: ``GraphError`` 403 if nothing.
     func viewOfOthers() throws(GraphError) -> UserView {
-        if permissions.contains(.userReadAll) || permissions.contains(.directoryReadAll) { return .full }
-        // An application can be given it for itself, and is refused all the same.
-        if permissions.contains(.userReadBasicAll), userID != nil { return .basic }
-        throw .denied
+        guard let others else { throw .denied }
+        return others
     }
 
     /// How much of somebody's profile the caller sees: all of their own.

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 
 /// The people slice of Microsoft Graph v1.0.
 struct GraphRoutes: Sendable {
@@ -77,7 +78,8 @@ struct GraphRoutes: Sendable {
         reader: String? = nil
     ) async throws -> Response {
         let key = UserListPlans.Key(
-            text: request.uri.query ?? "", tenantID: tenantID, isEventual: request.isEventual, view: view)
+            path: request.uri.path, text: request.uri.query ?? "", tenantID: tenantID, isEventual: request.isEventual,
+            view: view)
         let plan =
             if relationship == nil, !type {
                 try plans.plan(key, seal: seal)
@@ -85,20 +87,9 @@ struct GraphRoutes: Sendable {
                 try UserListPlan(key, of: relationship, type: type, seal: seal)
             }
         let page = try await page(plan, view: view, type: type, reader: reader)
-        let base = try request.base
-        let resource = relationship == nil ? "users" : "directoryObjects"
-        var members: [JSONValue.Member] = [
-            .init(
-                name: "@odata.context",
-                value: .string(UserJSON.context(base, of: resource, select: plan.query.select, isEntity: false)))
-        ]
-        if let count = page.count { members.append(.init(name: "@odata.count", value: .number(count))) }
-        if let next = page.next {
-            let token = try PagePosition(next, of: plan.fingerprint).sealed(seal)
-            members.append(
-                .init(name: "@odata.nextLink", value: .string(base.url + request.uri.path + plan.link + token)))
-        }
-        return GraphAnswer.list(members, of: page.json, identifiers: GraphAnswer.Identifiers(request))
+        let next = try page.next.map { try plan.token(after: $0, seal: seal) }
+        return GraphAnswer.list(
+            page, of: plan, next: next, at: try request.base, identifiers: GraphAnswer.Identifiers(request, of: plan))
     }
 
     private func page(_ plan: UserListPlan, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
@@ -116,7 +107,7 @@ struct GraphRoutes: Sendable {
             if type { row.insert(UserJSON.type, at: 0) }
             rows.append(JSONValue.object(row + (try await expanded(query.expand, of: user, view: view))).text)
         }
-        return UserPage(json: Array(rows.joined(separator: ",").utf8), count: count, next: next)
+        return UserPage(json: ByteBuffer(string: rows.joined(separator: ",")), count: count, next: next)
     }
 
     /// How many there are, as bare text.

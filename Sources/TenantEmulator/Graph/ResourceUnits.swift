@@ -1,14 +1,13 @@
 import Foundation
-import Hummingbird
 
 /// What a request to Graph's directory costs, which Microsoft counts to throttle.
 ///
 /// > Source: [Microsoft Graph service-specific throttling limits](https://learn.microsoft.com/graph/throttling-limits#identity-and-access-service-limits)
 enum ResourceUnits {
     /// Counts: two for a list of users and one for everything else; less with `$select` or a small page, more with `$expand`.
-    static func cost(of request: Request) -> Int {
-        var cost = request.uri.path == "/v1.0/users" ? 2 : 1
-        for part in (request.uri.query ?? "").split(separator: "&") {
+    static func cost(ofPath path: String, query: String) -> Int {
+        var cost = path == "/v1.0/users" ? 2 : 1
+        for part in query.split(separator: "&") {
             let halves = part.split(separator: "=", maxSplits: 1)
             switch halves.first.flatMap({ $0.first == "%" ? $0.removingPercentEncoding : String($0) }) {
             case "$select"?: cost -= 1

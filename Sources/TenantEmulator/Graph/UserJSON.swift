@@ -9,8 +9,13 @@ enum UserJSON {
     static func context(
         _ base: BaseAddress, of resource: String = "users", select: UserSelection?, isEntity: Bool
     ) -> String {
+        base.url + context(of: resource, select: select, isEntity: isEntity)
+    }
+
+    /// The same, after the host.
+    static func context(of resource: String, select: UserSelection?, isEntity: Bool) -> String {
         let names = select.map { "(" + $0.items.map(\.name).joined(separator: ",") + ")" } ?? ""
-        return "\(base.url)/v1.0/$metadata#\(resource)\(names)\(isEntity ? "/$entity" : "")"
+        return "/v1.0/$metadata#\(resource)\(names)\(isEntity ? "/$entity" : "")"
     }
 
     /// What says that a directory object is a user.

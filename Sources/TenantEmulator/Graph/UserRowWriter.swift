@@ -1,3 +1,5 @@
+import NIOCore
+
 /// Writes users as JSON, from the columns of a row straight into bytes.
 struct UserRowWriter: Sendable {
     private struct Field: Sendable {
@@ -63,14 +65,10 @@ struct UserRowWriter: Sendable {
     }
 
     /// Adds a row to a list.
-    func write(_ row: RawStatement, to json: inout [UInt8]) {
-        if !json.isEmpty { json.append(UInt8(ascii: ",")) }
-        let isWritten = withUnsafeTemporaryAllocation(byteCount: 2048, alignment: 1) { room in
-            guard let count = writePlainly(row, to: room) else { return false }
-            json.append(contentsOf: room[..<count])
-            return true
-        }
-        if !isWritten { writeFields(row, to: &json) }
+    func write(_ row: RawStatement, to json: inout ByteBuffer) {
+        if json.readableBytes > 0 { json.writeInteger(UInt8(ascii: ",")) }
+        let count = json.writeWithUnsafeMutableBytes(minimumWritableBytes: 2048) { writePlainly(row, to: $0) ?? 0 }
+        if count == 0 { writeFields(row, to: &json) }
     }
 
     /// Writes a row of plain texts, of which a page has two hundred.
@@ -93,7 +91,7 @@ struct UserRowWriter: Sendable {
                     continue
                 }
                 if field.isText {
-                    guard JSONValue.isPlain(text) else { return nil }
+                    guard PlainText.isPlain(text) else { return nil }
                     room[count] = UInt8(ascii: "\"")
                     count += 1
                 }
@@ -109,29 +107,26 @@ struct UserRowWriter: Sendable {
         }
     }
 
-    private func writeFields(_ row: RawStatement, to json: inout [UInt8]) {
+    private func writeFields(_ row: RawStatement, to json: inout ByteBuffer) {
         for field in fields {
-            json.append(contentsOf: field.lead)
+            json.writeBytes(field.lead)
             guard let column = field.column else {
-                json.append(contentsOf: [.texts, .structure].contains(field.property.kind) ? Self.nothing : Self.null)
+                json.writeString([.texts, .structure].contains(field.property.kind) ? "[]" : "null")
                 continue
             }
             switch field.property {
-            case .accountEnabled: json.append(contentsOf: row.number(column) == 0 ? Self.no : Self.yes)
-            case .identities:
-                json.append(contentsOf: UserProperty.identities(of: row.text(column) ?? "").text.utf8)
+            case .accountEnabled: json.writeString(row.number(column) == 0 ? "false" : "true")
+            case .identities: json.writeString(UserProperty.identities(of: row.text(column) ?? "").text)
             // Stored as JSON.
-            case _ where field.property.kind == .texts:
-                json.append(contentsOf: row.bytes(column) ?? .init(start: nil, count: 0))
+            case _ where field.property.kind == .texts: json.writeString(row.text(column) ?? "[]")
             case .mailNickname:
                 let name = row.text(column).map { String($0.prefix { $0 != "@" }) }
-                json.append(contentsOf: JSONValue.optional(name).text.utf8)
-            default: json.append(contentsOf: JSONValue.optional(row.text(column)).text.utf8)
+                json.writeString(JSONValue.optional(name).text)
+            default: json.writeString(JSONValue.optional(row.text(column)).text)
             }
         }
-        json.append(contentsOf: fields.isEmpty ? Self.empty : Self.end)
+        json.writeString(fields.isEmpty ? "{}" : "}")
     }
 
-    private static let (null, yes, no) = (Array("null".utf8), Array("true".utf8), Array("false".utf8))
-    private static let (nothing, empty, end) = (Array("[]".utf8), Array("{}".utf8), Array("}".utf8))
+    private static let null = Array("null".utf8)
 }

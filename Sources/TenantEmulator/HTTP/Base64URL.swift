@@ -4,19 +4,26 @@ import Foundation
 ///
 /// > Source: [RFC 4648, section 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)
 enum Base64URL {
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
     /// Encodes bytes.
-    static func encode(_ bytes: some DataProtocol) -> String {
-        // Byte by byte: replacing in a String costs more than all else that an identifier is made with.
-        var text = [UInt8](Data(bytes).base64EncodedData())
-        while text.last == UInt8(ascii: "=") { text.removeLast() }
-        for index in text.indices {
-            switch text[index] {
-            case UInt8(ascii: "+"): text[index] = UInt8(ascii: "-")
-            case UInt8(ascii: "/"): text[index] = UInt8(ascii: "_")
-            default: break
+    ///
+    /// Foundation's encoder has another alphabet, and to change its text costs more than to write this one.
+    static func encode(_ bytes: some Collection<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: (4 * bytes.count + 2) / 3) { text in
+            var (pending, bits, count): (UInt32, Int, Int) = (0, 0, 0)
+            for byte in bytes {
+                (pending, bits) = (pending << 8 | UInt32(byte), bits + 8)
+                while bits >= 6 {
+                    bits -= 6
+                    text.initializeElement(at: count, to: digits[Int(pending >> UInt32(bits) & 0x3F)])
+                    count += 1
+                }
             }
+            guard bits > 0 else { return count }
+            text.initializeElement(at: count, to: digits[Int(pending << UInt32(6 - bits) & 0x3F)])
+            return count + 1
         }
-        return String(decoding: text, as: UTF8.self)
     }
 
     /// Decodes text, or returns nil if it isn't base64url.

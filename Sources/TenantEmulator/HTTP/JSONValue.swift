@@ -30,12 +30,19 @@ enum JSONValue: Sendable, Equatable {
         return text
     }
 
+    /// A text as it stands between quotation marks.
+    static func escaped(_ string: String) -> String {
+        var text = ""
+        write(string, to: &text)
+        return text
+    }
+
     private func write(to text: inout String) {
         switch self {
         case .null: text += "null"
         case .bool(let value): text += value ? "true" : "false"
         case .number(let value): text += String(value)
-        case .string(let value): Self.write(value, to: &text)
+        case .string(let value): Self.writeQuoted(value, to: &text)
         case .array(let values):
             text += "["
             for (index, value) in values.enumerated() {
@@ -48,7 +55,7 @@ enum JSONValue: Sendable, Equatable {
             text += "{"
             for (index, member) in members.enumerated() {
                 if index > 0 { text += "," }
-                Self.write(member.name, to: &text)
+                Self.writeQuoted(member.name, to: &text)
                 text += ":"
                 member.value.write(to: &text)
             }
@@ -56,23 +63,16 @@ enum JSONValue: Sendable, Equatable {
         }
     }
 
-    /// Whether a text stands in JSON as it is.
-    ///
-    /// All of it is looked at, which goes in steps of many bytes.
-    static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var odd: UInt8 = 0
-        for byte in text {
-            odd |= (byte < 0x20 ? 1 : 0) | (byte == UInt8(ascii: "\"") ? 1 : 0) | (byte == UInt8(ascii: "\\") ? 1 : 0)
-        }
-        return odd == 0
+    private static func writeQuoted(_ string: String, to text: inout String) {
+        text += "\""
+        write(string, to: &text)
+        text += "\""
     }
 
     private static func write(_ string: String, to text: inout String) {
-        text += "\""
         // Most texts stay as they are.
-        if string.utf8.withContiguousStorageIfAvailable(isPlain) == true {
+        if string.utf8.withContiguousStorageIfAvailable(PlainText.isPlain) == true {
             text += string
-            text += "\""
             return
         }
         for scalar in string.unicodeScalars {
@@ -88,7 +88,6 @@ enum JSONValue: Sendable, Equatable {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 }
 

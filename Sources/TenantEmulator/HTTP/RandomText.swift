@@ -1,8 +1,8 @@
-import Foundation
+import NIOConcurrencyHelpers
 
-/// Text that nobody can guess.
+/// Text by chance.
 enum RandomText {
-    /// Makes base64url text from bytes of the system's generator.
+    /// Makes base64url text that nobody can guess, from bytes of the system's generator.
     static func make(bytes count: Int = 32) -> String {
         // Eight bytes at a time, because the generator asks the kernel each time.
         var generator = SystemRandomNumberGenerator()
@@ -13,10 +13,13 @@ enum RandomText {
         return Base64URL.encode(bytes)
     }
 
-    /// Makes a GUID; Foundation's own opens a file for each.
+    /// What GUIDs are drawn with: every answer has one, and to ask the kernel for it costs more than to write it.
+    private static let guids = NIOLockedValueBox(
+        SplitMix64(seed: UInt64.random(in: 0 ... .max), stream: UInt64.random(in: 0 ... .max)))
+
+    /// Makes a GUID that nobody else has, for what is no secret.
     static func guid() -> String {
-        var generator = SystemRandomNumberGenerator()
-        let (high, low) = (generator.next(), generator.next())
+        let (high, low) = guids.withLockedValue { ($0.next(), $0.next()) }
         var text: [UInt8] = []
         text.reserveCapacity(36)
         text.append(hexadecimal: high >> 32, digits: 8)

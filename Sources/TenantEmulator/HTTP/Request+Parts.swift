@@ -47,9 +47,19 @@ extension Request {
 
     /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
     var clientRequestID: String? {
-        guard let id = headers[.clientRequestID] ?? query["client-request-id"], let uuid = UUID(uuidString: id)
-        else { return nil }
-        return uuid.uuidString.lowercased()
+        (headers[.clientRequestID] ?? query["client-request-id"])?.canonicalGUID
+    }
+}
+
+extension HTTPFields {
+    /// The same as the subscript, without making a new text of a field that there is once.
+    func only(_ name: HTTPField.Name) -> String? {
+        var found: String?
+        for field in self where field.name == name {
+            guard found == nil else { return self[name] }
+            found = field.value
+        }
+        return found
     }
 }
 

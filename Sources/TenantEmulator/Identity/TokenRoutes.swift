@@ -28,13 +28,18 @@ struct TokenRoutes: Sendable {
         RequestNotes.note(clientID: application.clientID)
         RequestNotes.note(grantType)
         let claims = try ClaimsRequest(form["claims"])
-        var nonce: String?
+        var (nonce, refresh) = (String?.none, RefreshTokenUse?.none)
         let grant: Grant
         switch grantType {
         case "authorization_code":
             grant = try await redeemCode(form, application: application, tenant: tenant)
             nonce = grant.nonce
-        case "refresh_token": grant = try await useRefreshToken(form, application: application)
+        case "refresh_token":
+            guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
+            let use = RefreshTokenUse(
+                token: token, clientID: application.clientID, isStrict: configuration.strict, date: now())
+            grant = try await database.grant(of: use)
+            refresh = use
         // Some of Microsoft's clients send the short name.
         case "urn:ietf:params:oauth:grant-type:device_code", "device_code":
             grant = try await redeemDeviceCode(form, application: application)
@@ -48,8 +53,8 @@ struct TokenRoutes: Sendable {
         // A device sends no scopes with its code, or the same ones again.
         let asked = try form["scope"].map { try ScopeRules.parse($0, for: application) }
         return try await answer(
-            grant, asked: asked, nonce: nonce, application: application, tenant: tenant, form: form, claims: claims,
-            request: request)
+            grant, asked: asked, nonce: nonce, refresh: refresh, application: application, tenant: tenant, form: form,
+            claims: claims, request: request)
     }
 
     private func redeemCode(
@@ -67,18 +72,11 @@ struct TokenRoutes: Sendable {
         }
     }
 
-    private func useRefreshToken(_ form: FormParameters, application: RegisteredApplication) async throws -> Grant {
-        guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
-        let (date, isStrict) = (now(), configuration.strict)
-        return try await database.use(refreshToken: token, revokesReused: isStrict) { stored throws(EntraError) in
-            try TokenRules.check(stored, clientID: application.clientID, isStrict: isStrict, at: date)
-        }
-    }
-
     /// Makes the answer, in Microsoft's order of fields.
     private func answer(
-        _ grant: Grant, asked: Set<Permission>?, nonce: String?, application: RegisteredApplication,
-        tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest, request: Request
+        _ grant: Grant, asked: Set<Permission>?, nonce: String?, refresh: RefreshTokenUse?,
+        application: RegisteredApplication, tenant: TenantSegment, form: FormParameters, claims: ClaimsRequest,
+        request: Request
     ) async throws -> Response {
         RequestNotes.note(account: grant.userID)
         guard let user = try await database.user(grant.userID) else { throw EntraError.grantRevoked }
@@ -110,14 +108,13 @@ struct TokenRoutes: Sendable {
         ]
         // Half of its life, where it is long: so far nobody has to wait when it ends.
         if isContinuous { members.append(.init(name: "refresh_in", value: .number(lifetime / 2))) }
-        if permissions.contains(.offlineAccess) {
-            let token = OpaqueToken.refreshToken(for: user)
-            try await database.insertRefreshToken(
-                token, for: grant,
-                usableUntil: grant.refreshUntil
-                    ?? date.addingTimeInterval(TimeInterval(configuration.lifetimes.refreshToken)))
-            members.append(.init(name: "refresh_token", value: .string(token)))
-        }
+        let token = permissions.contains(.offlineAccess) ? OpaqueToken.refreshToken(for: user) : nil
+        try await database.insertRefreshToken(
+            token, for: grant,
+            usableUntil: grant.refreshUntil
+                ?? date.addingTimeInterval(TimeInterval(configuration.lifetimes.refreshToken)),
+            using: refresh)
+        if let token { members.append(.init(name: "refresh_token", value: .string(token))) }
         if permissions.contains(.openid) {
             let token = try await issuer.idToken(
                 permissions, for: user, application: application, base: base, at: date,

@@ -104,7 +104,7 @@ public final class Journal: Sendable {
     func recordRequest(method: String, path: String, status: Int?, notes: RequestNotes.Content) {
         append(.request) {
             $0.method = method
-            $0.path = String(path.prefix(Self.longestText))
+            $0.path = path.utf8.count <= Self.longestText ? path : String(path.prefix(Self.longestText))
             $0.status = status
             $0.account = notes.account
             $0.clientID = notes.clientID

@@ -28,6 +28,14 @@ final class RequestNotes: Sendable {
         current?.box.withLockedValue { $0.account = account }
     }
 
+    /// Notes who calls Graph.
+    static func note(_ caller: GraphCaller) {
+        current?.box.withLockedValue {
+            if let userID = caller.userID { $0.account = userID }
+            $0.clientID = caller.clientID
+        }
+    }
+
     /// Notes which application asks.
     static func note(clientID: String) {
         current?.box.withLockedValue { $0.clientID = clientID }

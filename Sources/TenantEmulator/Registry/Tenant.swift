@@ -1,3 +1,5 @@
+import Foundation
+
 /// A directory of the identity platform: who it is, not who is in it.
 struct Tenant: Sendable, Codable, Equatable {
     /// Whose accounts it holds.
@@ -48,6 +50,9 @@ struct Tenant: Sendable, Codable, Equatable {
 }
 
 extension String {
+    /// The GUID that it is, in lower case; nil if it is none.
+    var canonicalGUID: String? { UUID(uuidString: self)?.uuidString.lowercased() }
+
     /// Whether the text has the form of a GUID.
     var isGUID: Bool {
         let groups = split(separator: "-", omittingEmptySubsequences: false)

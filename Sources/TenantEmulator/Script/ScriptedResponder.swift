@@ -13,6 +13,7 @@ struct ScriptedResponder: HTTPResponder {
     let now: @Sendable () -> Date
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
+        guard script.hasAnybody else { return try await routes.respond(to: request, context: context) }
         switch EmulatedEndpoint(path: request.uri.path) {
         case .authorize where script.awaits(.browser): return try await browse(request, context)
         case .deviceCode where script.awaits(.device): return try await begin(request, context)

@@ -45,6 +45,9 @@ public final class SignInScript: Sendable {
         }
     }
 
+    /// Whether anybody waits, for an occasion or with a device.
+    var hasAnybody: Bool { state.withLockedValue { !$0.waiting.isEmpty || !$0.devices.isEmpty } }
+
     /// Whether somebody waits for an occasion.
     func awaits(_ occasion: ScriptedSignIn.Occasion) -> Bool {
         state.withLockedValue { $0.waiting.contains { $0.occasion == occasion } }

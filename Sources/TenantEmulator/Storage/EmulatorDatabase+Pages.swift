@@ -1,9 +1,8 @@
 import GRDB
+import NIOCore
 
 extension EmulatorDatabase {
     /// A page of the users whom a query finds, written as JSON.
-    ///
-    /// It is read on the thread that asks: the way to another one and back costs more than a page.
     ///
     /// - Parameters:
     ///   - plan: What is asked for.
@@ -11,7 +10,7 @@ extension EmulatorDatabase {
     /// - Returns: The page; nil if the reader is a guest.
     /// - Throws: What SQLite says.
     func page(_ plan: UserListPlan, for reader: String?) throws -> UserPage? {
-        try writer.unsafeRead { db in
+        try readers.read { db in
             // In one transaction, because each of its own takes locks on the file and gives them back.
             try Self.run("BEGIN", db)
             defer { try? Self.run("COMMIT", db) }
@@ -30,7 +29,7 @@ extension EmulatorDatabase {
 
     /// Whether somebody is a guest; nobody isn't.
     func isGuest(_ id: String) throws -> Bool {
-        try writer.unsafeRead { db in try Self.isGuest(id, db) }
+        try readers.read { db in try Self.isGuest(id, db) }
     }
 
     private static func isGuest(_ id: String, _ db: Database) throws -> Bool {

@@ -56,9 +56,8 @@ extension EmulatorDatabase {
         return candidates.first { $0.userPrincipalName.lowercased() == name || $0.mail?.lowercased() == name }
     }
 
-    /// Nearly every request asks for somebody: on its own thread, because the way to another one costs more.
     private func users(_ condition: String, _ arguments: [String]) throws -> [DirectoryUser] {
-        try writer.unsafeRead { db in
+        try readers.read { db in
             try DirectoryUser.fetchAll(
                 try db.cachedStatement(sql: "SELECT * FROM user WHERE \(condition)"),
                 arguments: StatementArguments(arguments))

@@ -6,6 +6,8 @@ import GRDB
 /// This is the only place that opens a database. A value of this type has the newest schema.
 struct EmulatorDatabase: Sendable {
     let writer: any DatabaseWriter
+    /// What nearly every request reads with.
+    let readers: DirectoryReaders
     /// Keeps a temporary file until nobody has the database any more.
     var temporary: TemporaryDatabase?
     /// How long things last, of which those that the database measures itself are the sessions of browsers.
@@ -15,6 +17,7 @@ struct EmulatorDatabase: Sendable {
 
     init(writer: any DatabaseWriter) {
         self.writer = writer
+        readers = DirectoryReaders(path: nil, writer: writer)
     }
 
     /// Opens a file, which is made if it isn't there, or a database in memory.
@@ -27,6 +30,7 @@ struct EmulatorDatabase: Sendable {
         guard let path else {
             do {
                 writer = try DatabaseQueue(configuration: Self.configuration)
+                readers = DirectoryReaders(path: nil, writer: writer)
                 try migrate()
             } catch {
                 throw EmulatorError(.databaseUnusable, "SQLite can't make a database in memory: \(error).")
@@ -35,7 +39,13 @@ struct EmulatorDatabase: Sendable {
         }
         try DatabaseFile.prepare(path)
         do {
-            writer = try DatabasePool(path: path, configuration: Self.configuration)
+            var configuration = Self.configuration
+            configuration.prepareDatabase { db in
+                // In pages: the disk is waited for when the log is written back, and at no other time.
+                try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+            }
+            writer = try DatabasePool(path: path, configuration: configuration)
+            readers = DirectoryReaders(path: path, writer: writer)
             try migrate()
         } catch {
             let reason = (error as? DatabaseError)?.message ?? "\(error)"
@@ -45,7 +55,7 @@ struct EmulatorDatabase: Sendable {
         }
     }
 
-    private static var configuration: Configuration {
+    static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "TenantEmulator"
         configuration.busyMode = .timeout(5)

@@ -28,7 +28,9 @@ struct SigningCertificate: Sendable, Equatable {
     /// - Throws: What the cryptography says.
     init(for key: _RSA.Signing.PrivateKey, at now: Date) throws {
         // The emulator's clock can be turned to where no certificate can follow.
-        let start = min(max(now, Date(timeIntervalSince1970: 0)), Date(timeIntervalSince1970: 4_000_000_000))
+        // It says whole seconds, and is to be good at once.
+        let seconds = min(max(now.timeIntervalSince1970.rounded(.down), 0), 4_000_000_000)
+        let start = Date(timeIntervalSince1970: seconds)
         let name = try DistinguishedName { CommonName("Tenant emulator, signing") }
         let certificate = try Certificate(
             version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: Certificate.PublicKey(key.publicKey),

@@ -26,31 +26,15 @@ struct SigningKeys: Sendable {
         let signing: JWTKit.Insecure.RSA.PrivateKey
     }
 
-    /// A token, which its last bytes tell from others: they are of the signature, and looked up sooner than all of it.
-    private struct SignedText: Hashable {
-        let text: String
-
-        init(_ text: String) { self.text = text }
-
-        func hash(into hasher: inout Hasher) {
-            for byte in text.utf8.suffix(16) { hasher.combine(byte) }
-        }
-    }
-
     private struct Keys: Sendable {
         /// The newest first.
         var all: [Key]
         var collection: JWTKeyCollection
-        /// What tokens for Graph say whose signature was right; it goes when a key goes.
-        var verified: [SignedText: AccessTokenClaims] = [:]
     }
 
-    /// How many tokens are remembered: clients send each of theirs many times.
-    private static let mostVerified = 1000
-
     private let keys: NIOLockedValueBox<Keys>
-    /// The making of the very first key, which takes longer than all else at a start; nobody waits who needs no key.
-    private let first: Task<Void, any Error>?
+    /// Makes the key of organizations if there was none; nobody waits who needs no key.
+    private let first: FirstKey?
     private let database: EmulatorDatabase
 
     /// Loads the keys of a database, or makes the first one.
@@ -63,16 +47,24 @@ struct SigningKeys: Sendable {
             first = nil
             return
         }
-        first = Task { [keys] in try await Self.make(.work, into: keys, database, at: now) }
+        first = FirstKey { [keys] in try await Self.make(.work, into: keys, database, at: now) }
+    }
+
+    /// Begins to make a key if there is none, for those who will need it.
+    func begin() {
+        first?.begin()
     }
 
     /// Waits until there is a key.
     func ready() async throws {
-        try await first?.value
+        try await first?.begin().value
     }
 
     /// What is published, the newest first.
     var published: [PublicKey] { keys.withLockedValue { $0.all.map(\.published) } }
+
+    /// What signatures are checked with: another one when a key has gone.
+    var collection: JWTKeyCollection { keys.withLockedValue { $0.collection } }
 
     /// Publishes a new key, which signs from now on; those before it stay published.
     ///
@@ -148,21 +140,6 @@ struct SigningKeys: Sendable {
         return GraphNonce.replacing(in: token, with: { _ in nonce }) ?? token
     }
 
-    /// What a token made by ``signForGraph(_:)`` says; its signature is checked the first time only.
-    func graphClaims(of token: String) async throws -> AccessTokenClaims {
-        let text = SignedText(token)
-        let (known, collection) = keys.withLockedValue { ($0.verified[text], $0.collection) }
-        if let known { return known }
-        let claims = try await verifyForGraph(token, as: AccessTokenClaims.self)
-        keys.withLockedValue { keys in
-            // A key may have gone meanwhile, and this token with it.
-            guard keys.collection === collection else { return }
-            if keys.verified.count >= Self.mostVerified { keys.verified.removeAll() }
-            keys.verified[text] = claims
-        }
-        return claims
-    }
-
     /// Checks a token made by ``signForGraph(_:)``, its signature only.
     func verifyForGraph<Claims: JWTPayload>(_ token: String, as type: Claims.Type) async throws -> Claims {
         try await verify(GraphNonce.replacing(in: token, with: GraphNonce.hashed) ?? token, as: type)
@@ -171,7 +148,7 @@ struct SigningKeys: Sendable {
     /// Checks a token made by ``sign(_:_:)``, its signature only.
     func verify<Claims: JWTPayload>(_ token: String, as type: Claims.Type) async throws -> Claims {
         try await ready()
-        return try await keys.withLockedValue { $0.collection }.verify(token, as: type)
+        return try await collection.verify(token, as: type)
     }
 
     /// Takes up a key that is stored; one of an older version gets its certificate now, and keeps its name.

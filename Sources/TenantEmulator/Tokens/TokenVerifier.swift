@@ -9,21 +9,38 @@ struct TokenVerifier: Sendable {
     let keys: SigningKeys
     let seal: Seal
     let registry: Registry
+    private let verified = VerifiedTokens()
+
+    init(keys: SigningKeys, seal: Seal, registry: Registry) {
+        (self.keys, self.seal, self.registry) = (keys, seal, registry)
+    }
 
     /// Reads and checks the token of a request.
     ///
     /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong.
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
-        let header = request.headers[.authorization] ?? ""
-        guard header.prefix(7).lowercased() == "bearer ", header.utf8.count > 7 else { throw GraphError.emptyToken }
-        let token = String(header.dropFirst(7))
-        guard let claims = await claims(of: token) else { throw GraphError.malformedToken }
+        let token = try await token(request.headers.only(.authorization) ?? "")
+        let claims = token.claims
         guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
         let seconds = now.timeIntervalSince1970
         guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
-        let caller = try GraphCaller(claims)
-        try await check(claims, of: caller)
+        guard let caller = token.caller else { throw GraphError.malformedToken }
+        RequestNotes.note(caller)
+        try check(claims, of: caller)
         return caller
+    }
+
+    /// The token in an `Authorization` field, if its signature is right; that is looked at the first time only.
+    private func token(_ credentials: String) async throws -> VerifiedTokens.Token {
+        let published = keys.collection
+        if let known = verified.token(credentials, signedBy: published) { return known }
+        guard credentials.prefix(7).lowercased() == "bearer ", credentials.utf8.count > 7 else {
+            throw GraphError.emptyToken
+        }
+        guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError.malformedToken }
+        let token = VerifiedTokens.Token(claims)
+        verified.remember(token, of: credentials, signedBy: published)
+        return token
     }
 
     /// Whether the person's tokens are still what the organization stands behind.
@@ -32,7 +49,7 @@ struct TokenVerifier: Sendable {
     /// in tokens of clients that understand challenges, as at Microsoft; others live until they end.
     ///
     /// > Source: [Continuous access evaluation](https://learn.microsoft.com/entra/identity/conditional-access/concept-continuous-access-evaluation)
-    private func check(_ claims: AccessTokenClaims, of caller: GraphCaller) async throws {
+    private func check(_ claims: AccessTokenClaims, of caller: GraphCaller) throws {
         guard let userID = caller.userID else { return }
         let revocations = registry.revocations(of: userID)
         if let moment = revocations.challengedAt, (claims.emulator_nbf ?? 0) < moment {
@@ -54,7 +71,7 @@ struct TokenVerifier: Sendable {
                 String(token.dropFirst(OpaqueToken.personalAccess.count)), as: AccessTokenClaims.self,
                 purpose: Self.purpose)
         }
-        return try? await keys.graphClaims(of: token)
+        return try? await keys.verifyForGraph(token, as: AccessTokenClaims.self)
     }
 
     /// Writes claims as a token of a personal account, which nobody else can read.

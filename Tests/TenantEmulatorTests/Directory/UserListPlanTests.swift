@@ -7,7 +7,8 @@ import Testing
 @Suite("Lists of users that were asked for before")
 struct UserListPlanTests {
     private func key(_ text: String, view: UserView = .full) -> UserListPlans.Key {
-        UserListPlans.Key(text: text, tenantID: SampleOrganization.contoso.id, isEventual: false, view: view)
+        UserListPlans.Key(
+            path: "/v1.0/users", text: text, tenantID: SampleOrganization.contoso.id, isEventual: false, view: view)
     }
 
     @Test("are looked up anew each time")
@@ -22,6 +23,33 @@ struct UserListPlanTests {
         let after = try await browser.graph(path, token: token)
 
         #expect(before.names == ["Adele Vance"] && after.names.isEmpty)
+    }
+
+    @Test("lead on from where their page ends now, also when it ended elsewhere before")
+    func ends() async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let path = "/users?$top=2&$filter=\("startswith(displayName,'a')".queryEncoded)"
+        func rest(of page: Answer) async throws -> [String] {
+            let link = page.string("@odata.nextLink")
+            let start = try #require(link.range(of: "/v1.0")).upperBound
+            return try await browser.graph(String(link[start...]), token: token).names
+        }
+        let (first, again) = (
+            try await browser.graph(path, token: token), try await browser.graph(path, token: token)
+        )
+        let before = try await rest(of: first)
+
+        let name = try #require(first.names.first)
+        let gone = try #require((first.json["value"] as? [[String: Any]])?.first?["id"] as? String)
+        try emulator.registry.removeUser(gone)
+        let after = try await browser.graph(path, token: token)
+
+        #expect(again.names == first.names)
+        #expect(try await rest(of: again) == before)
+        #expect(!after.names.contains(name) && after.names.last == before.first)
+        #expect(try await rest(of: after).first == before.dropFirst().first)
     }
 
     @Test("are remembered, but no more than there is room for, and none that is a later page or a mistake")

@@ -50,6 +50,40 @@ struct RefreshTests {
         #expect(next.number == 50173, "the successor has gone with its family")
     }
 
+    @Test("are used up by an answer only, and not by a refusal, where they can be used once")
+    func refusal() async throws {
+        let emulator = try await emulator(strict: true, time: TestTime())
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens().string("refresh_token")
+
+        try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.isBlocked = true }
+        let refused = try await refresh(&browser, token)
+        try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.isBlocked = false }
+
+        #expect(refused.number == 50057)
+        #expect(try await refresh(&browser, token).status == 200)
+    }
+
+    @Test("get one answer where they can be used once, however many ask at the same time", arguments: [true, false])
+    func together(isStrict: Bool) async throws {
+        let browser = TestBrowser(try await emulator(strict: isStrict, time: TestTime()))
+        var first = browser
+        let token = try await first.tokens().string("refresh_token")
+
+        let answers = try await withThrowingTaskGroup(of: Answer.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    var browser = browser
+                    return try await browser.token(["grant_type": "refresh_token", "refresh_token": token])
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+
+        #expect(answers.count { $0.status == 200 } == (isStrict ? 1 : 8))
+        #expect(answers.allSatisfy { $0.status == 200 || $0.number == 50173 })
+    }
+
     @Test("fall with a code that comes back, where that is asked for", arguments: [true, false])
     func codeReuse(isStrict: Bool) async throws {
         var browser = TestBrowser(try await emulator(strict: isStrict, time: TestTime()))

@@ -18,11 +18,11 @@ extension FaultKind {
             json["@odata.nextLink"] = .string(scene.base.url + (scene.request.head.path ?? ""))
         },
         list("next-link-endless", "There is always one more page, each at another address.") { json, scene in
-            json["@odata.nextLink"] = .string(another(scene))
+            leadOn(&json, scene)
         },
         list("pages-empty", "The pages are empty, and there is always one more.") { json, scene in
             json["value"] = []
-            json["@odata.nextLink"] = .string(another(scene))
+            leadOn(&json, scene)
         },
         list("next-link-relative", "The link to the next page has no host.") { json, _ in
             json["@odata.nextLink"] = "/v1.0/users?$skiptoken=1"
@@ -98,8 +98,15 @@ extension FaultKind {
             }),
     ]
 
-    private static func another(_ scene: FaultScene) -> String {
-        "\(scene.base.url)\(scene.request.uri.path)?$skiptoken=\(RandomText.make(bytes: 8))"
+    /// Leads to the next page, or to the same one again where there is none, at an address that is new each time.
+    private static func leadOn(_ json: inout JSONValue, _ scene: FaultScene) {
+        let link = json["@odata.nextLink"]?.string ?? scene.base.url + (scene.request.head.path ?? "")
+        let parts = link.split(separator: "?", maxSplits: 1)
+        // Graph passes over what doesn't begin with a dollar sign.
+        let kept = parts.dropFirst().joined().split(separator: "&").filter { !$0.hasPrefix("page=") }
+        let query = (kept.map(String.init) + ["page=\(RandomText.make(bytes: 8))"]).joined(separator: "&")
+        json["@odata.nextLink"] = .string("\(parts[0])?\(query)")
+        json["@odata.deltaLink"] = nil
     }
 
     private static func list(
