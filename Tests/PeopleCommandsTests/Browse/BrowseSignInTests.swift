@@ -28,7 +28,8 @@ struct BrowseSignInTests {
         let context = shell.context(
             settings: settings, environment: ["LANG": language], transport: provider.transport)
         let services = try PeopleServices(
-            settings, transport: provider.transport, accounts: context.accounts(), earlyRefresh: .never, retries: .none)
+            settings, transport: provider.transport, accounts: context.accounts(nil), earlyRefresh: .never,
+            retries: .none)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
         return session

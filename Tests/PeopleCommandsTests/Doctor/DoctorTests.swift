@@ -67,7 +67,7 @@ struct DoctorTests {
         ]
         for error in errors {
             var context = shell.context(transport: StubTransport { _, _ in throw error })
-            context.accounts = { throw error }
+            context.accounts = { _ in throw error }
             let outcome = await shell.run("doctor", "--format", "json", in: context)
             let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
             #expect(!report.problems.isEmpty)
