@@ -18,7 +18,8 @@ struct CompletionTests {
         let outcome = await shell.run(
             ["---completion"] + command.prefix(1) + ["--", argument, String(word), String(line[word].count)] + line,
             in: context)
-        return outcome.output.split(separator: "\n").map(String.init)
+        // For zsh the parser adds a space, which its script takes away; once a script was made, it does so for everybody.
+        return outcome.output.split(separator: "\n").map(String.init).filter { $0 != " " }
     }
 
     @Test("people who were opened before are offered by user name, by what is typed of it")

@@ -62,8 +62,8 @@ struct RendererTests {
     func styles() {
         let old = Self.screen("")
         #expect(Self.change(old, Self.screen("ab", style: .heading)) == "^[1mab")
-        #expect(Self.change(old, Self.screen("ab", style: .error)) == "^[1;31mab")
-        var two = Self.screen("ab", style: .error)
+        #expect(Self.change(old, Self.screen("ab", style: .alarm)) == "^[1;31mab")
+        var two = Self.screen("ab", style: .alarm)
         two.draw("cd", at: Point(2, 0), .heading)
         two.draw("ef", at: Point(4, 0), .selected)
         #expect(Self.change(old, two) == "^[1;31mab^[39mcd^[22;7mef".replacing("^[22;7m", with: "^[0;7m"))
@@ -72,7 +72,7 @@ struct RendererTests {
     @Test("Without colors the weights stay, and colors that a terminal does not have are left out")
     func depth() {
         let blank = Self.screen("")
-        #expect(Self.change(blank, Self.screen("ab", style: .error), .none) == "^[1mab")
+        #expect(Self.change(blank, Self.screen("ab", style: .alarm), .none) == "^[1mab")
         #expect(Self.change(blank, Self.screen("ab", style: Style(.rgb(1, 2, 3)))) == "ab")
         #expect(Self.change(blank, Self.screen("ab", style: Style(.rgb(1, 2, 3))), .full) == "^[38;2;1;2;3mab")
         #expect(Self.change(blank, Self.screen("ab", style: Style(.indexed(99))), .palette) == "^[38;5;99mab")
