@@ -38,7 +38,7 @@ public import Observation
     /// - Parameters:
     ///   - managed: What the organization's device management says.
     ///   - store: Keeps what the person sets.
-    ///   - bundled: Reads the settings that came with the app, such as with ``NativeOAuth/SettingsValues/init(file:named:)``.
+    ///   - bundled: Reads the settings that came with the app, such as with `SettingsValues.init(file:named:)`.
     public init(
         managed: ManagedSettings = ManagedSettings(), store: any SettingsStore,
         bundled: () throws(OAuthError) -> SettingsValues = { SettingsValues() }
