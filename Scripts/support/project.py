@@ -181,6 +181,8 @@ def entitlements(base, settings):
 
 def check_entitlements(base, settings, info, path, bundle):
     group = f"$(AppIdentifierPrefix){bundle}.shared"
+    # Apple lets the Mac have this form, too, and recommends it for what is new.
+    app_group = f"group.{bundle}"
     for own, is_mac in entitlements(base, settings):
         values = property_list(own)
         for key in values.keys() - ENTITLEMENTS:
@@ -193,8 +195,12 @@ def check_entitlements(base, settings, info, path, bundle):
                 fail(own, f"{key} is for macOS only")
         if values.get("keychain-access-groups") != [group]:
             fail(own, f"keychain-access-groups are not [{group}]")
+        if values.get("com.apple.security.application-groups") != [app_group]:
+            fail(own, f"application-groups are not [{app_group}]: who shares the accounts has to find the same locks")
     if info.get("PeopleFinderKeychainGroup") != group:
         fail(path, f"PeopleFinderKeychainGroup is not {group}, as in the entitlements")
+    if info.get("PeopleFinderAppGroup") != app_group:
+        fail(path, f"PeopleFinderAppGroup is not {app_group}, as in the entitlements")
 
 
 def check_descriptions(base, folder, settings, info, path, regions):
