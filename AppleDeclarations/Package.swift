@@ -28,6 +28,7 @@ let package = Package(
         .target(name: "SwiftUI", dependencies: [windows], path: "Declarations/SwiftUI"),
         .target(name: "Accessibility", path: "Declarations/Accessibility"),
         .target(name: "Contacts", path: "Declarations/Contacts"),
+        .target(name: "ContactsUI", dependencies: ["Contacts", windows], path: "Declarations/ContactsUI"),
         .target(name: "Network", path: "Declarations/Network"),
 
         // MARK: The real sources, by links, with the branches compiled that these modules open
@@ -55,12 +56,13 @@ let package = Package(
         .target(
             name: "GraphPeople",
             dependencies: ["NativeOAuth", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(name: "QRCodes"),
         .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
         .target(
             name: "PeopleFinderUI",
             dependencies: [
-                "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "SwiftUI", "Accessibility",
-                "Contacts", "Network", windows, .product(name: "HTTPTypes", package: "swift-http-types"),
+                "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "QRCodes", "SwiftUI",
+                "Accessibility", "Contacts", "ContactsUI", "Network", windows, .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
             name: "PeopleFinderApp",

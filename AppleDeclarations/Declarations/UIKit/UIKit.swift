@@ -6,6 +6,12 @@ open class UIWindow: NSObject {}
 
 @available(iOS 2, visionOS 1, *)
 @MainActor
+open class UIViewController: NSObject {
+    public override init() {}
+}
+
+@available(iOS 2, visionOS 1, *)
+@MainActor
 open class UIApplication: NSObject {
     @available(iOSApplicationExtension, unavailable)
     @available(visionOSApplicationExtension, unavailable)

@@ -1,5 +1,5 @@
 public import GraphPeople
-import NativeOAuth
+public import NativeOAuth
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -49,6 +49,16 @@ extension AppModel {
         await accounts.mendTapped(account)
         guard accounts.banners[account.id] == nil, self.search === search else { return }
         await search.retry()
+    }
+
+    /// Uses another account from now on, from wherever it was chosen; ``notice`` says why that failed.
+    ///
+    /// - Parameter account: An account of the list.
+    public func useTapped(_ account: Account) async {
+        guard let accounts else { return }
+        await accounts.useTapped(account)
+        guard accounts.current?.id != account.id, sheet != .accounts, let failure = accounts.failure else { return }
+        notice = ScreenStatus(failure)
     }
 
     /// Keeps what is typed in the settings, and begins anew with it; what was typed in the search stays.

@@ -1,6 +1,5 @@
 import GraphPeople
 import NativeOAuth
-import Observation
 
 extension AppModel {
     /// Makes the models of the settings, and shows who is signed in.
@@ -131,15 +130,12 @@ extension AppModel {
 
     /// Looks again whenever the accounts, or what the search meets, are others.
     private func watch(_ mine: Int) {
-        guard mine == generation, let signIn, let accounts else { return }
-        withObservationTracking {
+        ModelChanges.follow { [weak self] in
+            guard let self, mine == generation, let signIn, let accounts else { return false }
             _ = (signIn.phase, accounts.accounts, accounts.current, search?.phase)
-        } onChange: { [weak self] in
-            Task { @MainActor in
-                guard let self, mine == self.generation else { return }
-                self.watch(mine)
-                await self.settle()
-            }
+            return true
+        } then: { [weak self] in
+            await self?.settle()
         }
     }
 }

@@ -25,7 +25,7 @@ struct AccountsView: View {
     var body: some View {
         List {
             if model.failure != nil || model.isAdding {
-                StatusRow(model.status) { performStep() }
+                StatusRow(status: model.status) { performStep() }
             }
             ForEach(model.notices) { notice in
                 SignOutNoticeRow(notice, model: model)
@@ -43,7 +43,7 @@ struct AccountsView: View {
             }
         }
         .overlay {
-            if model.accounts.isEmpty, model.failure == nil, !model.isAdding { StatusView(model.status) }
+            if model.accounts.isEmpty, model.failure == nil, !model.isAdding { StatusView(status: model.status) }
         }
         .navigationTitle(texts[.accountsTitle])
         .announcing(model.status)

@@ -37,7 +37,7 @@ struct PeopleFinderMenus: Commands {
         CommandMenu(texts[.accountsTitle]) {
             ForEach(app?.accounts?.accounts ?? []) { account in
                 ControlButton(.switchAccount, title: texts[.accountsSwitchTo(account.shownName)]) {
-                    Task { await app?.accounts?.useTapped(account) }
+                    Task { await app?.useTapped(account) }
                 }
                 .disabled(account.id == app?.account?.id)
             }

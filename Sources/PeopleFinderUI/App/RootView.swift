@@ -43,9 +43,9 @@ struct RootView: View {
     @ViewBuilder private var screen: some View {
         switch model.screen {
         case .launching:
-            StatusView(model.status)
+            StatusView(status: model.status)
         case .settings:
-            StatusView(model.status) { Task { await model.nextStepTapped() } }
+            StatusView(status: model.status) { Task { await model.nextStepTapped() } }
         case .signIn:
             if let signIn = model.signIn { SignInView(signIn, of: model) }
         case .search(let account):

@@ -32,7 +32,7 @@ struct SheetView: View {
                     if step == .fixSettings { model.sheet = .settings }
                 }
             } else {
-                StatusView(model.status) { model.sheet = .settings }
+                StatusView(status: model.status) { model.sheet = .settings }
             }
         case .settings:
             SettingsView(model.settings) { Task { await model.saveSettingsTapped() } }
@@ -43,7 +43,7 @@ struct SheetView: View {
 extension View {
     /// Gives a sheet a size on the Mac, where it would be as small as its content lets it.
     @ViewBuilder
-    fileprivate func roomOnMac() -> some View {
+    func roomOnMac() -> some View {
         #if canImport(UIKit)
         self
         #else

@@ -91,7 +91,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
     }
 
     private func card(of reference: PersonReference) -> some View {
-        PersonView(navigation.model(for: reference), navigation: navigation, photos: photos) { perform($0) }
+        PersonView(model: navigation.model(for: reference), navigation: navigation, photos: photos) { perform($0) }
             .id(reference.id)
     }
 

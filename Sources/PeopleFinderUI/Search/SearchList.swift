@@ -38,7 +38,7 @@ struct SearchList: View {
 
     var body: some View {
         List(selection: selection) {
-            if showsStatusRow { StatusRow(status, perform: perform) }
+            if showsStatusRow { StatusRow(status: status, perform: perform) }
             if search.phase == .idle {
                 RecentSections(search) { row(for: $0) }
             } else {
@@ -47,7 +47,7 @@ struct SearchList: View {
         }
         .animation(reduceMotion ? nil : .default, value: search.people)
         .overlay {
-            if !hasRows { StatusView(status, perform: perform) }
+            if !hasRows { StatusView(status: status, perform: perform) }
         }
         .refreshable { await search.retry() }
         .accessibilityRotor(texts[Rotor.people.label], entries: shown, entryLabel: \.name)
