@@ -136,7 +136,8 @@ let package = Package(
             name: "terminal-probe", dependencies: ["TerminalScreen", "QRCodes"], path: "Tests/TerminalProbe"),
         .target(name: "BlockingThread", path: "Tests/BlockingThread"),
         .testTarget(
-            name: "TerminalScreenTests", dependencies: ["TerminalScreen", "QRCodes", "terminal-probe", "BlockingThread"],
+            name: "TerminalScreenTests",
+            dependencies: ["TerminalScreen", "QRCodes", "terminal-probe", "BlockingThread"],
             exclude: ["Support/judge.py"]),
         .testTarget(
             name: "NativeOAuthTests",

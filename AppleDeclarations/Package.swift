@@ -30,6 +30,7 @@ let package = Package(
         .target(name: "Contacts", path: "Declarations/Contacts"),
         .target(name: "ContactsUI", dependencies: ["Contacts", windows], path: "Declarations/ContactsUI"),
         .target(name: "Network", path: "Declarations/Network"),
+        .target(name: "XCUIAutomation", path: "Declarations/XCUIAutomation"),
 
         // MARK: The real sources, by links, with the branches compiled that these modules open
         .target(
@@ -62,11 +63,14 @@ let package = Package(
             name: "PeopleFinderUI",
             dependencies: [
                 "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "QRCodes", "SwiftUI",
-                "Accessibility", "Contacts", "ContactsUI", "Network", windows, .product(name: "HTTPTypes", package: "swift-http-types"),
+                "Accessibility", "Contacts", "ContactsUI", "Network", windows,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
             name: "PeopleFinderApp",
             dependencies: ["NativeOAuth", "URLSessionTransport", "PeopleFinder", "PeopleFinderUI", "SwiftUI"]),
+        // A plain target, because nothing of it can be run here; XCTest is the one that comes with Swift.
+        .target(name: "PeopleFinderUITests", dependencies: ["XCUIAutomation"]),
         .target(name: "SignInApp", dependencies: ["NativeOAuth", "URLSessionTransport", "SwiftUI"]),
         .target(name: "WalkthroughStart", dependencies: ["SwiftUI"]),
         .target(

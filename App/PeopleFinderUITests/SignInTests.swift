@@ -1,8 +1,9 @@
 import XCTest
+import XCUIAutomation
 
 /// Signs somebody in at the emulator that `Scripts/apple-test` has started, and finds a colleague.
 ///
-/// It was neither compiled nor run by us: nobody here has Xcode.
+/// It was not run by us, and compiled only against our reading of Apple's documentation: nobody here has Xcode.
 @MainActor
 final class SignInTests: XCTestCase {
     override func setUp() async throws {

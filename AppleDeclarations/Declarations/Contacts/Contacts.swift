@@ -73,21 +73,45 @@ open class CNContact: NSObject {
 
 @available(iOS 9, macOS 10.11, visionOS 1, *)
 open class CNMutableContact: CNContact {
-    open override var givenName: String { get { "" } set {} }
+    open override var givenName: String {
+        get { "" }
+        set {}
+    }
 
-    open override var familyName: String { get { "" } set {} }
+    open override var familyName: String {
+        get { "" }
+        set {}
+    }
 
-    open override var jobTitle: String { get { "" } set {} }
+    open override var jobTitle: String {
+        get { "" }
+        set {}
+    }
 
-    open override var departmentName: String { get { "" } set {} }
+    open override var departmentName: String {
+        get { "" }
+        set {}
+    }
 
-    open override var organizationName: String { get { "" } set {} }
+    open override var organizationName: String {
+        get { "" }
+        set {}
+    }
 
-    open override var emailAddresses: [CNLabeledValue<NSString>] { get { [] } set {} }
+    open override var emailAddresses: [CNLabeledValue<NSString>] {
+        get { [] }
+        set {}
+    }
 
-    open override var phoneNumbers: [CNLabeledValue<CNPhoneNumber>] { get { [] } set {} }
+    open override var phoneNumbers: [CNLabeledValue<CNPhoneNumber>] {
+        get { [] }
+        set {}
+    }
 
-    open override var imageData: Data? { get { nil } set {} }
+    open override var imageData: Data? {
+        get { nil }
+        set {}
+    }
 }
 
 @available(iOS 9, macOS 10.11, visionOS 1, *)

@@ -8,6 +8,7 @@ public struct Color: ShapeStyle, Hashable {
     public static let white = Color()
     public static let black = Color()
     public static let green = Color()
+    public static let red = Color()
     public static let blue = Color()
 
     @available(iOS 16, macOS 13, visionOS 1, *)

@@ -19,6 +19,20 @@ extension View {
     }
 }
 
+@available(iOS 13, visionOS 1, *)
+public struct NavigationBarItem: Sendable {
+    public enum TitleDisplayMode: Sendable {
+        case inline
+    }
+}
+
+@available(iOS 14, visionOS 1, *)
+extension View {
+    public nonisolated func navigationBarTitleDisplayMode(
+        _ displayMode: NavigationBarItem.TitleDisplayMode
+    ) -> some View { self }
+}
+
 @available(iOS 15, visionOS 1, *)
 public struct TextInputAutocapitalization: Sendable {
     public static var never: TextInputAutocapitalization { TextInputAutocapitalization() }

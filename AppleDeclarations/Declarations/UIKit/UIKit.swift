@@ -2,7 +2,9 @@
 
 @available(iOS 2, visionOS 1, *)
 @MainActor
-open class UIWindow: NSObject {}
+open class UIWindow: NSObject {
+    open var isKeyWindow: Bool { false }
+}
 
 @available(iOS 2, visionOS 1, *)
 @MainActor
@@ -59,6 +61,7 @@ open class UIPasteboard: NSObject {
 public enum UIKeyboardType: Int, Sendable {
     case asciiCapable = 1
     case URL = 3
+    case emailAddress = 7
 }
 
 @available(iOS 10, visionOS 1, *)

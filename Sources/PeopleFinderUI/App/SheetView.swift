@@ -18,6 +18,7 @@ struct SheetView: View {
                 .toolbar {
                     ToolbarItem(placement: .confirmationAction) {
                         ControlButton(.close) { model.sheet = nil }
+                            .keyboardShortcut(.cancelAction)
                     }
                 }
         }
@@ -37,18 +38,6 @@ struct SheetView: View {
         case .settings:
             SettingsView(model.settings) { Task { await model.saveSettingsTapped() } }
         }
-    }
-}
-
-extension View {
-    /// Gives a sheet a size on the Mac, where it would be as small as its content lets it.
-    @ViewBuilder
-    func roomOnMac() -> some View {
-        #if canImport(UIKit)
-        self
-        #else
-        frame(minWidth: 420, minHeight: 480)
-        #endif
     }
 }
 #endif

@@ -18,6 +18,7 @@ struct PersonView: View {
     var body: some View {
         content
             .navigationTitle(model.person?.name ?? "")
+            .smallTitle()
             .toolbar {
                 ToolbarItem(placement: .primaryAction) { menu }
             }

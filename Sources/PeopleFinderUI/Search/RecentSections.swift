@@ -26,12 +26,17 @@ struct RecentSections<Row: View>: View {
             Section(texts[.searchRecentSearches]) {
                 ForEach(search.recentSearches, id: \.self) { text in
                     ControlButton(.recentSearch, title: text) { search.text = text }
+                        .plainOnMac()
+                        // The list selects people, and this is none.
+                        .selectionDisabled()
                 }
             }
         }
         if search.hasRecents {
             Section {
                 ControlButton(.clearRecents, role: .destructive) { isAsking = true }
+                    .plainOnMac()
+                    .selectionDisabled()
                     .confirmationDialog(
                         texts[.searchConfirmClear], isPresented: $isAsking, titleVisibility: .visible
                     ) {

@@ -13,17 +13,21 @@ struct SearchSuggestions: View {
     }
 
     var body: some View {
-        if search.text.isEmpty {
-            ForEach(search.recentSearches.prefix(5), id: \.self) { text in
-                Label(text, systemImage: "clock")
-                    .searchCompletion(text)
+        Group {
+            if search.text.isEmpty {
+                ForEach(search.recentSearches.prefix(5), id: \.self) { text in
+                    Label(text, systemImage: "clock")
+                        .searchCompletion(text)
+                }
+            }
+            ForEach(search.suggestedTokens) { token in
+                Label(token.text, systemImage: token.symbol)
+                    .accessibilityHint(texts[token.label])
+                    .searchCompletion(token)
             }
         }
-        ForEach(search.suggestedTokens) { token in
-            Label(token.text, systemImage: token.symbol)
-                .accessibilityHint(texts[token.label])
-                .searchCompletion(token)
-        }
+        // On an iPhone and an iPad they lie over the list, which is the answer to what is typed.
+        .searchSuggestions(search.text.isEmpty ? .automatic : .hidden, for: .content)
     }
 }
 

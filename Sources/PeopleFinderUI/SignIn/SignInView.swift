@@ -57,6 +57,7 @@ struct SignInView: View {
         Section {
             ControlField(.userName, text: $signIn.loginHint)
                 .textContentType(.username)
+                .typedAsUserName()
                 .onSubmit { begin() }
         }
         Section {

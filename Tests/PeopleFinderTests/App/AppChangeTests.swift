@@ -29,7 +29,7 @@ struct AppChangeTests {
     @Test("new permissions are used at once, and what is typed and open stays")
     func permissions() async throws {
         let window = try AppWindow()
-        var record = try AccountRecord.sample()
+        var record = try AccountRecord.sample(issuer: window.provider.issuer.absoluteString)
         try await window.kept.store.save(record)
         let app = window.app
         await app.start()
@@ -44,6 +44,44 @@ struct AppChangeTests {
         try await eventually { app.search !== before }
         #expect(app.account?.grantedScopes == record.account.grantedScopes)
         #expect(app.navigation?.path.map(\.id) == ["boss"])
+        app.close()
+    }
+
+    @Test("an account that cannot be used from a menu is told, wherever the menu is")
+    func menu() async throws {
+        let window = try AppWindow()
+        let stranger = try AccountRecord.sample(issuer: "https://other.example")
+        try await window.kept.store.save(stranger)
+        let adele = try await window.signedIn()
+        let app = window.app
+        await app.start()
+        #expect(app.accounts?.accounts.count == 2)
+
+        await app.useTapped(stranger.account)
+        #expect(app.screen == .search(adele))
+        #expect(app.notice?.tone == .trouble)
+        #expect(app.notice?.message != nil)
+        app.dismissNoticeTapped()
+
+        app.sheet = .accounts
+        await app.useTapped(stranger.account)
+        #expect(app.accounts?.failure != nil)
+        #expect(app.notice == nil, "the accounts say it themselves")
+        app.close()
+    }
+
+    @Test("an account of another provider is used for nothing, and not offered, when the settings have changed")
+    func provider() async throws {
+        let window = try AppWindow()
+        let stranger = try AccountRecord.sample(issuer: "https://other.example")
+        try await window.kept.store.save(stranger)
+        try await window.kept.use(stranger.account)
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .signIn)
+        #expect(app.signIn?.phase == .signedOut)
+        // It can still be seen and signed out.
+        #expect(app.accounts?.accounts == [stranger.account])
         app.close()
     }
 
