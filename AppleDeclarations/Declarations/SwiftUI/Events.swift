@@ -70,6 +70,9 @@ extension View {
         @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
     ) -> some View { self }
 
+    @available(iOS 16, macOS 13, visionOS 1, *)
+    public nonisolated func scrollContentBackground(_ visibility: Visibility) -> some View { self }
+
     @available(iOS 17, macOS 14, visionOS 1, *)
     public nonisolated func selectionDisabled(_ isDisabled: Bool = true) -> some View { self }
 

@@ -1,6 +1,13 @@
 #if canImport(UIKit)
 public import UIKit
 
+@available(iOS 15, visionOS 1, *)
+extension Color {
+    public init(uiColor: UIColor) {
+        self = .clear
+    }
+}
+
 @available(iOS 13, visionOS 1, *)
 extension Image {
     public nonisolated init(uiImage: UIImage) {}

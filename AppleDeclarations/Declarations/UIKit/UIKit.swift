@@ -45,6 +45,12 @@ open class UIWindowScene: UIScene {
 }
 
 @available(iOS 2, visionOS 1, *)
+open class UIColor: NSObject {
+    @available(iOS 13, visionOS 1, *)
+    open class var systemGroupedBackground: UIColor { UIColor() }
+}
+
+@available(iOS 2, visionOS 1, *)
 open class UIImage: NSObject {
     public init?(data: Data) {}
 }

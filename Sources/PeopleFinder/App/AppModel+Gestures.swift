@@ -105,6 +105,11 @@ extension AppModel {
         services.flatMap { DeepLink.person(id).url(below: $0.settings.redirectURI) }
     }
 
+    /// Tells that this device has no app for what was tapped, such as no telephone.
+    public func actionNotPossible() {
+        notice = ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none)
+    }
+
     /// Takes ``notice`` off the screen.
     public func dismissNoticeTapped() {
         notice = nil

@@ -29,6 +29,16 @@ extension View {
         #endif
     }
 
+    /// Goes on with the color that is behind a grouped form, where the form is narrower than the screen.
+    @ViewBuilder
+    func groupedBackground() -> some View {
+        #if canImport(UIKit)
+        background(Color(uiColor: .systemGroupedBackground))
+        #else
+        self
+        #endif
+    }
+
     /// Leaves the title of a screen small, where it would be large and say what stands below it once more.
     @ViewBuilder
     func smallTitle() -> some View {

@@ -52,7 +52,7 @@ struct SearchList: View {
         .overlay {
             if !hasRows { StatusView(status: status, perform: perform) }
         }
-        .refreshable { await search.retry() }
+        .refreshable { await search.refresh() }
         .accessibilityRotor(texts[Rotor.people.label], entries: shown, entryLabel: \.name)
     }
 

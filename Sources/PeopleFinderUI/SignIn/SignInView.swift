@@ -38,7 +38,10 @@ struct SignInView: View {
             }
         }
         .formStyle(.grouped)
+        .scrollContentBackground(.hidden)
         .frame(maxWidth: 520)
+        .frame(maxWidth: .infinity)
+        .groupedBackground()
     }
 
     private var busySection: some View {

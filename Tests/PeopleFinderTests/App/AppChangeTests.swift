@@ -62,6 +62,9 @@ struct AppChangeTests {
         #expect(app.notice?.tone == .trouble)
         #expect(app.notice?.message != nil)
         app.dismissNoticeTapped()
+        app.actionNotPossible()
+        #expect(app.notice?.message == .actionNotPossible)
+        app.dismissNoticeTapped()
 
         app.sheet = .accounts
         await app.useTapped(stranger.account)

@@ -7,8 +7,8 @@ struct PersonFactTests {
     @Test("the ways to reach somebody stand in their order, each once, and what is not known is no line")
     func ways() {
         let person = Person(
-            id: "1", mail: "adele@contoso.example", userPrincipalName: "adele@contoso.example",
-            mobilePhone: "+1 425 555 0101", businessPhones: ["+1 425 555 0100", "", "+1 425 555 0100"])
+            id: "1", userPrincipalName: "adele@contoso.example", mail: "adele@contoso.example",
+            businessPhones: ["+1 425 555 0100", "", "+1 425 555 0100"], mobilePhone: "+1 425 555 0101")
         #expect(
             person.waysToReach.map(\.value) == ["adele@contoso.example", "+1 425 555 0100", "+1 425 555 0101"])
         #expect(person.waysToReach.map(\.label) == [.personEmail, .personBusinessPhone, .personMobilePhone])
@@ -18,7 +18,7 @@ struct PersonFactTests {
 
     @Test("a user name that is no mail address is a way of its own")
     func userName() {
-        let person = Person(id: "1", mail: "adele@contoso.example", userPrincipalName: "adele@contoso.onmicrosoft.com")
+        let person = Person(id: "1", userPrincipalName: "adele@contoso.onmicrosoft.com", mail: "adele@contoso.example")
         #expect(person.waysToReach.map(\.label) == [.personEmail, .personUserName])
     }
 
