@@ -99,6 +99,8 @@ public struct ToolbarItemPlacement: Sendable {
     public static let primaryAction = ToolbarItemPlacement()
 
     public static let confirmationAction = ToolbarItemPlacement()
+
+    public static let cancellationAction = ToolbarItemPlacement()
 }
 
 @available(iOS 14, macOS 11, visionOS 1, *)

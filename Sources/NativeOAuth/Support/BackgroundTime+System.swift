@@ -9,9 +9,9 @@ import Foundation
 
 extension BackgroundTime {
     /// The time that this system gives, to apps and to their extensions.
-    static let system = BackgroundTime { block in
+    static let system = BackgroundTime(running: { block in
         ProcessInfo.processInfo.performExpiringActivity(withReason: "refreshing an account", using: block)
-    }
+    })
 }
 #else
 extension BackgroundTime {

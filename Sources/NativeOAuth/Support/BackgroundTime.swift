@@ -18,7 +18,7 @@ struct BackgroundTime: Sendable {
     let begin: @Sendable (_ over: @escaping @Sendable () -> Void) async -> End?
 
     /// For systems that suspend nobody.
-    static let unlimited = BackgroundTime { _ in {} }
+    static let unlimited = BackgroundTime(begin: { _ in return {} })
 }
 
 extension BackgroundTime {
@@ -27,7 +27,7 @@ extension BackgroundTime {
     /// - Parameter perform: Runs a block on another thread with false, and once more with true, beside the first time, when
     ///   the process is about to be suspended; with true only when there is no time at all.
     init(running perform: @escaping @Sendable (_ block: @escaping @Sendable (_ isOver: Bool) -> Void) -> Void) {
-        self.init { over in
+        self.init(begin: { over in
             await withCheckedContinuation { continuation in
                 let isAsked = Locked(true)
                 let isDone = DispatchSemaphore(value: 0)
@@ -47,6 +47,6 @@ extension BackgroundTime {
                     }
                 }
             }
-        }
+        })
     }
 }

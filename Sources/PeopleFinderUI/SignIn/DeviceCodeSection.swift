@@ -26,7 +26,7 @@ struct DeviceCodeSection: View {
         if let picture = QRCode(code.link.absoluteString) {
             Section {
                 QRCodeView(code: picture)
-                    .accessibilityLabel(texts[.signInQRCode])
+                    .accessibilityLabel(texts[.signInQrCode])
             } footer: {
                 Text(texts[.signInScanCode])
             }

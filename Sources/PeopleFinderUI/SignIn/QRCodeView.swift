@@ -4,7 +4,7 @@ import SwiftUI
 
 /// A QR code, black on white in the dark, too: not every reader understands another.
 struct QRCodeView: View {
-    @ScaledMetric private var side = 200.0
+    @ScaledMetric(relativeTo: .body) private var side = 200.0
 
     let code: QRCode
 

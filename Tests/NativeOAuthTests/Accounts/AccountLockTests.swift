@@ -104,11 +104,11 @@ struct AccountLockTests {
         let given = Locked(0)
 
         var time: BackgroundTime {
-            BackgroundTime { [self] over in
+            BackgroundTime(begin: { [self] over in
                 self.over.withLock { $0 = over }
                 given.withLock { $0 += 1 }
                 return { [self] in given.withLock { $0 -= 1 } }
-            }
+            })
         }
 
         func end() {
@@ -148,7 +148,7 @@ struct AccountLockTests {
     @Test("who gets no time does not begin, and is told to try again")
     func noTime() async throws {
         let folder = try TemporaryDirectory()
-        let lock = AccountLock(of: id, in: folder.url, background: BackgroundTime { _ in nil })
+        let lock = AccountLock(of: id, in: folder.url, background: BackgroundTime(begin: { _ in nil }))
         let error = await expectFailure(.accountBusy) { _ = try await lock.acquire() }
         #expect(error?.outcome == .transient)
         #expect(error?.message.contains("suspend") == true)

@@ -12,10 +12,10 @@ struct BackgroundTimeTests {
         private let running = DispatchGroup()
 
         func time(given isGiven: Bool = true) -> BackgroundTime {
-            BackgroundTime { [self] block in
+            BackgroundTime(running: { [self] block in
                 self.block.withLock { $0 = block }
                 queue.async(group: running) { block(!isGiven) }
-            }
+            })
         }
 
         /// Tells that the process is about to be suspended.
