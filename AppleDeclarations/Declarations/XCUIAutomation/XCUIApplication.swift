@@ -12,10 +12,6 @@ public protocol XCUIElementTypeQueryProvider {
 
 @MainActor
 open class XCUIElement: NSObject, XCUIElementTypeQueryProvider {
-    public enum ElementType: UInt, Sendable {
-        case any = 0
-    }
-
     override init() {}
 
     open var buttons: XCUIElementQuery { XCUIElementQuery() }
@@ -23,8 +19,6 @@ open class XCUIElement: NSObject, XCUIElementTypeQueryProvider {
     open var searchFields: XCUIElementQuery { XCUIElementQuery() }
 
     open var firstMatch: XCUIElement { self }
-
-    open func descendants(matching type: ElementType) -> XCUIElementQuery { XCUIElementQuery() }
 
     open func waitForExistence(timeout: TimeInterval) -> Bool { false }
 

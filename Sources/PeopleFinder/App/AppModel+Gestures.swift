@@ -77,6 +77,15 @@ extension AppModel {
         await reopen()
     }
 
+    /// Looks at what may have changed while nobody looked: what device management says, and who is signed in.
+    ///
+    /// - Parameter managed: What device management says now.
+    public func cameToFront(_ managed: ManagedSettings) async {
+        await manage(managed)
+        guard screen != .launching else { return }
+        await accounts?.load()
+    }
+
     /// Goes where a link leads, at once or when somebody has signed in.
     ///
     /// What is no link into the app changes nothing; ``notice`` says so.

@@ -30,8 +30,12 @@ extension AppModel {
         guard mine == generation else { return }
         if let link { open(link) }
         watch(mine)
-        following = Task { [weak accounts] in await accounts?.follow() }
+        following = Task { [weak accounts] in await accounts?.follow(lookingEvery: Self.pause) }
     }
+
+    /// How long it takes until what other apps do to the accounts is looked for by itself: to look takes the keychain all tokens,
+    /// and ``cameToFront(_:)`` looks as well.
+    private static let pause = Duration.seconds(60)
 
     /// Shows what follows from the accounts: somebody's search, or the sign-in.
     func settle() async {

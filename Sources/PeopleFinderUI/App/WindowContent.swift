@@ -21,7 +21,7 @@ struct WindowContent: View {
                 RootView(model)
                     .onChange(of: model.restoration) { _, state in restoration = state.data }
                     .onChange(of: scenePhase) { _, phase in
-                        if phase == .active { Task { await model.manage(managed()) } }
+                        if phase == .active { Task { await model.cameToFront(managed()) } }
                     }
             } else {
                 // Something has to be there, or the task below never begins.

@@ -20,7 +20,7 @@ struct AppChangeTests {
         try await window.search("siob")
         #expect(app.screen == .search(adele))
         try await window.kept.remove(adele)
-        await app.accounts?.load()
+        await app.cameToFront(ManagedSettings())
         try await eventually { app.screen == .search(jan) }
         #expect(app.search?.text.isEmpty == true)
         app.close()
