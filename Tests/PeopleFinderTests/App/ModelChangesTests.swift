@@ -53,7 +53,7 @@ struct ModelChangesTests {
     func ended() async throws {
         let log = Log()
         var bell: Bell? = Bell()
-        weak var weakBell = bell
+        weak let weakBell = bell
         ModelChanges.follow { [bell] in
             _ = bell?.rung
             return log.isWanted
