@@ -27,13 +27,16 @@ enum Installation {
 
     /// Makes the model of one window.
     static func makeModel() -> AppModel {
-        let settings = SettingsModel(managed: managedSettings, store: UserDefaultsSettings(), bundled: bundledSettings)
-        return AppModel(settings: settings) { isPrivate in
+        AppModel(settings: settings) { isPrivate in
             WebAuthenticationUserAgent(browserSession: isPrivate ? .ephemeral : .shared)
         } services: { values throws(OAuthError) in
             try PeopleServices(values, transport: URLSessionTransport(), accounts: accounts, files: files)
         }
     }
+
+    /// All windows have the same settings: what is saved in one is what the others begin with.
+    private static let settings = SettingsModel(
+        managed: managedSettings, store: UserDefaultsSettings(), bundled: bundledSettings)
 
     /// All windows have the same keychain, and the same files.
     private static let accounts = SignedInAccounts(
@@ -56,7 +59,7 @@ enum Installation {
     }
 
     /// Reads `settings.plist`, which has the keys that it had in 2017.
-    private static func bundledSettings() throws(OAuthError) -> SettingsValues {
+    private nonisolated static func bundledSettings() throws(OAuthError) -> SettingsValues {
         guard let file = Bundle.main.url(forResource: "settings", withExtension: "plist") else {
             return SettingsValues()
         }

@@ -5,20 +5,6 @@ public struct SearchFieldPlacement: Sendable {
     public static let sidebar = SearchFieldPlacement()
 }
 
-@available(iOS 16, macOS 13, visionOS 1, *)
-public struct SearchSuggestionsPlacement: Equatable, Sendable {
-    @available(iOS 16, macOS 13, visionOS 1, *)
-    public struct Set: OptionSet, Sendable {
-        public static var content: Set { Set(rawValue: 1) }
-
-        public let rawValue: Int
-
-        public init(rawValue: Int) {
-            self.rawValue = rawValue
-        }
-    }
-}
-
 @available(iOS 15, macOS 12, visionOS 1, *)
 public struct SubmitTriggers: OptionSet, Sendable {
     public static let text = SubmitTriggers(rawValue: 1)
@@ -42,11 +28,6 @@ extension View {
 
     @available(iOS 16, macOS 13, visionOS 1, *)
     public nonisolated func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View { self }
-
-    @available(iOS 16, macOS 13, visionOS 1, *)
-    public nonisolated func searchSuggestions(
-        _ visibility: Visibility, for placements: SearchSuggestionsPlacement.Set
-    ) -> some View { self }
 
     public nonisolated func searchCompletion(_ completion: String) -> some View { self }
 

@@ -77,13 +77,18 @@ extension AppModel {
         await reopen()
     }
 
-    /// Looks at what may have changed while nobody looked: what device management says, and who is signed in.
+    /// Looks at what may have changed while nobody looked: what device management says, what was set in another window, and who is
+    /// signed in.
     ///
     /// - Parameter managed: What device management says now.
     public func cameToFront(_ managed: ManagedSettings) async {
         await manage(managed)
         guard screen != .launching else { return }
-        await accounts?.load()
+        if let values = try? settings.values(), let used, values != used {
+            await reopen()
+        } else {
+            await accounts?.load()
+        }
     }
 
     /// Goes where a link leads, at once or when somebody has signed in.
@@ -154,6 +159,7 @@ extension AppModel {
         return nil
     }
 
+    /// Begins anew with the settings as they are; what was typed stays.
     private func reopen() async {
         if let search { typed = search.text }
         close()

@@ -8,6 +8,7 @@ extension AppModel {
         let mine = generation
         do throws(SettingsFault) {
             let values = try settings.values()
+            used = values
             do throws(OAuthError) {
                 services = try makeServices(values)
             } catch {

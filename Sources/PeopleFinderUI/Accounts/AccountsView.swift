@@ -38,7 +38,6 @@ struct AccountsView: View {
                     ControlButton(.cancelSignIn, role: .cancel) { model.cancelAddingTapped() }
                 } else {
                     ControlButton(.addAccount) { Task { await model.addTapped() } }
-                        .keyboardShortcut("n", modifiers: [.command, .shift])
                 }
             }
         }

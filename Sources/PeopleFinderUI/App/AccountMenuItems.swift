@@ -17,6 +17,12 @@ struct AccountMenuItems: View {
             .disabled(account.id == app?.account?.id)
         }
         Divider()
+        ControlButton(.addAccount) {
+            app?.sheet = .accounts
+            Task { await app?.accounts?.addTapped() }
+        }
+        .keyboardShortcut("n", modifiers: [.command, .shift])
+        .disabled(app?.accounts?.isAdding != false)
         ControlButton(.accounts) { app?.sheet = .accounts }
             .keyboardShortcut("a", modifiers: [.command, .shift])
             .disabled(app?.accounts == nil)

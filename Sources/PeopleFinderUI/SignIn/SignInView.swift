@@ -82,6 +82,8 @@ struct SignInView: View {
             ControlToggle(.privateSignIn, isOn: $app.signsInPrivately)
         } footer: {
             Text(texts.text(Control.privateSignIn.hint))
+                // The switch says it as its hint.
+                .accessibilityHidden(true)
         }
         if case .failed = signIn.phase {
             Section {

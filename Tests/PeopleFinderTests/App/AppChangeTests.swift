@@ -47,6 +47,37 @@ struct AppChangeTests {
         app.close()
     }
 
+    @Test("what is set in another window is used in this one as soon as it comes to the front")
+    func otherWindow() async throws {
+        let window = try AppWindow()
+        try await window.signedIn()
+        let app = window.app
+        await app.start()
+        try await window.search("jan")
+        app.settings.draft.provider = .other
+        app.settings.draft.authority = "https://other.example"
+        app.settings.draft.clientID = "other-client"
+        #expect(app.settings.saveTapped())
+        let before = try #require(app.services)
+        await app.cameToFront(ManagedSettings())
+        #expect(app.services?.settings.issuer.absoluteString == "https://other.example")
+        #expect(before.settings.issuer != app.services?.settings.issuer)
+        #expect(app.screen == .signIn)
+        app.close()
+    }
+
+    @Test("a window that is closed leaves nothing behind that looks at the accounts")
+    func closed() async throws {
+        var window: AppWindow? = try AppWindow()
+        try await window?.signedIn()
+        weak let app = window?.app
+        await app?.start()
+        weak let accounts = app?.accounts
+        #expect(accounts != nil)
+        window = nil
+        try await eventually { @MainActor in app == nil && accounts == nil }
+    }
+
     @Test("an account that cannot be used from a menu is told, wherever the menu is")
     func menu() async throws {
         let window = try AppWindow()
