@@ -87,7 +87,7 @@ extension AppModel {
         if let values = try? settings.values(), let used, values != used {
             await reopen()
         } else {
-            await accounts?.load()
+            await accounts?.lookAgain()
         }
     }
 

@@ -26,6 +26,8 @@ struct PeopleFinderMenus: Commands {
         }
         CommandMenu(texts[.personMenu]) {
             PersonMenuItems(card: card)
+                // Menus have an environment of their own.
+                .environment(\.tellNotPossible, { [app] in app?.actionNotPossible() })
             Divider()
             WayMenuItems(app: app, card: card)
         }

@@ -7,9 +7,19 @@ import SwiftUI
 struct ContactReview: View {
     @Environment(\.texts) private var texts
 
-    let saving: ContactSaving
-    let person: Person
-    let photo: PersonPhoto?
+    /// Who is there; kept, so that nothing else is shown while the sheet goes away.
+    @State private var known: [SavedContact]
+
+    private let saving: ContactSaving
+    private let person: Person
+    private let photo: PersonPhoto?
+
+    init(_ saving: ContactSaving, person: Person, photo: PersonPhoto?) {
+        self.saving = saving
+        self.person = person
+        self.photo = photo
+        _known = State(initialValue: saving.known)
+    }
 
     var body: some View {
         NavigationStack {
@@ -26,7 +36,7 @@ struct ContactReview: View {
 
     @ViewBuilder private var content: some View {
         #if canImport(ContactsUI) && canImport(UIKit)
-        if saving.known.isEmpty {
+        if known.isEmpty {
             ContactCard(person: person, photo: photo) { saving.reviewed(isSaved: $0) }
         } else {
             form
@@ -46,9 +56,9 @@ struct ContactReview: View {
                     LabeledContent(texts[fact.label], value: fact.value)
                 }
             }
-            if !saving.known.isEmpty {
+            if !known.isEmpty {
                 Section(texts[.contactKnown]) {
-                    ForEach(saving.known) { contact in
+                    ForEach(known) { contact in
                         ControlButton(
                             .completeContact, title: texts[Control.completeContact.label(for: contact.name)]
                         ) {

@@ -19,7 +19,7 @@ struct ContactSection: View {
             }
             .disabled(!saving.canSave)
             .sheet(isPresented: isReviewing) {
-                ContactReview(saving: saving, person: person, photo: model.photo.value)
+                ContactReview(saving, person: person, photo: model.photo.value)
             }
         } footer: {
             if let message = saving.message { Text(texts[message]) }

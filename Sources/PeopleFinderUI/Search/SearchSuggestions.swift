@@ -16,7 +16,7 @@ struct SearchSuggestions: View {
     }
 
     var body: some View {
-        if search.text.isEmpty {
+        if search.text.isEmpty, search.tokens.isEmpty {
             ForEach(search.recentSearches.prefix(5), id: \.self) { text in
                 Label(text, systemImage: "clock")
                     .searchCompletion(text)

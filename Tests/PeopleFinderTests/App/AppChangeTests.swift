@@ -66,6 +66,26 @@ struct AppChangeTests {
         app.close()
     }
 
+    @Test(
+        "a window that comes to the front stays with its account, whatever was chosen in another one, and keeps its failure"
+    )
+    func stays() async throws {
+        let window = try AppWindow()
+        let jan = try await window.signedIn(.jan)
+        let adele = try await window.signedIn()
+        let stranger = try AccountRecord.sample(issuer: "https://other.example").account
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .search(adele))
+        try await window.kept.use(jan)
+        await app.accounts?.signOutTapped(stranger)
+        let failure = try #require(app.accounts?.failure)
+        await app.cameToFront(ManagedSettings())
+        #expect(app.screen == .search(adele))
+        #expect(app.accounts?.failure == failure)
+        app.close()
+    }
+
     @Test("a window that is closed leaves nothing behind that looks at the accounts")
     func closed() async throws {
         var window: AppWindow? = try AppWindow()
