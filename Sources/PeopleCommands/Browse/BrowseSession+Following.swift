@@ -13,9 +13,9 @@ extension BrowseSession {
         while isWanted: @escaping @MainActor () -> Bool, then take: @escaping @MainActor () -> Void
     ) {
         ModelChanges.follow { [weak self] in
-            guard self != nil, isWanted() else { return false }
+            self != nil && isWanted()
+        } reading: {
             read(model)
-            return true
         } then: { [changed] in
             take()
             changed()

@@ -136,9 +136,9 @@ extension AppModel {
     /// Looks again whenever the accounts, or what the search meets, are others.
     private func watch(_ mine: Int) {
         ModelChanges.follow { [weak self] in
-            guard let self, mine == generation, let signIn, let accounts else { return false }
-            _ = (signIn.phase, accounts.accounts, accounts.current, search?.phase)
-            return true
+            mine == self?.generation
+        } reading: { [weak self] in
+            _ = (self?.signIn?.phase, self?.accounts?.accounts, self?.accounts?.current, self?.search?.phase)
         } then: { [weak self] in
             await self?.settle()
         }

@@ -2,29 +2,28 @@ import Observation
 
 /// Follows observable models where no view does it.
 @MainActor package enum ModelChanges {
-    /// Does something after every change of what is read, until it matters no more.
+    /// Does something after every change of what is read, until it matters no more; then everything is let go.
     ///
-    /// It is done once for all that changes before the main actor is free again. Whoever is held by `read` stays as long as that
-    /// is followed, so what follows holds itself weakly.
+    /// It is done once for all that changes before the main actor is free again. What `read` holds stays until then, so whoever
+    /// follows holds itself weakly.
     ///
     /// - Parameters:
-    ///   - read: Reads what is looked at; returns whether it still matters.
+    ///   - isWanted: Whether it still matters.
+    ///   - read: Reads what is looked at.
     ///   - take: Takes over what is there.
     package static func follow(
-        reading read: @escaping @MainActor () -> Bool, then take: @escaping @MainActor () async -> Void
+        while isWanted: @escaping @MainActor () -> Bool, reading read: @escaping @MainActor () -> Void,
+        then take: @escaping @MainActor () async -> Void
     ) {
-        _ = isFollowed(read, take)
-    }
-
-    private static func isFollowed(
-        _ read: @escaping @MainActor () -> Bool, _ take: @escaping @MainActor () async -> Void
-    ) -> Bool {
         withObservationTracking {
             read()
         } onChange: {
             Task { @MainActor in
+                // Asked before anything is read again: what is read would hold this, and this what is read.
+                guard isWanted() else { return }
                 // What changes while it is taken over is a change again.
-                if isFollowed(read, take) { await take() }
+                follow(while: isWanted, reading: read, then: take)
+                await take()
             }
         }
     }

@@ -73,12 +73,13 @@ struct AppChangeTests {
         let window = try AppWindow()
         let jan = try await window.signedIn(.jan)
         let adele = try await window.signedIn()
-        let stranger = try AccountRecord.sample(issuer: "https://other.example").account
+        let stranger = try AccountRecord.sample(issuer: "https://other.example")
+        try await window.kept.store.save(stranger)
         let app = window.app
         await app.start()
         #expect(app.screen == .search(adele))
         try await window.kept.use(jan)
-        await app.accounts?.signOutTapped(stranger)
+        await app.accounts?.useTapped(stranger.account)
         let failure = try #require(app.accounts?.failure)
         await app.cameToFront(ManagedSettings())
         #expect(app.screen == .search(adele))

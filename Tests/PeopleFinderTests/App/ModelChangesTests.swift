@@ -21,8 +21,9 @@ struct ModelChangesTests {
     func followed() async throws {
         let (bell, log) = (Bell(), Log())
         ModelChanges.follow {
+            true
+        } reading: {
             _ = bell.rung
-            return true
         } then: {
             log.seen.append(bell.rung)
         }
@@ -39,8 +40,9 @@ struct ModelChangesTests {
     func again() async throws {
         let (bell, log) = (Bell(), Log())
         ModelChanges.follow {
+            true
+        } reading: {
             _ = bell.rung
-            return true
         } then: {
             log.seen.append(bell.rung)
             if bell.rung < 3 { bell.rung += 1 }
@@ -54,9 +56,10 @@ struct ModelChangesTests {
         let log = Log()
         var bell: Bell? = Bell()
         weak let weakBell = bell
-        ModelChanges.follow { [bell] in
+        ModelChanges.follow {
+            log.isWanted
+        } reading: { [bell] in
             _ = bell?.rung
-            return log.isWanted
         } then: {
             log.seen.append(1)
         }
