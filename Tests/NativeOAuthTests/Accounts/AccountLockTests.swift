@@ -163,7 +163,8 @@ struct AccountLockTests {
         let waiting = Task { try await AccountLock(of: id, in: folder.url, background: background.time).acquire() }
         try await eventually { background.given.withLock { $0 } == 1 }
         background.end()
-        await expectFailure(.accountBusy) { _ = try await waiting.value }
+        let error = await expectFailure(.accountBusy) { _ = try await waiting.value }
+        #expect(error?.message.contains("suspend") == true)
         held.release()
     }
 }

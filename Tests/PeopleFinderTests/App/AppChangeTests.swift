@@ -94,7 +94,10 @@ struct AppChangeTests {
         weak let app = window?.app
         await app?.start()
         weak let accounts = app?.accounts
-        #expect(accounts != nil)
+        // What somebody else's sign-in brings shows that the accounts are being followed.
+        let client = try #require(app?.services?.client)
+        _ = try await client.signIn(with: try #require(window?.provider.userAgent(as: .jan)))
+        try await eventually { @MainActor in accounts?.accounts.count == 2 }
         window = nil
         try await eventually { @MainActor in app == nil && accounts == nil }
     }
