@@ -40,7 +40,7 @@ extension AccountsModel {
     ///
     /// - Parameter interval: How often to look for what other processes have done.
     public func follow(lookingEvery interval: Duration = .seconds(2)) async {
-        await load()
+        await lookAgain()
         for await change in client.accountChanges(lookingEvery: interval) {
             await take(change)
         }
