@@ -12,6 +12,7 @@ extension UserQuery {
     /// The statements that read a page, from its beginning on: number of the row, place in the order, columns.
     ///
     /// - Parameter columns: The columns of the table of users; nil for what is kept of each as JSON.
+    /// - Returns: The statements, in the order in which they are run.
     func steps(_ columns: [String]?) -> [Step] {
         let names = columns.map { $0.map { ", user.\($0)" }.joined() } ?? ", userJSON.json"
         let kept = columns == nil ? " CROSS JOIN userJSON ON userJSON.rowid = user.rowid" : ""

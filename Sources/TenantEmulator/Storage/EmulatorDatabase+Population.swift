@@ -4,7 +4,7 @@ import GRDB
 extension EmulatorDatabase {
     /// Opens what a configuration asks for, and makes the people that it asks for if they aren't there.
     ///
-    /// People go into a file even if nobody wants to keep them: a million of them need a gigabyte.
+    /// People go into a file even if nobody wants to keep them: a million of them need 1.6 gigabytes.
     ///
     /// - Parameters:
     ///   - configuration: What is asked for.
