@@ -34,10 +34,12 @@ final class UserListPlan: Sendable {
         var query = try UserQuery(parameters, in: key.tenantID, isEventual: key.isEventual, seal: seal)
         query.relationship = relationship
         self.query = query
-        writer = UserRowWriter(select: query.select, view: key.view, type: type)
+        // What is thrown away again when it was sorted had better be short.
+        let readsJSON = !type && query.select == nil && key.view == .full && query.readings.allSatisfy(\.isInOrder)
+        writer = readsJSON ? UserRowWriter() : UserRowWriter(select: query.select, view: key.view, type: type)
         steps = query.steps(writer.columns)
         fingerprint = PagePosition.fingerprint(parameters)
-        resourceUnits = ResourceUnits.cost(ofPath: key.path, query: key.text)
+        resourceUnits = ResourceUnits.cost(ofPath: key.path, query: parameters)
         clientRequestID = parameters["client-request-id"]?.canonicalGUID
         // The query as it was sent, with another token.
         let kept = key.text.split(separator: "&").filter {

@@ -13,6 +13,10 @@ extension UserQuery {
             return key == "NULL" ? "user.rowid \(direction)" : "\(key) \(direction), user.rowid \(direction)"
         }
 
+        /// Whether its rows come one after the other as they are wanted, from an index; otherwise SQLite may have to read
+        /// many more than that and sort them.
+        var isInOrder: Bool { source != "user" }
+
         /// Those who come after a place.
         func condition(after place: PagePosition.Place?) -> SQLCondition {
             guard let place, place.row > 0 else { return all }

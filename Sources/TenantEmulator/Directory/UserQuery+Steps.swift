@@ -10,14 +10,18 @@ extension UserQuery {
     }
 
     /// The statements that read a page, from its beginning on: number of the row, place in the order, columns.
-    func steps(_ columns: [String]) -> [Step] {
-        let names = columns.map { ", user.\($0)" }.joined()
+    ///
+    /// - Parameter columns: The columns of the table of users; nil for what is kept of each as JSON.
+    /// - Returns: The statements, in the order in which they are run.
+    func steps(_ columns: [String]?) -> [Step] {
+        let names = columns.map { $0.map { ", user.\($0)" }.joined() } ?? ", userJSON.json"
+        let kept = columns == nil ? " CROSS JOIN userJSON ON userJSON.rowid = user.rowid" : ""
         return readings.enumerated().dropFirst(position?.branch ?? 0).map { number, reading in
             let condition = reading.condition(after: position.flatMap { $0.branch == number ? $0 : nil })
             return Step(
                 branch: number,
                 sql: """
-                    SELECT user.rowid, \(reading.key)\(names) FROM \(reading.source)
+                    SELECT user.rowid, \(reading.key)\(names) FROM \(reading.source)\(kept)
                     WHERE \(condition.sql) ORDER BY \(reading.order) LIMIT ?
                     """,
                 arguments: condition.arguments)

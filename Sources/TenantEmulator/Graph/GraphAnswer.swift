@@ -13,8 +13,9 @@ enum GraphAnswer {
         let resourceUnits: Int
 
         init(_ request: Request) {
-            clientRequestID = request.clientRequestID ?? requestID
-            resourceUnits = ResourceUnits.cost(ofPath: request.uri.path, query: request.uri.query ?? "")
+            let query = request.query
+            clientRequestID = request.clientRequestID(query) ?? requestID
+            resourceUnits = ResourceUnits.cost(ofPath: request.uri.path, query: query)
         }
 
         /// The same for a question that was understood before.

@@ -21,12 +21,17 @@ struct UserRowWriter: Sendable {
     /// How many columns of a row come before those that are written: its number and what it is ordered by.
     static let skipped = 2
 
-    /// The columns that a SELECT has to have after those.
-    let columns: [String]
+    /// The columns that a SELECT has to have after those; nil for one, which is written as it stands.
+    let columns: [String]?
     private let fields: [Field]
     /// The same, if all of them are plain.
     private let plain: [PlainField]?
     private let leads: [UInt8]
+
+    /// Writes what is kept of everybody as JSON: all of the properties by default.
+    init() {
+        (columns, fields, plain, leads) = (nil, [], nil, [])
+    }
 
     /// Decides what is written.
     ///
@@ -67,6 +72,10 @@ struct UserRowWriter: Sendable {
     /// Adds a row to a list.
     func write(_ row: RawStatement, to json: inout ByteBuffer) {
         if json.readableBytes > 0 { json.writeInteger(UInt8(ascii: ",")) }
+        guard columns != nil else {
+            if let object = row.bytes(Self.skipped) { json.writeBytes(UnsafeRawBufferPointer(object)) }
+            return
+        }
         let count = json.writeWithUnsafeMutableBytes(minimumWritableBytes: 2048) { writePlainly(row, to: $0) ?? 0 }
         if count == 0 { writeFields(row, to: &json) }
     }

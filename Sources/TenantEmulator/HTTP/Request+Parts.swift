@@ -46,7 +46,10 @@ extension Request {
     }
 
     /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
-    var clientRequestID: String? {
+    var clientRequestID: String? { clientRequestID(query) }
+
+    /// The same where the query has been read already.
+    func clientRequestID(_ query: FormParameters) -> String? {
         (headers[.clientRequestID] ?? query["client-request-id"])?.canonicalGUID
     }
 }

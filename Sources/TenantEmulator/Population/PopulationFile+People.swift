@@ -22,10 +22,18 @@ extension PopulationFile {
         people.bind(2, SampleOrganization.contoso.id)
         people.bind(3, hash)
         let words = try BulkInsert(db, into: "userSearch", columns: ["rowid", "tokens"])
+        let objects = try BulkInsert(db, into: "userJSON", columns: ["rowid", "json"])
         try db.execute(sql: "INSERT INTO userSearch (userSearch, rank) VALUES ('hashsize', 8000000)")
         try drawAhead(writer, of: count) { start, rows in
             if start.isMultiple(of: 20 * batch) {
                 progress(PopulationProgress(stage: .people, done: start, total: total))
+            }
+            try rows.objects.withUnsafeBufferPointer { bytes in
+                for index in 0..<rows.count {
+                    objects.bind(1, first + Int64(start + index))
+                    objects.bind(2, rows.object(index), in: bytes)
+                    try objects.run()
+                }
             }
             try rows.bytes.withUnsafeBufferPointer { bytes in
                 for index in 0..<rows.count {

@@ -31,10 +31,15 @@ struct PopulationRows: Sendable {
     /// The texts, in UTF-8.
     var bytes: [UInt8] = []
     private var texts: [Text?] = []
+    /// Everybody as JSON, in UTF-8, one after the other.
+    private(set) var objects: [UInt8] = []
+    private var ends: [Int] = []
 
     /// Makes room.
     init(capacity: Int) {
         bytes.reserveCapacity(capacity * 600)
+        objects.reserveCapacity(capacity * 400)
+        ends.reserveCapacity(capacity)
         texts.reserveCapacity(capacity * Column.count)
     }
 
@@ -77,4 +82,43 @@ struct PopulationRows: Sendable {
     func range(_ row: Int, _ column: Column) -> Range<Int>? {
         texts[row * Column.count + column.rawValue].map { Int($0.start)..<Int($0.start + $0.count) }
     }
+
+    /// Ends the row: writes what it has as the JSON of a list.
+    mutating func end() {
+        var object = objects
+        objects = []
+        for property in Self.listed {
+            object.append(contentsOf: property.lead)
+            guard let range = range(count - 1, property.column) else {
+                object.append("null")
+                continue
+            }
+            bytes.withUnsafeBufferPointer { bytes in
+                let text = UnsafeBufferPointer(rebasing: bytes[range])
+                if property.isJSON {
+                    object.append(contentsOf: text)
+                } else if PlainText.isPlain(text) {
+                    object.append(UInt8(ascii: "\""))
+                    object.append(contentsOf: text)
+                    object.append(UInt8(ascii: "\""))
+                } else {
+                    object.append(JSONValue.string(String(decoding: text, as: UTF8.self)).text)
+                }
+            }
+        }
+        object.append(UInt8(ascii: "}"))
+        ends.append(object.count)
+        objects = object
+    }
+
+    /// Where the JSON of a row is in ``objects``.
+    func object(_ row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
+
+    /// What a list shows by default: what stands before the value, the column with it, and whether that is JSON already.
+    private static let listed: [(lead: [UInt8], column: Column, isJSON: Bool)] =
+        UserProperty.byDefault.enumerated().compactMap { index, property in
+            let lead = (index == 0 ? "{" : ",") + "\"\(property.rawValue)\":"
+            return Column.allCases.first { $0.name == property.rawValue }
+                .map { (Array(lead.utf8), $0, property.kind == .texts) }
+        }
 }

@@ -13,6 +13,7 @@ struct PopulationWriter: Sendable {
         for place in places {
             rows.begin()
             write(place, to: &rows)
+            rows.end()
         }
         return rows
     }

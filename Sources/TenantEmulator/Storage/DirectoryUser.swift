@@ -82,20 +82,24 @@ extension DirectoryUser: PersistableRecord {
         }
     }
 
-    /// Keeps the words of the name beside it, for `$search`.
+    /// The person as a list shows them to whoever may see everything, with the properties by default.
+    var json: String { JSONValue.object(UserSelection.members(nil, of: self, view: .full)).text }
+
+    /// Keeps the words of the name beside it, for `$search`, and the JSON of lists.
     func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws {
         _ = try insert()
-        try insertWords(at: db.lastInsertedRowID, db)
+        try insertCompanions(at: db.lastInsertedRowID, db)
     }
 
-    /// Adds the words of the name to those that a search looks at.
-    func insertWords(at row: Int64, _ db: Database) throws {
+    /// Adds the words of the name to those that a search looks at, and the JSON to what lists are made of.
+    func insertCompanions(at row: Int64, _ db: Database) throws {
         try db.execute(
             sql: "INSERT INTO userSearch (rowid, tokens) VALUES (?, ?)",
             arguments: [row, SearchTokenizer.tokens(of: displayName).joined(separator: " ")])
+        try db.execute(sql: "INSERT INTO userJSON (rowid, json) VALUES (?, ?)", arguments: [row, json])
     }
 
-    /// Keeps those words up with the name.
+    /// Keeps both up with the person.
     func aroundUpdate(
         _ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess
     ) throws {
@@ -103,5 +107,8 @@ extension DirectoryUser: PersistableRecord {
         try db.execute(
             sql: "UPDATE userSearch SET tokens = ? WHERE rowid = (SELECT rowid FROM user WHERE id = ?)",
             arguments: [SearchTokenizer.tokens(of: displayName).joined(separator: " "), id])
+        try db.execute(
+            sql: "UPDATE userJSON SET json = ? WHERE rowid = (SELECT rowid FROM user WHERE id = ?)",
+            arguments: [json, id])
     }
 }

@@ -12,8 +12,8 @@ extension EmulatorDatabase {
     func page(_ plan: UserListPlan, for reader: String?) throws -> UserPage? {
         try readers.read { db in
             // In one transaction, because each of its own takes locks on the file and gives them back.
-            try Self.run("BEGIN", db)
-            defer { try? Self.run("COMMIT", db) }
+            try RawStatement.run("BEGIN", db)
+            defer { try? RawStatement.run("COMMIT", db) }
             if let reader, try Self.isGuest(reader, db) { return nil }
             var page = UserPage()
             page.json.reserveCapacity(450 * min(plan.query.top, 100))
@@ -21,10 +21,6 @@ extension EmulatorDatabase {
             if plan.query.wantsCount { page.count = try Self.count(plan.query, db) }
             return page
         }
-    }
-
-    private static func run(_ sql: String, _ db: Database) throws {
-        _ = try RawStatement(try db.cachedStatement(sql: sql)).step()
     }
 
     /// Whether somebody is a guest; nobody isn't.

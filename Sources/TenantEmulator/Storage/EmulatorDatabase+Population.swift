@@ -4,19 +4,19 @@ import GRDB
 extension EmulatorDatabase {
     /// Opens what a configuration asks for, and makes the people that it asks for if they aren't there.
     ///
-    /// People go into a file even if nobody wants to keep them: a million of them need a gigabyte.
+    /// People go into a file even if nobody wants to keep them: a million of them need 1.6 gigabytes.
     ///
     /// - Parameters:
     ///   - configuration: What is asked for.
     ///   - seed: Puts those into a new database whom every emulator carries.
-    ///   - progress: Hears how far the making of people is.
+    ///   - progress: Hears how far the making of people is, or the opening of an older file.
     /// - Throws: ``EmulatorError``, also if the file has other people than are asked for.
     init(
         _ configuration: EmulatorConfiguration, seed: (EmulatorDatabase) throws -> Void,
         progress: (PopulationProgress) -> Void
     ) throws {
         guard let population = configuration.population else {
-            try self.init(path: configuration.database)
+            try self.init(path: configuration.database, progress: progress)
             lifetimes = configuration.lifetimes
             return
         }
@@ -31,7 +31,7 @@ extension EmulatorDatabase {
         if size == 0 {
             try PopulationFile.make(at: path, population, seed: seed, progress: progress)
         }
-        try self.init(path: path)
+        try self.init(path: path, progress: progress)
         self.temporary = temporary
         lifetimes = configuration.lifetimes
         let made = try madePopulation()

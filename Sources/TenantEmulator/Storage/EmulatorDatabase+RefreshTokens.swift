@@ -7,8 +7,7 @@ extension EmulatorDatabase {
     ///
     /// - Throws: ``EntraError`` if it can't be used.
     func grant(of use: RefreshTokenUse) async throws -> Grant {
-        let hash = Self.hash(use.token)
-        let stored = try readers.read { db in try refreshToken(hash, db) }
+        let stored = try refreshToken(use.hash)
         do throws(EntraError) {
             return try use.checked(stored).grant
         } catch {
@@ -34,38 +33,52 @@ extension EmulatorDatabase {
         _ token: String?, for grant: Grant, usableUntil: Date, using use: RefreshTokenUse?
     ) async throws {
         let new = try token.map { (hash: Self.hash($0), grant: try grants.data(grant)) }
-        let old = use.map { (hash: Self.hash($0.token), use: $0) }
-        guard new != nil || old != nil else { return }
-        try await writer.write { db -> Result<Void, EntraError> in
-            if let old {
-                let stored = try refreshToken(old.hash, db)
+        guard new != nil || use != nil else { return }
+        try await refreshes.write { db in
+            if let use {
+                let stored = try refreshToken(use.hash, db)
                 do throws(EntraError) {
-                    _ = try old.use.checked(stored)
+                    _ = try use.checked(stored)
                 } catch {
-                    if old.use.isReplay(of: stored) { try Self.revoke(grant.family, db) }
+                    if use.isReplay(of: stored) { try Self.revoke(grant.family, db) }
                     return .failure(error)
                 }
-                try db.cachedStatement(sql: "UPDATE refreshToken SET used = 1 WHERE hash = ?")
-                    .execute(arguments: [old.hash])
+                let statement = RawStatement(
+                    try db.cachedStatement(sql: "UPDATE refreshToken SET used = 1 WHERE hash = ?"))
+                statement.bind(1, use.hash)
+                _ = try statement.step()
             }
             if let new {
-                try db.cachedStatement(
-                    sql: "INSERT INTO refreshToken (hash, family, grant, usableUntil) VALUES (?, ?, ?, ?)"
-                ).execute(arguments: [new.hash, grant.family, new.grant, usableUntil.timeIntervalSince1970])
+                let statement = RawStatement(
+                    try db.cachedStatement(
+                        sql: "INSERT INTO refreshToken (hash, family, grant, usableUntil) VALUES (?, ?, ?, ?)"))
+                statement.bind(1, new.hash)
+                statement.bind(2, grant.family)
+                statement.bind(3, new.grant)
+                statement.bind(4, usableUntil.timeIntervalSince1970)
+                _ = try statement.step()
             }
             return .success(())
         }.get()
     }
 
+    /// Reads a token by the connection that writes: what is asked for next is mostly what was written last, and that is
+    /// still in its memory, while every other connection has to read it again.
+    private func refreshToken(_ hash: String) throws -> StoredRefreshToken? {
+        try writer.writeWithoutTransaction { db in try refreshToken(hash, db) }
+    }
+
     private func refreshToken(_ hash: String, _ db: Database) throws -> StoredRefreshToken? {
-        try Row.fetchOne(
-            try db.cachedStatement(sql: "SELECT * FROM refreshToken WHERE hash = ?"), arguments: [hash]
-        ).map { row in
-            StoredRefreshToken(
-                grant: try grants.grant(row["grant"], of: row["family"]),
-                usableUntil: Date(timeIntervalSince1970: row["usableUntil"]), isUsed: row["used"],
-                isRevoked: row["revoked"])
-        }
+        let statement = RawStatement(
+            try db.cachedStatement(
+                sql: "SELECT grant, family, usableUntil, used, revoked FROM refreshToken WHERE hash = ?"))
+        defer { statement.reset() }
+        statement.bind(1, hash)
+        guard try statement.step() else { return nil }
+        return StoredRefreshToken(
+            grant: try grants.grant(statement.data(0), of: statement.text(1) ?? ""),
+            usableUntil: Date(timeIntervalSince1970: statement.fraction(2)), isUsed: statement.number(3) != 0,
+            isRevoked: statement.number(4) != 0)
     }
 
     /// Revokes every refresh token that came from one sign-in.

@@ -33,9 +33,11 @@ extension EmulatorDatabase {
                 sql: "DELETE FROM \(table) WHERE json_extract(CAST(grant AS TEXT), '$.userID') IN \(ids)",
                 arguments: [argument])
         }
-        try db.execute(
-            sql: "DELETE FROM userSearch WHERE rowid IN (SELECT rowid FROM user WHERE \(condition))",
-            arguments: [argument])
+        for table in ["userSearch", "userJSON"] {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE rowid IN (SELECT rowid FROM user WHERE \(condition))",
+                arguments: [argument])
+        }
         try db.execute(sql: "DELETE FROM user WHERE \(condition)", arguments: [argument])
     }
 }

@@ -1,8 +1,8 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// Brings the schema up to date.
-    func migrate() throws {
+    /// Brings the schema up to date, and whoever is in it.
+    func migrate(progress: (PopulationProgress) -> Void = { _ in }) throws {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1: directory, grants, keys") { db in
             try db.create(table: "user") { table in
@@ -140,19 +140,23 @@ extension EmulatorDatabase {
         registerGroups(&migrator)
         registerCertificates(&migrator)
         registerSessionClients(&migrator)
+        registerJSON(&migrator)
         let before = try writer.read { try migrator.completedMigrations($0) }
         try migrator.migrate(writer)
-        if !before.isEmpty, before != migrator.migrations { try compareAnew() }
+        if !before.isEmpty, before != migrator.migrations { try compareAnew(progress) }
     }
 
     /// Writes everybody again, because what filters compare is made when somebody is written.
     ///
     /// A few at a time are read, so that a million people don't come into memory.
-    private func compareAnew() throws {
+    private func compareAnew(_ progress: (PopulationProgress) -> Void) throws {
         try writer.write { db in
-            try db.execute(sql: "DELETE FROM userSearch")
+            let total = try Int.fetchOne(db, sql: "SELECT count(*) FROM user") ?? 0
+            var done = 0
+            try db.execute(sql: "DELETE FROM userSearch; DELETE FROM userJSON")
             var last: Int64 = 0
             while true {
+                progress(PopulationProgress(stage: .renewal, done: done, total: total))
                 let rows = try Row.fetchAll(
                     db, sql: "SELECT rowid AS place, * FROM user WHERE rowid > ? ORDER BY rowid LIMIT 500",
                     arguments: [last])
@@ -161,9 +165,10 @@ extension EmulatorDatabase {
                     let user = try DirectoryUser(row: row)
                     // Changed in place: to whoever follows the directory this is no news.
                     try user.update(db)
-                    try user.insertWords(at: row["place"], db)
+                    try user.insertCompanions(at: row["place"], db)
                 }
                 last = end["place"]
+                done += rows.count
             }
         }
     }

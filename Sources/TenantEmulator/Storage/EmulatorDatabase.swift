@@ -14,23 +14,29 @@ struct EmulatorDatabase: Sendable {
     var lifetimes = EmulatorLifetimes()
 
     let grants = StoredGrants()
+    /// Writes what refreshes leave behind.
+    let refreshes: GroupedWrites
 
     init(writer: any DatabaseWriter) {
         self.writer = writer
         readers = DirectoryReaders(path: nil, writer: writer)
+        refreshes = GroupedWrites(writer: writer)
     }
 
     /// Opens a file, which is made if it isn't there, or a database in memory.
     ///
     /// The file holds signing keys, so only its owner may read it. A file that is something else is left untouched.
     ///
-    /// - Parameter path: The file; nil for memory.
+    /// - Parameters:
+    ///   - path: The file; nil for memory.
+    ///   - progress: Hears how far a file of an older version has been brought up to date.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``, naming the file.
-    init(path: String?) throws(EmulatorError) {
+    init(path: String?, progress: (PopulationProgress) -> Void = { _ in }) throws(EmulatorError) {
         guard let path else {
             do {
                 writer = try DatabaseQueue(configuration: Self.configuration)
                 readers = DirectoryReaders(path: nil, writer: writer)
+                refreshes = GroupedWrites(writer: writer)
                 try migrate()
             } catch {
                 throw EmulatorError(.databaseUnusable, "SQLite can't make a database in memory: \(error).")
@@ -46,7 +52,8 @@ struct EmulatorDatabase: Sendable {
             }
             writer = try DatabasePool(path: path, configuration: configuration)
             readers = DirectoryReaders(path: path, writer: writer)
-            try migrate()
+            refreshes = GroupedWrites(writer: writer)
+            try migrate(progress: progress)
         } catch {
             let reason = (error as? DatabaseError)?.message ?? "\(error)"
             throw EmulatorError(

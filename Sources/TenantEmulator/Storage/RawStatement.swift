@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -15,6 +16,11 @@ struct RawStatement {
     init(_ statement: Statement) {
         self.statement = statement
         handle = statement.sqliteStatement
+    }
+
+    /// Runs a statement without values, which is remembered.
+    static func run(_ sql: String, _ db: Database) throws {
+        _ = try RawStatement(try db.cachedStatement(sql: sql)).step()
     }
 
     /// Sets a value, counted from 1.
@@ -49,6 +55,18 @@ struct RawStatement {
         sqlite3_bind_int64(handle, Int32(index), number)
     }
 
+    /// Sets a value, counted from 1.
+    func bind(_ index: Int, _ number: Double) {
+        sqlite3_bind_double(handle, Int32(index), number)
+    }
+
+    /// Sets a value, counted from 1.
+    func bind(_ index: Int, _ data: Data) {
+        _ = data.withUnsafeBytes {
+            sqlite3_bind_blob(handle, Int32(index), $0.baseAddress, Int32($0.count), Self.transient)
+        }
+    }
+
     /// Goes to the next row.
     ///
     /// - Returns: Whether there is one; if not, the statement can be run again.
@@ -73,6 +91,17 @@ struct RawStatement {
     /// A number of this row, counted from 0.
     func number(_ column: Int) -> Int64 {
         sqlite3_column_int64(handle, Int32(column))
+    }
+
+    /// A number of this row that may have a fraction, counted from 0.
+    func fraction(_ column: Int) -> Double {
+        sqlite3_column_double(handle, Int32(column))
+    }
+
+    /// The bytes of a value of this row that is no text, counted from 0.
+    func data(_ column: Int) -> Data {
+        guard let start = sqlite3_column_blob(handle, Int32(column)) else { return Data() }
+        return Data(bytes: start, count: Int(sqlite3_column_bytes(handle, Int32(column))))
     }
 
     /// A text of this row, counted from 0.

@@ -2,14 +2,24 @@ import Foundation
 
 /// A refresh token that somebody wants to use.
 struct RefreshTokenUse: Sendable {
-    /// What the client sent.
-    let token: String
+    /// How what the client sent is stored.
+    let hash: String
     /// Which client.
     let clientID: String
     /// Whether a token can be used once only, and one that comes back takes its whole family along.
     let isStrict: Bool
     /// When.
     let date: Date
+
+    /// - Parameters:
+    ///   - token: What the client sent.
+    ///   - clientID: Which client.
+    ///   - isStrict: Whether a token can be used once only.
+    ///   - date: When.
+    init(token: String, clientID: String, isStrict: Bool, date: Date) {
+        hash = EmulatorDatabase.hash(token)
+        (self.clientID, self.isStrict, self.date) = (clientID, isStrict, date)
+    }
 
     /// Checks it against what is stored; nil for nothing.
     ///

@@ -25,6 +25,39 @@ struct UserListPlanTests {
         #expect(before.names == ["Adele Vance"] && after.names.isEmpty)
     }
 
+    @Test("show everybody as they are, however they got there, just as when each property is named")
+    func objects() async throws {
+        let emulator = try await Emulator()
+        let admin = AdminClient(emulator)
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        let all = UserProperty.byDefault.map(\.rawValue).joined(separator: ",")
+        func shown(_ select: String = "") async throws -> [NSDictionary] {
+            let filter = "startswith(displayName,'a') or startswith(displayName,'x')".queryEncoded
+            let page = try await browser.graph("/users?$top=99&$filter=\(filter)\(select)", token: token)
+            return (page.json["value"] as? [[String: Any]] ?? []).map { $0 as NSDictionary }
+        }
+        let start = try await shown()
+        let odd = """
+            {"userPrincipalName":"x@contoso.onmicrosoft.com","displayName":"X \\"the\\" \\\\ Odd\\u0001",
+             "businessPhones":["1 \\"2\\"","3"],"password":"Another-Test-1"}
+            """
+        _ = try await admin.post("/people", odd)
+        _ = try await admin.send(
+            .patch, "/people/\(TestBrowser.adele)", "{\"jobTitle\":\"Changed\",\"mobilePhone\":null}")
+        try emulator.registry.removeUser(SampleOrganization.objectID("alexw"))
+
+        let changed = try await shown()
+
+        #expect(changed.contains { $0["displayName"] as? String == "X \"the\" \\ Odd\u{1}" })
+        #expect(changed.contains { $0["jobTitle"] as? String == "Changed" && $0["mobilePhone"] is NSNull })
+        #expect(try await shown("&$select=\(all)") == changed)
+        #expect(changed.count == start.count)
+        _ = try await admin.post("/reset")
+        #expect(try await shown() == start)
+        #expect(start.count > 2)
+    }
+
     @Test("lead on from where their page ends now, also when it ended elsewhere before")
     func ends() async throws {
         let emulator = try await Emulator()

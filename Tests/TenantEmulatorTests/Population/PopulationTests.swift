@@ -109,18 +109,22 @@ struct PopulationTests {
     @Test("is compared and searched as if everybody had been added one by one")
     func folded() async throws {
         let emulator = try await Self.emulator(2000)
-        let (people, words) = try emulator.database.writer.read { db in
+        let (people, words, json) = try emulator.database.writer.read { db in
             (
                 try Row.fetchAll(db, sql: "SELECT rowid, * FROM user"),
-                try Row.fetchAll(db, sql: "SELECT rowid, tokens FROM userSearch")
+                try Row.fetchAll(db, sql: "SELECT rowid, tokens FROM userSearch"),
+                try Row.fetchAll(db, sql: "SELECT rowid, json FROM userJSON")
             )
         }
+        let objects = Dictionary(uniqueKeysWithValues: json.map { ($0["rowid"] as Int64, $0["json"] as String) })
+        #expect(objects.count == people.count)
         let tokens = Dictionary(uniqueKeysWithValues: words.map { ($0["rowid"] as Int64, $0["tokens"] as String) })
         for row in people {
             let user = try DirectoryUser(row: row)
             for (column, value) in try user.databaseDictionary {
                 #expect(row[column] as DatabaseValue == value, "\(column) of \(user.displayName)")
             }
+            #expect(objects[row["rowid"]] == user.json)
             let found = Set((tokens[row["rowid"]] ?? "").split(separator: " ").map(String.init))
             #expect(found == Set(SearchTokenizer.tokens(of: user.displayName)), "\(user.displayName)")
         }

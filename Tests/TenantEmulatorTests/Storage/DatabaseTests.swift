@@ -43,26 +43,34 @@ struct DatabaseTests {
         configuration.population = Population(count: 1200)
         let path = try #require(configuration.database)
         let revision = try await Emulator(configuration: configuration).database.revision()
-        // As a version wrote it that knew no groups and compared otherwise.
+        // As a version wrote it that knew no groups, kept nobody as JSON, and compared otherwise.
         try await DatabaseQueue(path: path).write { db in
             try db.execute(
                 sql: """
                     DROP TABLE directoryGroup; DROP TABLE groupMember;
-                    DELETE FROM grdb_migrations WHERE identifier = 'groups';
+                    DROP TABLE userJSON;
+                    DELETE FROM grdb_migrations WHERE identifier IN ('groups', 'people as JSON');
                     UPDATE user SET displayNameFolded = 'stale', surnameFolded = NULL; DELETE FROM userSearch;
                     """)
         }
 
-        let database = try await Emulator(configuration: configuration).database
+        var heard: [PopulationProgress] = []
+        let database = try await Emulator(configuration: configuration, progress: { heard.append($0) }).database
 
+        #expect(heard.map(\.stage) == [.renewal, .renewal, .renewal, .renewal] && heard.map(\.done).first == 0)
+        #expect(heard.allSatisfy { $0.total == heard.last?.done && $0.total >= 1200 })
         let counts = try await database.writer.read { db in
             try [
                 "SELECT count(*) FROM user WHERE tenantID = '\(SampleOrganization.contoso.id)'",
                 "SELECT count(*) FROM user JOIN userSearch ON userSearch.rowid = user.rowid",
                 "SELECT count(*) FROM user", "SELECT count(*) FROM user WHERE displayNameFolded = 'stale'",
+                """
+                SELECT count(*) FROM user JOIN userJSON ON userJSON.rowid = user.rowid
+                WHERE json_extract(json, '$.id') = id
+                """,
             ].map { try Int.fetchOne(db, sql: $0) ?? 0 }
         }
-        #expect(counts[0] == 1200 && counts[1] == counts[2] && counts[3] == 0)
+        #expect(counts[0] == 1200 && counts[1] == counts[2] && counts[3] == 0 && counts[4] == counts[2])
         let adele = try await database.people(after: nil, beginningWith: "adele v", limit: 2)
         #expect(adele.first?.displayName == "Adele Vance")
         #expect(try await database.revision() == revision)
