@@ -33,6 +33,8 @@ public final class AsyncHTTPTransport: HTTPTransport {
         configuration.connectionPool.retryConnectionEstablishment = false
         // Nothing here needs HTTP/2, and over one connection it costs a round of settings.
         configuration.httpVersion = .http1Only
+        // A tracer would be told whole addresses, and in them who was searched for.
+        configuration.tracing.tracer = nil
         self.proxies = proxies
         direct = Self.client(configuration)
         // AsyncHTTPClient's proxy holds for a whole client: there is one for each way out.

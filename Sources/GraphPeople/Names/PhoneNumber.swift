@@ -25,9 +25,7 @@ struct PhoneNumber: Sendable, Hashable {
     /// Whether a text is a phone number, and nothing else can be meant.
     static func isPhone(_ text: String) -> Bool {
         let bare = text.lowercased().hasPrefix("tel:") ? String(text.dropFirst(4)) : text
-        let signs: Set<Character> = [
-            " ", "-", "(", ")", ".", "/", "+", "\u{FF0B}", "\u{A0}", "\u{2011}", "\u{2013}", "\u{202F}",
-        ]
+        let signs = " -()./+\u{FF0B}\u{A0}\u{2011}\u{2013}\u{202F}"
         guard bare.allSatisfy({ signs.contains($0) || $0.isWholeNumber }) else { return false }
         return PhoneNumber(bare).digits.count >= fewest
     }

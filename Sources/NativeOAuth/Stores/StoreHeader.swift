@@ -48,22 +48,27 @@ struct StoreHeader: Codable, Hashable {
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` when it is damaged or of a newer program.
     init(_ data: Data, at path: String) throws(OAuthError) {
-        struct Version: Decodable {
-            var version: Int
-        }
-        if let other = try? JSONDecoder().decode(Version.self, from: data).version, other > 1 {
-            throw OAuthError(
-                .storeUnreadable, "\(path) is of version \(other), which this program does not know.",
-                nextStep: "Use the newer program. Nothing was changed.")
-        }
         guard let header = try? JSONDecoder().decode(StoreHeader.self, from: data), header.version == 1,
-            header.digest == header.wantedDigest, header.encoded == data, header.stretching.isSane
+            header.digest == header.wantedDigest, header.bytes == data, header.stretching.isSane
         else {
+            if let other = Self.version(of: data), other > 1 {
+                throw OAuthError(
+                    .storeUnreadable, "\(path) is of version \(other), which this program does not know.",
+                    nextStep: "Use the newer program. Nothing was changed.")
+            }
             throw OAuthError(
                 .storeUnreadable, "\(path) is damaged: without it the accounts beside it cannot be opened.",
                 nextStep: "Nothing was changed. Put a copy back, or move the directory away and sign in again.")
         }
         self = header
+    }
+
+    /// The version that a header calls itself, whatever else is in it.
+    private static func version(of data: Data) -> Int? {
+        struct Version: Decodable {
+            var version: Int
+        }
+        return try? JSONDecoder().decode(Version.self, from: data).version
     }
 
     /// The bytes of the file.
