@@ -52,8 +52,6 @@ let package = Package(
         .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes]),
-        // Makes QR codes of texts, for whoever draws them: the app and the terminal.
-        .target(name: "QRCodes"),
         // Scripts/generate-texts makes Swift of the texts: bundles are read with all of Foundation, which nothing that
         // this links on Linux may.
         .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
@@ -61,7 +59,7 @@ let package = Package(
         // SwiftUI, for Apple's systems; elsewhere there is nothing in it. The previews in it use the testing module.
         .target(
             name: "PeopleFinderUI",
-            dependencies: ["NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "QRCodes", httpTypes]),
+            dependencies: ["NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", httpTypes]),
 
         // MARK: Programs
         .target(
@@ -77,8 +75,7 @@ let package = Package(
         .target(
             name: "PeopleCommands",
             dependencies: [
-                "NativeOAuth", "GraphPeople", "PeopleFinder", "AsyncHTTPTransport", "TerminalScreen", "QRCodes",
-                argumentParser,
+                "NativeOAuth", "GraphPeople", "PeopleFinder", "AsyncHTTPTransport", "TerminalScreen", argumentParser,
             ]),
         .executableTarget(name: "people", dependencies: ["PeopleCommands"]),
         .executableTarget(
@@ -89,7 +86,7 @@ let package = Package(
             ]),
 
         // What a full screen in a terminal is drawn with. It imports nothing of ours.
-        .target(name: "TerminalScreen", dependencies: ["TerminalRestoration", "QRCodes"]),
+        .target(name: "TerminalScreen", dependencies: ["TerminalRestoration"]),
         // In C: it runs in signal handlers.
         .target(name: "TerminalRestoration"),
 
@@ -132,12 +129,10 @@ let package = Package(
         .executableTarget(
             name: "token-loop", dependencies: ["NativeOAuth", "AsyncHTTPTransport"], path: "Tests/TokenLoop"),
         // Shows what comes from a terminal, and ends in each way that a program can end in.
-        .executableTarget(
-            name: "terminal-probe", dependencies: ["TerminalScreen", "QRCodes"], path: "Tests/TerminalProbe"),
+        .executableTarget(name: "terminal-probe", dependencies: ["TerminalScreen"], path: "Tests/TerminalProbe"),
         .target(name: "BlockingThread", path: "Tests/BlockingThread"),
         .testTarget(
-            name: "TerminalScreenTests",
-            dependencies: ["TerminalScreen", "QRCodes", "terminal-probe", "BlockingThread"],
+            name: "TerminalScreenTests", dependencies: ["TerminalScreen", "terminal-probe", "BlockingThread"],
             exclude: ["Support/judge.py"]),
         .testTarget(
             name: "NativeOAuthTests",

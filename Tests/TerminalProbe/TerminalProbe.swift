@@ -1,4 +1,3 @@
-import QRCodes
 import TerminalScreen
 
 #if canImport(FoundationEssentials)

@@ -1,4 +1,4 @@
-import PeopleFinder
+import Observation
 
 extension BrowseSession {
     /// Asks for another look whenever a model has something new.
@@ -12,13 +12,15 @@ extension BrowseSession {
         _ model: Model, reading read: @escaping @MainActor (Model) -> Void,
         while isWanted: @escaping @MainActor () -> Bool, then take: @escaping @MainActor () -> Void
     ) {
-        ModelChanges.follow { [weak self] in
-            self != nil && isWanted()
-        } reading: {
+        withObservationTracking {
             read(model)
-        } then: { [changed] in
-            take()
-            changed()
+        } onChange: { [weak self, changed] in
+            Task { @MainActor in
+                guard let self, isWanted() else { return }
+                self.follow(model, reading: read, while: isWanted, then: take)
+                take()
+                changed()
+            }
         }
     }
 }

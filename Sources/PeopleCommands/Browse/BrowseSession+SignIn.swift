@@ -84,7 +84,8 @@ extension BrowseSession {
         switch signIn.phase {
         case .signingIn, .gettingCode: shown.step = .waiting
         case .waitingForDevice(let code):
-            shown.step = .device(code: code.code, link: code.link.absoluteString)
+            let link = code.addressWithCode ?? code.address
+            shown.step = .device(code: code.code, link: link.absoluteString)
             shown.details = signIn.codeLasts.map { texts[$0] }
         case .failed(let failure):
             shown.fault = words(of: failure)

@@ -1,5 +1,4 @@
 import PeopleFinder
-import QRCodes
 import TerminalScreen
 
 /// Draws what lies over everything else: the help, the accounts, the sign-in.

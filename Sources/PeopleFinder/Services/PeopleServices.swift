@@ -44,10 +44,9 @@ public struct PeopleServices: Sendable {
         var settings = try ClientSettings(values)
         settings.earlyRefresh = earlyRefresh
         self.settings = settings
-        let client = OAuthClient(
+        self.client = OAuthClient(
             settings: settings, transport: transport, store: accounts.store, choice: accounts.choice)
-        self.client = client
-        self.accounts = accounts.used(with: client)
+        self.accounts = accounts
         self.graphEndpoint = try values.graphURL(for: settings)
         self.sessions = GraphSessions(retries: retries)
         self.files = files

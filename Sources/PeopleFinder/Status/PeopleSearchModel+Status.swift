@@ -5,7 +5,8 @@ extension PeopleSearchModel {
     public var status: ScreenStatus {
         ScreenStatus(
             phase, text: currentQuery?.text ?? "", people: people.count, isFromCache: isFromCache,
-            hasRecents: hasRecents, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage)
+            hasRecents: !recentPeople.isEmpty || !recentSearches.isEmpty, hasMore: hasNextPage,
+            isLoadingMore: isLoadingNextPage)
     }
 
     /// What stands above the list; nil for nothing.

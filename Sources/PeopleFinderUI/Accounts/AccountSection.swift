@@ -38,7 +38,7 @@ struct AccountSection: View {
                 }
             }
             if let activity = model.activity(of: account) { ActivityRow(texts[activity]) }
-            signOutButton(.destructive)
+            signOutButton
         }
     }
 
@@ -53,14 +53,15 @@ struct AccountSection: View {
             }
         }
         .accessibilityAddTraits(isInUse ? .isSelected : [])
-        // Without its role: a list takes a row away whose swipe destroys it, and here it is asked first.
-        .swipeActions { signOutButton(nil).tint(.red) }
-        .contextMenu { signOutButton(.destructive) }
+        .swipeActions { signOutButton }
+        .contextMenu { signOutButton }
     }
 
-    private func signOutButton(_ role: ButtonRole?) -> some View {
-        ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: role, action: leave)
-            .disabled(model.activities[account.id] == .signingOut)
+    private var signOutButton: some View {
+        ControlButton(
+            .signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive, action: leave
+        )
+        .disabled(model.activities[account.id] == .signingOut)
     }
 
     private var isInUse: Bool { model.current?.id == account.id }

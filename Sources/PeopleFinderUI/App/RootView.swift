@@ -30,6 +30,7 @@ struct RootView: View {
             } message: { notice in
                 if notice.title != nil { Text(texts.text(notice.message)) }
             }
+            .onOpenURL { model.open($0) }
             .task {
                 for await path in NWPathMonitor() where path.status == .satisfied {
                     model.search?.networkIsBack()
@@ -42,15 +43,14 @@ struct RootView: View {
     @ViewBuilder private var screen: some View {
         switch model.screen {
         case .launching:
-            StatusView(status: model.status)
+            StatusView(model.status)
         case .settings:
-            StatusView(status: model.status) { Task { await model.nextStepTapped() } }
+            StatusView(model.status) { Task { await model.nextStepTapped() } }
         case .signIn:
             if let signIn = model.signIn { SignInView(signIn, of: model) }
         case .search(let account):
             SearchScreen(account, model: model)
-                // Another search, as after permissions were granted, has other photos, too.
-                .id(model.search.map(ObjectIdentifier.init))
+                .id(account.id)
         }
     }
 

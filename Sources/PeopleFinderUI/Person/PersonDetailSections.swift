@@ -7,26 +7,38 @@ import SwiftUI
 struct PersonDetailSections: View {
     @Environment(\.texts) private var texts
 
-    let model: PersonModel
-    let person: Person
+    private let model: PersonModel
+    private let person: Person
+
+    init(_ model: PersonModel, person: Person) {
+        self.model = model
+        self.person = person
+    }
 
     var body: some View {
         Section {
-            rows(person.waysToReach)
+            row(.personEmail, person.mail)
+            if person.userPrincipalName != person.mail { row(.personUserName, person.userPrincipalName) }
+            ForEach(person.businessPhones, id: \.self) { row(.personBusinessPhone, $0) }
+            row(.personMobilePhone, person.mobilePhone)
             note(on: .phones)
         }
         Section {
-            rows(person.workplace)
+            row(.personJobTitle, person.jobTitle)
+            row(.personDepartment, person.extended?.department)
+            row(.personCompany, person.extended?.companyName)
+            row(.personOffice, person.officeLocation)
             note(on: .jobTitle)
         }
     }
 
-    private func rows(_ facts: [PersonFact]) -> some View {
-        ForEach(facts) { fact in
-            LabeledContent(texts[fact.label], value: fact.value)
+    @ViewBuilder
+    private func row(_ label: Phrase, _ value: String?) -> some View {
+        if let value, !value.isEmpty {
+            LabeledContent(texts[label], value: value)
                 .textSelection(.enabled)
-                .contextMenu { PersonActionButton(.copy(fact.value), for: person) }
-                .accessibilityActions { PersonActionButton(.copy(fact.value), for: person) }
+                .contextMenu { PersonActionButton(.copy(value), for: person) }
+                .accessibilityActions { PersonActionButton(.copy(value), for: person) }
         }
     }
 

@@ -38,10 +38,7 @@ struct SearchList: View {
 
     var body: some View {
         List(selection: selection) {
-            if showsStatusRow {
-                StatusRow(status: status, perform: perform)
-                    .selectionDisabled()
-            }
+            if showsStatusRow { StatusRow(status, perform: perform) }
             if search.phase == .idle {
                 RecentSections(search) { row(for: $0) }
             } else {
@@ -50,9 +47,9 @@ struct SearchList: View {
         }
         .animation(reduceMotion ? nil : .default, value: search.people)
         .overlay {
-            if !hasRows { StatusView(status: status, perform: perform) }
+            if !hasRows { StatusView(status, perform: perform) }
         }
-        .refreshable { await search.refresh() }
+        .refreshable { await search.retry() }
         .accessibilityRotor(texts[Rotor.people.label], entries: shown, entryLabel: \.name)
     }
 
@@ -80,7 +77,6 @@ struct SearchList: View {
         if search.hasNextPage, !search.isLoadingNextPage {
             // For those who do not scroll: the next page comes by itself for all others.
             ControlButton(.showMore) { Task { await search.nextPage() } }
-                .selectionDisabled()
         }
     }
 
@@ -89,7 +85,7 @@ struct SearchList: View {
             .tag(person.id)
             .swipeActions(edge: .leading) { PersonSwipeActions(person) }
             .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
-            .accessibilityAddTraits(.isButton)
+            .accessibilityActions { PersonSwipeActions(person) }
     }
 }
 #endif

@@ -22,7 +22,7 @@ struct SettingsView: View {
         Form {
             if model.status.message != nil {
                 Section {
-                    StatusRow(status: model.status)
+                    StatusRow(model.status)
                 }
             }
             if model.canChooseProvider {

@@ -1,9 +1,8 @@
 #if canImport(SwiftUI)
 import PeopleFinder
-import QRCodes
 import SwiftUI
 
-/// The code for another device, to be read out, typed, copied or scanned.
+/// The code for another device, to be read out, typed or copied.
 struct DeviceCodeSection: View {
     @Environment(\.texts) private var texts
 
@@ -19,17 +18,9 @@ struct DeviceCodeSection: View {
                 .speechSpellsOutCharacters()
                 .frame(maxWidth: .infinity)
             ControlButton(.copyCode) { Clipboard.copy(code.code) }
-            ControlLink(.openCodePage, .open(code.link))
+            ControlLink(.openCodePage, .open(code.addressWithCode ?? code.address))
         } footer: {
             Text(texts[.signInCompareCode])
-        }
-        if let picture = QRCode(code.link.absoluteString) {
-            Section {
-                QRCodeView(code: picture)
-                    .accessibilityLabel(texts[.signInQrCode])
-            } footer: {
-                Text(texts[.signInScanCode])
-            }
         }
         Section {
             ControlButton(.cancelSignIn, role: .cancel) { signIn.cancelTapped() }

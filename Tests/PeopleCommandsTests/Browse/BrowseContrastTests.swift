@@ -1,5 +1,4 @@
 import Foundation
-import QRCodes
 import Testing
 
 @testable import PeopleCommands
