@@ -52,6 +52,8 @@ let package = Package(
         .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes]),
+        // Makes QR codes of texts, for whoever draws them: the app and the terminal.
+        .target(name: "QRCodes"),
         // Scripts/generate-texts makes Swift of the texts: bundles are read with all of Foundation, which nothing that
         // this links on Linux may.
         .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
@@ -59,7 +61,7 @@ let package = Package(
         // SwiftUI, for Apple's systems; elsewhere there is nothing in it. The previews in it use the testing module.
         .target(
             name: "PeopleFinderUI",
-            dependencies: ["NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", httpTypes]),
+            dependencies: ["NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "QRCodes", httpTypes]),
 
         // MARK: Programs
         .target(
@@ -75,7 +77,8 @@ let package = Package(
         .target(
             name: "PeopleCommands",
             dependencies: [
-                "NativeOAuth", "GraphPeople", "PeopleFinder", "AsyncHTTPTransport", "TerminalScreen", argumentParser,
+                "NativeOAuth", "GraphPeople", "PeopleFinder", "AsyncHTTPTransport", "TerminalScreen", "QRCodes",
+                argumentParser,
             ]),
         .executableTarget(name: "people", dependencies: ["PeopleCommands"]),
         .executableTarget(
@@ -86,7 +89,7 @@ let package = Package(
             ]),
 
         // What a full screen in a terminal is drawn with. It imports nothing of ours.
-        .target(name: "TerminalScreen", dependencies: ["TerminalRestoration"]),
+        .target(name: "TerminalScreen", dependencies: ["TerminalRestoration", "QRCodes"]),
         // In C: it runs in signal handlers.
         .target(name: "TerminalRestoration"),
 
@@ -129,10 +132,12 @@ let package = Package(
         .executableTarget(
             name: "token-loop", dependencies: ["NativeOAuth", "AsyncHTTPTransport"], path: "Tests/TokenLoop"),
         // Shows what comes from a terminal, and ends in each way that a program can end in.
-        .executableTarget(name: "terminal-probe", dependencies: ["TerminalScreen"], path: "Tests/TerminalProbe"),
+        .executableTarget(
+            name: "terminal-probe", dependencies: ["TerminalScreen", "QRCodes"], path: "Tests/TerminalProbe"),
         .target(name: "BlockingThread", path: "Tests/BlockingThread"),
         .testTarget(
-            name: "TerminalScreenTests", dependencies: ["TerminalScreen", "terminal-probe", "BlockingThread"],
+            name: "TerminalScreenTests",
+            dependencies: ["TerminalScreen", "QRCodes", "terminal-probe", "BlockingThread"],
             exclude: ["Support/judge.py"]),
         .testTarget(
             name: "NativeOAuthTests",

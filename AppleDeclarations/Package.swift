@@ -28,7 +28,9 @@ let package = Package(
         .target(name: "SwiftUI", dependencies: [windows], path: "Declarations/SwiftUI"),
         .target(name: "Accessibility", path: "Declarations/Accessibility"),
         .target(name: "Contacts", path: "Declarations/Contacts"),
+        .target(name: "ContactsUI", dependencies: ["Contacts", windows], path: "Declarations/ContactsUI"),
         .target(name: "Network", path: "Declarations/Network"),
+        .target(name: "XCUIAutomation", path: "Declarations/XCUIAutomation"),
 
         // MARK: The real sources, by links, with the branches compiled that these modules open
         .target(
@@ -55,16 +57,20 @@ let package = Package(
         .target(
             name: "GraphPeople",
             dependencies: ["NativeOAuth", .product(name: "HTTPTypes", package: "swift-http-types")]),
+        .target(name: "QRCodes"),
         .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
         .target(
             name: "PeopleFinderUI",
             dependencies: [
-                "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "SwiftUI", "Accessibility",
-                "Contacts", "Network", windows, .product(name: "HTTPTypes", package: "swift-http-types"),
+                "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "QRCodes", "SwiftUI",
+                "Accessibility", "Contacts", "ContactsUI", "Network", windows,
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(
             name: "PeopleFinderApp",
             dependencies: ["NativeOAuth", "URLSessionTransport", "PeopleFinder", "PeopleFinderUI", "SwiftUI"]),
+        // A plain target, because nothing of it can be run here; XCTest is the one that comes with Swift.
+        .target(name: "PeopleFinderUITests", dependencies: ["XCUIAutomation"]),
         .target(name: "SignInApp", dependencies: ["NativeOAuth", "URLSessionTransport", "SwiftUI"]),
         .target(name: "WalkthroughStart", dependencies: ["SwiftUI"]),
         .target(

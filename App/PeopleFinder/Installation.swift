@@ -9,6 +9,9 @@ enum Installation {
     /// The key of `Info.plist` that has the keychain group, with the prefix that only the build knows.
     private static let keychainGroupKey = "PeopleFinderKeychainGroup"
 
+    /// The key of `Info.plist` that has the app group, in whose folder those who share the accounts wait for each other.
+    private static let appGroupKey = "PeopleFinderAppGroup"
+
     /// The name that accounts have in the keychain; an app of the same group that uses it shares them.
     private static let keychainService = "org.example.PeopleFinder"
 
@@ -24,23 +27,30 @@ enum Installation {
 
     /// Makes the model of one window.
     static func makeModel() -> AppModel {
-        let settings = SettingsModel(managed: managedSettings, store: UserDefaultsSettings(), bundled: bundledSettings)
-        return AppModel(settings: settings) { isPrivate in
+        AppModel(settings: settings) { isPrivate in
             WebAuthenticationUserAgent(browserSession: isPrivate ? .ephemeral : .shared)
         } services: { values throws(OAuthError) in
             try PeopleServices(values, transport: URLSessionTransport(), accounts: accounts, files: files)
         }
     }
 
+    /// All windows have the same settings: what is saved in one is what the others begin with.
+    private static let settings = SettingsModel(
+        managed: managedSettings, store: UserDefaultsSettings(), bundled: bundledSettings)
+
     /// All windows have the same keychain, and the same files.
     private static let accounts = SignedInAccounts(
         store: KeychainAccountStore(
-            service: keychainService,
-            accessGroup: Bundle.main.object(forInfoDictionaryKey: keychainGroupKey) as? String),
+            service: keychainService, accessGroup: property(keychainGroupKey), appGroup: property(appGroupKey) ?? ""),
         choice: FileAccountChoice(directory: folder(.applicationSupportDirectory)))
 
     private static let files = AccountFiles(
         photoDirectory: folder(.cachesDirectory), historyDirectory: folder(.applicationSupportDirectory))
+
+    /// A text of `Info.plist`.
+    private static func property(_ key: String) -> String? {
+        Bundle.main.object(forInfoDictionaryKey: key) as? String
+    }
 
     /// The app's own part of one of the person's folders.
     private static func folder(_ place: FileManager.SearchPathDirectory) -> URL {
@@ -49,7 +59,7 @@ enum Installation {
     }
 
     /// Reads `settings.plist`, which has the keys that it had in 2017.
-    private static func bundledSettings() throws(OAuthError) -> SettingsValues {
+    private nonisolated static func bundledSettings() throws(OAuthError) -> SettingsValues {
         guard let file = Bundle.main.url(forResource: "settings", withExtension: "plist") else {
             return SettingsValues()
         }

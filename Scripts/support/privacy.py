@@ -1,4 +1,4 @@
-# Called by check-apple with the privacy manifest, and with the libraries' code from swift-code.awk on standard input.
+# Called by check-apple and check-project with a privacy manifest, and with the code from swift-code.awk on standard input.
 # Says what the manifest lacks: Apple refuses apps in which a library calls certain functions without giving a reason.
 # The lists are from "Describing use of required reason API" in Apple's documentation, in which each category has its own.
 import plistlib
@@ -66,4 +66,4 @@ for failure in failures:
     print(f"{sys.argv[1]}: {failure}")
 if failures:
     sys.exit(1)
-print(f"check-apple: the privacy manifest gives reasons for {', '.join(sorted(declared)) or 'nothing'}")
+print(f"{sys.argv[1]} gives reasons for {', '.join(sorted(declared)) or 'nothing'}")

@@ -67,6 +67,18 @@ def libraries(package):
     return set(re.findall(r'\.library\(name: "(\w+)"', manifest.read_text())) if manifest.is_file() else None
 
 
+def modules(package):
+    """The Swift modules of a package: its targets."""
+    manifest = package / "Package.swift"
+    return set(re.findall(r'[tT]arget\(\s*name: "(\w+)"', manifest.read_text())) if manifest.is_file() else set()
+
+
+def module_name(target, settings):
+    """What the Swift module of a target is called, as Xcode makes it of the product's name."""
+    name = settings.get("PRODUCT_MODULE_NAME") or settings.get("PRODUCT_NAME", "$(TARGET_NAME)")
+    return re.sub(r"\W", "_", name.replace("$(TARGET_NAME)", target["name"]))
+
+
 def png(path):
     """Width, height and whether there is transparency; None for what is no PNG."""
     head = path.read_bytes()[:26]
@@ -181,6 +193,8 @@ def entitlements(base, settings):
 
 def check_entitlements(base, settings, info, path, bundle):
     group = f"$(AppIdentifierPrefix){bundle}.shared"
+    # Apple lets the Mac have this form, too, and recommends it for what is new.
+    app_group = f"group.{bundle}"
     for own, is_mac in entitlements(base, settings):
         values = property_list(own)
         for key in values.keys() - ENTITLEMENTS:
@@ -193,8 +207,12 @@ def check_entitlements(base, settings, info, path, bundle):
                 fail(own, f"{key} is for macOS only")
         if values.get("keychain-access-groups") != [group]:
             fail(own, f"keychain-access-groups are not [{group}]")
+        if values.get("com.apple.security.application-groups") != [app_group]:
+            fail(own, f"application-groups are not [{app_group}]: who shares the accounts has to find the same locks")
     if info.get("PeopleFinderKeychainGroup") != group:
         fail(path, f"PeopleFinderKeychainGroup is not {group}, as in the entitlements")
+    if info.get("PeopleFinderAppGroup") != app_group:
+        fail(path, f"PeopleFinderAppGroup is not {app_group}, as in the entitlements")
 
 
 def check_descriptions(base, folder, settings, info, path, regions):
@@ -296,6 +314,8 @@ def check_project(project):
             value = configuration["buildSettings"].get(name)
             if value is not None and value != oldest.get(system):
                 fail(where, f"{name} is {value}, and Package.swift has {oldest.get(system)}")
+    packages = [value for value in objects.values() if value["isa"] == "XCLocalSwiftPackageReference"]
+    taken = {name for value in packages for name in modules(base / value["relativePath"])}
     targets = {}
     for key in main["targets"]:
         target = objects[key]
@@ -311,6 +331,9 @@ def check_project(project):
         for configuration in configurations(target):
             where = f"{path}: {target['name']}, {configuration['name']}"
             check_settings(where, base, folders, exceptions, configuration["buildSettings"])
+            module = module_name(target, configuration["buildSettings"])
+            if module in taken or target["name"] in taken:
+                fail(where, f"target and module ({module}) may not be called as a module of the package is: it could not be imported")
         for folder in folders:
             check_app(path, base, folder, configurations(target)[0]["buildSettings"], regions)
             for catalog in (base / folder).glob("*.xcassets"):

@@ -51,7 +51,7 @@ extension OAuthClient {
     /// - Returns: The account.
     /// - Throws: ``OAuthError`` with `accountNotFound` when there is none, or more than one, and what ``accounts()`` throws.
     public func account(_ hint: String? = nil) async throws -> Account {
-        let accounts = try await accounts().filter { isOurs($0.id) }
+        let accounts = try await accounts().filter { serves($0.id) }
         let matching: [Account]
         if let hint {
             let wanted = hint.lowercased()
@@ -129,7 +129,11 @@ extension OAuthClient {
         return account
     }
 
-    private func isOurs(_ id: Account.ID) -> Bool {
+    /// Whether an account can have signed in with this client's provider; the others' tokens are never sent here.
+    ///
+    /// - Parameter id: Which account.
+    /// - Returns: Whether it is this provider's, and of a tenant that is let in.
+    public func serves(_ id: Account.ID) -> Bool {
         (try? party.issuerPolicy.check(accountIssuer: id.issuer)) != nil
     }
 }

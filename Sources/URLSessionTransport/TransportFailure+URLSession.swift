@@ -16,6 +16,7 @@ extension TransportFailure {
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
             return untrusted(url, nextStep: "Check the address and the date of this machine.")
+        case .appTransportSecurityRequiresSecureConnection: return refused(url)
         case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
             return unreachable(url)
         default: return broken(url)

@@ -9,14 +9,18 @@ extension AccountRecord {
     ///
     /// - Parameters:
     ///   - name: The person's name; the user name and the subject are made of it.
+    ///   - issuer: Where the person signed in.
     ///   - needsSignIn: Whether the session is over.
     /// - Returns: A record as a store would give it back.
     /// - Throws: `DecodingError` when the form of a record has changed.
-    package static func sample(_ name: String = "Adele Vance", needsSignIn: Bool = false) throws -> AccountRecord {
+    package static func sample(
+        _ name: String = "Adele Vance",
+        issuer: String = "http://127.0.0.1:1/c0470500-0000-4000-8000-00000000da7a/v2.0", needsSignIn: Bool = false
+    ) throws -> AccountRecord {
         let user = name.lowercased().filter { $0.isLetter }
         let now = Date().timeIntervalSinceReferenceDate
         let json = """
-            {"account": {"id": {"issuer": "http://127.0.0.1:1/c0470500-0000-4000-8000-00000000da7a/v2.0", "subject": "subject-of-\(user)"},
+            {"account": {"id": {"issuer": "\(issuer)", "subject": "subject-of-\(user)"},
               "username": "\(user)@contoso.example", "name": "\(name)", "grantedScopes": "User.Read",
               "needsSignIn": \(needsSignIn)},
              "tokens": {"accessToken": "\(sampleToken)", "scopes": "User.Read", "receivedAt": \(now),

@@ -1,3 +1,4 @@
+import QRCodes
 import TerminalScreen
 
 #if canImport(FoundationEssentials)

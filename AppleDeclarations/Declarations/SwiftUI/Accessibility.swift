@@ -17,6 +17,8 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
 public struct AccessibilityTraits: OptionSet, Sendable {
     public static let isHeader = AccessibilityTraits(rawValue: 1)
     public static let isSelected = AccessibilityTraits(rawValue: 2)
+    public static let isImage = AccessibilityTraits(rawValue: 4)
+    public static let isButton = AccessibilityTraits(rawValue: 8)
 
     public let rawValue: Int
 

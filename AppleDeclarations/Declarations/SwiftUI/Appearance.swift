@@ -6,7 +6,9 @@ public struct Color: ShapeStyle, Hashable {
     public static let clear = Color()
     public static let gray = Color()
     public static let white = Color()
+    public static let black = Color()
     public static let green = Color()
+    public static let red = Color()
     public static let blue = Color()
 
     @available(iOS 16, macOS 13, visionOS 1, *)
@@ -34,6 +36,8 @@ public struct Material: ShapeStyle {}
 @available(iOS 13, macOS 10.15, visionOS 1, *)
 extension ShapeStyle where Self == Color {
     public static var white: Color { Color.white }
+
+    public static var black: Color { Color.black }
 }
 
 @available(iOS 15, macOS 12, visionOS 1, *)
@@ -53,58 +57,6 @@ extension ShapeStyle where Self == TintShapeStyle {
 @available(iOS 15, macOS 12, visionOS 1, *)
 extension ShapeStyle where Self == Material {
     public static var bar: Material { Material() }
-}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-public struct FillStyle: Equatable, Sendable {
-    public init(eoFill: Bool = false, antialiased: Bool = true) {}
-}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-public protocol Shape: Sendable, View {}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-public protocol InsettableShape: Shape {}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-public struct Circle: InsettableShape {
-    public nonisolated init() {}
-
-    public var body: Never { fatalError() }
-}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-public struct Rectangle: InsettableShape {
-    public nonisolated init() {}
-
-    public var body: Never { fatalError() }
-}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-public struct Capsule: InsettableShape {
-    public nonisolated init() {}
-
-    public var body: Never { fatalError() }
-}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-extension Shape {
-    public nonisolated func fill<S: ShapeStyle>(_ content: S, style: FillStyle = FillStyle()) -> some View { self }
-}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-extension Shape where Self == Circle {
-    public static var circle: Circle { Circle() }
-}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-extension Shape where Self == Rectangle {
-    public static var rect: Rectangle { Rectangle() }
-}
-
-@available(iOS 13, macOS 10.15, visionOS 1, *)
-extension Shape where Self == Capsule {
-    public static var capsule: Capsule { Capsule() }
 }
 
 @available(iOS 13, macOS 10.15, visionOS 1, *)

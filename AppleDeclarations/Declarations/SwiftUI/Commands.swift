@@ -64,6 +64,7 @@ public struct KeyEquivalent: Sendable, ExpressibleByExtendedGraphemeClusterLiter
 @available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct EventModifiers: OptionSet, Sendable {
     public static let shift = EventModifiers(rawValue: 2)
+    public static let control = EventModifiers(rawValue: 4)
     public static let option = EventModifiers(rawValue: 8)
     public static let command = EventModifiers(rawValue: 16)
 

@@ -29,6 +29,9 @@ extension EnvironmentValues {
 public struct OpenURLAction: Sendable {
     @MainActor @preconcurrency
     public func callAsFunction(_ url: URL) {}
+
+    @MainActor @preconcurrency
+    public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {}
 }
 
 @available(iOS 13, macOS 10.15, visionOS 1, *)

@@ -129,6 +129,8 @@ extension View {
 
     public nonisolated func scaledToFill() -> some View { self }
 
+    public nonisolated func aspectRatio(_ aspectRatio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
+
     @available(iOS 15, macOS 12, visionOS 1, *)
     public nonisolated func overlay<V: View>(
         alignment: Alignment = .center, @ViewBuilder content: () -> V

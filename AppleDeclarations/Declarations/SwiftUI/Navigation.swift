@@ -8,11 +8,35 @@ public struct NavigationSplitViewColumn: Hashable, Sendable {
 }
 
 @available(iOS 16, macOS 13, visionOS 1, *)
+public struct NavigationSplitViewVisibility: Equatable, Sendable {
+    public static var all: NavigationSplitViewVisibility { NavigationSplitViewVisibility() }
+}
+
+@available(iOS 16, macOS 13, visionOS 1, *)
+@MainActor @preconcurrency
+public protocol NavigationSplitViewStyle {}
+
+@available(iOS 16, macOS 13, visionOS 1, *)
+public struct BalancedNavigationSplitViewStyle: NavigationSplitViewStyle {}
+
+@available(iOS 16, macOS 13, visionOS 1, *)
+extension NavigationSplitViewStyle where Self == BalancedNavigationSplitViewStyle {
+    public static var balanced: BalancedNavigationSplitViewStyle { BalancedNavigationSplitViewStyle() }
+}
+
+@available(iOS 16, macOS 13, visionOS 1, *)
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
     public var body: Never { fatalError() }
 }
 
 extension NavigationSplitView where Content == EmptyView {
+    @available(iOS 17, macOS 14, visionOS 1, *)
+    public nonisolated init(
+        columnVisibility: Binding<NavigationSplitViewVisibility>,
+        preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
+        @ViewBuilder detail: () -> Detail
+    ) {}
+
     @available(iOS 17, macOS 14, visionOS 1, *)
     public nonisolated init(
         preferredCompactColumn: Binding<NavigationSplitViewColumn>, @ViewBuilder sidebar: () -> Sidebar,
@@ -50,6 +74,9 @@ extension View {
     ) -> some View { self }
 
     @available(iOS 16, macOS 13, visionOS 1, *)
+    public nonisolated func navigationSplitViewStyle<S: NavigationSplitViewStyle>(_ style: S) -> some View { self }
+
+    @available(iOS 16, macOS 13, visionOS 1, *)
     public nonisolated func navigationSplitViewColumnWidth(
         min: CGFloat? = nil, ideal: CGFloat, max: CGFloat? = nil
     ) -> some View { self }
@@ -72,6 +99,8 @@ public struct ToolbarItemPlacement: Sendable {
     public static let primaryAction = ToolbarItemPlacement()
 
     public static let confirmationAction = ToolbarItemPlacement()
+
+    public static let cancellationAction = ToolbarItemPlacement()
 }
 
 @available(iOS 14, macOS 11, visionOS 1, *)

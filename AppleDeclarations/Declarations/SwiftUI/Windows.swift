@@ -1,6 +1,13 @@
 #if canImport(UIKit)
 public import UIKit
 
+@available(iOS 15, visionOS 1, *)
+extension Color {
+    public init(uiColor: UIColor) {
+        self = .clear
+    }
+}
+
 @available(iOS 13, visionOS 1, *)
 extension Image {
     public nonisolated init(uiImage: UIImage) {}
@@ -17,6 +24,20 @@ extension View {
     {
         self
     }
+}
+
+@available(iOS 13, visionOS 1, *)
+public struct NavigationBarItem: Sendable {
+    public enum TitleDisplayMode: Sendable {
+        case inline
+    }
+}
+
+@available(iOS 14, visionOS 1, *)
+extension View {
+    public nonisolated func navigationBarTitleDisplayMode(
+        _ displayMode: NavigationBarItem.TitleDisplayMode
+    ) -> some View { self }
 }
 
 @available(iOS 15, visionOS 1, *)

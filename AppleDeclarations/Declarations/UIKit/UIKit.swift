@@ -2,7 +2,15 @@
 
 @available(iOS 2, visionOS 1, *)
 @MainActor
-open class UIWindow: NSObject {}
+open class UIWindow: NSObject {
+    open var isKeyWindow: Bool { false }
+}
+
+@available(iOS 2, visionOS 1, *)
+@MainActor
+open class UIViewController: NSObject {
+    public override init() {}
+}
 
 @available(iOS 2, visionOS 1, *)
 @MainActor
@@ -37,6 +45,12 @@ open class UIWindowScene: UIScene {
 }
 
 @available(iOS 2, visionOS 1, *)
+open class UIColor: NSObject {
+    @available(iOS 13, visionOS 1, *)
+    open class var systemGroupedBackground: UIColor { UIColor() }
+}
+
+@available(iOS 2, visionOS 1, *)
 open class UIImage: NSObject {
     public init?(data: Data) {}
 }
@@ -53,6 +67,7 @@ open class UIPasteboard: NSObject {
 public enum UIKeyboardType: Int, Sendable {
     case asciiCapable = 1
     case URL = 3
+    case emailAddress = 7
 }
 
 @available(iOS 10, visionOS 1, *)

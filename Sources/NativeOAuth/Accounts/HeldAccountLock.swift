@@ -9,10 +9,21 @@ import Musl
 /// A lock's open file: the lock is held until it is released, or until nobody knows of it any more.
 final class HeldAccountLock: Sendable {
     private let descriptor: Locked<Int32?>
+    private let end = Locked<BackgroundTime.End?>(nil)
 
     /// Takes over an open file that is not locked yet.
     init(_ descriptor: Int32) {
         self.descriptor = Locked(descriptor)
+    }
+
+    /// Whether it was not let go, for whatever reason.
+    var isHeld: Bool { descriptor.withLock { $0 != nil } }
+
+    /// Gives the system its time back when the lock is let go; at once when it is already.
+    func giveBack(with end: @escaping BackgroundTime.End) {
+        self.end.withLock { $0 = end }
+        // The time may have been over before anybody could say how it is given back.
+        if !isHeld { release() }
     }
 
     deinit {
@@ -57,5 +68,10 @@ final class HeldAccountLock: Sendable {
             }
             descriptor = nil
         }
+        let end = end.withLock { end in
+            defer { end = nil }
+            return end
+        }
+        end?()
     }
 }

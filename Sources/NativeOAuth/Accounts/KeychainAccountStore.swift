@@ -28,12 +28,31 @@ public actor KeychainAccountStore: AccountStore {
     private var kept: KeychainRecords
     /// Nil once it was looked at, or does not matter.
     private var marker: InstallationMarker?
+    /// Nil once it was looked at, or when there is none.
+    private var group: AppGroupFolder?
 
     /// Where processes that share this store lock its accounts; nil when no other process can have it.
     public nonisolated let lockDirectory: URL?
 
     /// Always the same for this kind of store.
     public nonisolated var protection: StoreProtection { .keychain }
+
+    /// Uses the items that the apps and extensions of a group share, and locks in the folder that the group shares.
+    ///
+    /// Two processes that share accounts have to find each other's locks, or they spend the same refresh token, and a provider
+    /// may end a session for that. An app that is not in the group gets no account at all, and an error that says so.
+    ///
+    /// - Parameters:
+    ///   - service: The name of your app, which people see in the keychain; all of the group use the same one.
+    ///   - accessGroup: The keychain group that they share, with its team prefix; nil for the app's own.
+    ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as the entitlement has it.
+    ///   - earlierInstallation: What to do with accounts that an earlier installation left.
+    public init(
+        service: String, accessGroup: String?, appGroup: String, earlierInstallation: EarlierInstallation = .keep
+    ) {
+        let group = AppGroupFolder(of: appGroup)
+        self.init(service, accessGroup, container: group.url, group, earlierInstallation)
+    }
 
     /// Uses the items of an app, or of a group of apps.
     ///
@@ -48,6 +67,14 @@ public actor KeychainAccountStore: AccountStore {
         service: String, accessGroup: String? = nil, container: URL? = nil,
         earlierInstallation: EarlierInstallation = .keep
     ) {
+        self.init(service, accessGroup, container: container, nil, earlierInstallation)
+    }
+
+    private init(
+        _ service: String, _ accessGroup: String?, container: URL?, _ group: AppGroupFolder?,
+        _ earlierInstallation: EarlierInstallation
+    ) {
+        self.group = group
         let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
         // Not every app on a Mac has an Application Support of its own.
         let directory = (container ?? folders.first)?
@@ -61,7 +88,7 @@ public actor KeychainAccountStore: AccountStore {
     ///
     /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why.
     public func records() async throws -> [AccountRecord] {
-        try forgetEarlierInstallation()
+        try prepare()
         return try kept.records()
     }
 
@@ -71,7 +98,7 @@ public actor KeychainAccountStore: AccountStore {
     /// - Returns: The account with its tokens, or nil when there is none.
     /// - Throws: As ``records()`` does.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
-        try forgetEarlierInstallation()
+        try prepare()
         return try kept.record(for: id)
     }
 
@@ -80,7 +107,7 @@ public actor KeychainAccountStore: AccountStore {
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does.
     public func save(_ record: AccountRecord) async throws {
-        try forgetEarlierInstallation()
+        try prepare()
         try kept.save(record)
     }
 
@@ -89,11 +116,13 @@ public actor KeychainAccountStore: AccountStore {
     /// - Parameter id: Who to forget.
     /// - Throws: As ``save(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
-        try forgetEarlierInstallation()
+        try prepare()
         try kept.remove(id)
     }
 
-    private func forgetEarlierInstallation() throws {
+    private func prepare() throws {
+        try group?.prepare()
+        group = nil
         try marker?.forgetOnce { try kept.removeAll() }
         marker = nil
     }

@@ -18,7 +18,7 @@ extension TokenSource {
     ) async throws -> Result {
         await enter()
         defer { leave() }
-        if held == nil, let lock {
+        if held?.isHeld != true, let lock {
             switch demand {
             case .required: held = try await lock.acquire()
             case .preferred: held = try? await lock.acquire(patience: LockDemand.patience)

@@ -37,6 +37,13 @@ package enum TransportFailure {
             .connectionFailed, "The connection to \(place(url)) broke.", nextStep: "Check the network and try again.")
     }
 
+    /// The system itself does not let an app ask like that, such as App Transport Security.
+    package static func refused(_ url: URL) -> OAuthError {
+        OAuthError(
+            .insecureURL, "The system does not let this app ask \(place(url)): it has to be an https address.",
+            nextStep: "Use https, with a name and no IP address.")
+    }
+
     private static func place(_ url: URL) -> String {
         let port = url.port.map { ":\($0)" } ?? ""
         return DisplayText.clean("\(url.scheme ?? "")://\(url.host() ?? "")\(port)", limit: 200)

@@ -21,7 +21,10 @@ extension WebAuthenticationUserAgent {
     @MainActor
     private static func keyWindow() -> UIWindow? {
         let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-        let active = scenes.first { $0.activationState == .foregroundActive }
+        // Windows that stand side by side are all active, and one of them has the keyboard.
+        let active =
+            scenes.first { $0.activationState == .foregroundActive && $0.keyWindow?.isKeyWindow == true }
+            ?? scenes.first { $0.activationState == .foregroundActive }
         return (active ?? scenes.first { $0.activationState == .foregroundInactive })?.keyWindow
     }
 }

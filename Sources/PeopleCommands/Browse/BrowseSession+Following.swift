@@ -1,4 +1,4 @@
-import Observation
+import PeopleFinder
 
 extension BrowseSession {
     /// Asks for another look whenever a model has something new.
@@ -12,15 +12,13 @@ extension BrowseSession {
         _ model: Model, reading read: @escaping @MainActor (Model) -> Void,
         while isWanted: @escaping @MainActor () -> Bool, then take: @escaping @MainActor () -> Void
     ) {
-        withObservationTracking {
+        ModelChanges.follow { [weak self] in
+            self != nil && isWanted()
+        } reading: {
             read(model)
-        } onChange: { [weak self, changed] in
-            Task { @MainActor in
-                guard let self, isWanted() else { return }
-                self.follow(model, reading: read, while: isWanted, then: take)
-                take()
-                changed()
-            }
+        } then: { [changed] in
+            take()
+            changed()
         }
     }
 }

@@ -84,8 +84,7 @@ extension BrowseSession {
         switch signIn.phase {
         case .signingIn, .gettingCode: shown.step = .waiting
         case .waitingForDevice(let code):
-            let link = code.addressWithCode ?? code.address
-            shown.step = .device(code: code.code, link: link.absoluteString)
+            shown.step = .device(code: code.code, link: code.link.absoluteString)
             shown.details = signIn.codeLasts.map { texts[$0] }
         case .failed(let failure):
             shown.fault = words(of: failure)

@@ -1,4 +1,5 @@
 import PeopleFinder
+import QRCodes
 import TerminalScreen
 
 /// Draws what lies over everything else: the help, the accounts, the sign-in.

@@ -5,11 +5,25 @@ extension AccountsModel {
     ///
     /// A store that cannot be read is a ``failure``; the accounts that are known stay on the screen.
     public func load() async {
+        await load(keepingWhoIsUsed: false)
+    }
+
+    /// Looks who is there as ``load()`` does, and lets stand who is used here, whatever others have chosen, and what has just
+    /// failed.
+    func lookAgain() async {
+        let (failed, action) = (failure, lastAction)
+        await load(keepingWhoIsUsed: true)
+        guard failure == nil, let failed else { return }
+        (failure, lastAction) = (failed, action)
+    }
+
+    private func load(keepingWhoIsUsed: Bool) async {
         do {
             let found = try await kept.all()
             let chosen = try await kept.current()
+            let used = keepingWhoIsUsed ? found.first { $0.id == current?.id } : nil
             accounts = found
-            current = chosen
+            current = used ?? chosen
             failure = nil
             let left = Set(found.map(\.id))
             for id in Set(banners.keys).union(consents.keys) where !left.contains(id) {
@@ -26,7 +40,7 @@ extension AccountsModel {
     ///
     /// - Parameter interval: How often to look for what other processes have done.
     public func follow(lookingEvery interval: Duration = .seconds(2)) async {
-        await load()
+        await lookAgain()
         for await change in client.accountChanges(lookingEvery: interval) {
             await take(change)
         }

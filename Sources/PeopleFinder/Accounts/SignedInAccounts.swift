@@ -10,14 +10,31 @@ public struct SignedInAccounts: Sendable {
     /// Which account is used when nobody says which; the client of ``PeopleServices`` asks it too.
     public let choice: any AccountChoice
 
+    /// Whether an account is of the provider in the settings; without settings, all are.
+    private let isOfProvider: @Sendable (Account.ID) -> Bool
+
     /// Puts the two together.
     ///
     /// - Parameters:
     ///   - store: Where the accounts are kept.
     ///   - choice: Which account is used when nobody says which.
     public init(store: any AccountStore, choice: any AccountChoice) {
+        self.init(store: store, choice: choice) { _ in true }
+    }
+
+    private init(
+        store: any AccountStore, choice: any AccountChoice, isOfProvider: @escaping @Sendable (Account.ID) -> Bool
+    ) {
         self.store = store
         self.choice = choice
+        self.isOfProvider = isOfProvider
+    }
+
+    /// The same accounts, of which only those of one provider are used.
+    ///
+    /// The others are listed and can be forgotten, but nobody is asked in their name: their tokens are another provider's.
+    func used(with client: OAuthClient) -> SignedInAccounts {
+        SignedInAccounts(store: store, choice: choice) { client.serves($0) }
     }
 
     /// Lists the accounts, by user name.
@@ -29,12 +46,20 @@ public struct SignedInAccounts: Sendable {
             .sorted { ($0.username ?? "", $0.id.key) < ($1.username ?? "", $1.id.key) }
     }
 
-    /// Finds the account that is used when nobody says which: the chosen one, or the only one.
+    /// Lists the accounts that can be used: those of the provider in the settings, by user name.
+    ///
+    /// - Returns: The accounts.
+    /// - Throws: `OAuthError` when the store cannot be read.
+    public func usable() async throws -> [Account] {
+        try await all().filter { isOfProvider($0.id) }
+    }
+
+    /// Finds the account that is used when nobody says which: the chosen one, or the only one that can be used.
     ///
     /// - Returns: The account, or nil when there is none or no choice among several.
     /// - Throws: `OAuthError` when the store cannot be read.
     public func current() async throws -> Account? {
-        let accounts = try await all()
+        let accounts = try await usable()
         let key = try await choice.chosenKey()
         return accounts.first { $0.id.key == key } ?? (accounts.count == 1 ? accounts.first : nil)
     }
@@ -67,8 +92,13 @@ public struct SignedInAccounts: Sendable {
     /// Remembers an account as the one to use when nobody says which.
     ///
     /// - Parameter account: An account of the list.
-    /// - Throws: `OAuthError` with `storeWriteFailed`.
+    /// - Throws: `OAuthError` with `signInRequired` when it is another provider's, or `storeWriteFailed`.
     public func use(_ account: Account) async throws {
+        guard isOfProvider(account.id) else {
+            throw OAuthError(
+                .signInRequired, "This account was signed in with another provider than the one in the settings.",
+                nextStep: "Choose another account, or sign in with this provider.")
+        }
         try await choice.choose(key: account.id.key)
     }
 

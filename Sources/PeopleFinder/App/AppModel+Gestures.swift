@@ -1,5 +1,5 @@
 public import GraphPeople
-import NativeOAuth
+public import NativeOAuth
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -51,6 +51,16 @@ extension AppModel {
         await search.retry()
     }
 
+    /// Uses another account from now on, from wherever it was chosen; ``notice`` says why that failed.
+    ///
+    /// - Parameter account: An account of the list.
+    public func useTapped(_ account: Account) async {
+        guard let accounts else { return }
+        await accounts.useTapped(account)
+        guard accounts.current?.id != account.id, sheet != .accounts, let failure = accounts.failure else { return }
+        notice = ScreenStatus(failure)
+    }
+
     /// Keeps what is typed in the settings, and begins anew with it; what was typed in the search stays.
     public func saveSettingsTapped() async {
         guard settings.saveTapped() else { return }
@@ -65,6 +75,20 @@ extension AppModel {
         settings.manage(managed)
         guard screen != .launching else { return }
         await reopen()
+    }
+
+    /// Looks at what may have changed while nobody looked: what device management says, what was set in another window, and who is
+    /// signed in.
+    ///
+    /// - Parameter managed: What device management says now.
+    public func cameToFront(_ managed: ManagedSettings) async {
+        await manage(managed)
+        guard screen != .launching else { return }
+        if let values = try? settings.values(), let used, values != used {
+            await reopen()
+        } else {
+            await accounts?.lookAgain()
+        }
     }
 
     /// Goes where a link leads, at once or when somebody has signed in.
@@ -93,6 +117,11 @@ extension AppModel {
     /// - Returns: The link; nil where the app can be opened by none.
     public func link(to id: Person.ID) -> URL? {
         services.flatMap { DeepLink.person(id).url(below: $0.settings.redirectURI) }
+    }
+
+    /// Tells that this device has no app for what was tapped, such as no telephone.
+    public func actionNotPossible() {
+        notice = ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none)
     }
 
     /// Takes ``notice`` off the screen.
@@ -130,6 +159,7 @@ extension AppModel {
         return nil
     }
 
+    /// Begins anew with the settings as they are; what was typed stays.
     private func reopen() async {
         if let search { typed = search.text }
         close()

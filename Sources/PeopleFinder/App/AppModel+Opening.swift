@@ -1,6 +1,5 @@
 import GraphPeople
 import NativeOAuth
-import Observation
 
 extension AppModel {
     /// Makes the models of the settings, and shows who is signed in.
@@ -9,6 +8,7 @@ extension AppModel {
         let mine = generation
         do throws(SettingsFault) {
             let values = try settings.values()
+            used = values
             do throws(OAuthError) {
                 services = try makeServices(values)
             } catch {
@@ -31,8 +31,12 @@ extension AppModel {
         guard mine == generation else { return }
         if let link { open(link) }
         watch(mine)
-        following = Task { [weak accounts] in await accounts?.follow() }
+        following = Task { [weak accounts] in await accounts?.follow(lookingEvery: Self.pause) }
     }
+
+    /// How long it takes until what other apps do to the accounts is looked for by itself: to look takes the keychain all tokens,
+    /// and ``cameToFront(_:)`` looks as well.
+    private static let pause = Duration.seconds(60)
 
     /// Shows what follows from the accounts: somebody's search, or the sign-in.
     func settle() async {
@@ -131,15 +135,12 @@ extension AppModel {
 
     /// Looks again whenever the accounts, or what the search meets, are others.
     private func watch(_ mine: Int) {
-        guard mine == generation, let signIn, let accounts else { return }
-        withObservationTracking {
-            _ = (signIn.phase, accounts.accounts, accounts.current, search?.phase)
-        } onChange: { [weak self] in
-            Task { @MainActor in
-                guard let self, mine == self.generation else { return }
-                self.watch(mine)
-                await self.settle()
-            }
+        ModelChanges.follow { [weak self] in
+            mine == self?.generation
+        } reading: { [weak self] in
+            _ = (self?.signIn?.phase, self?.accounts?.accounts, self?.accounts?.current, self?.search?.phase)
+        } then: { [weak self] in
+            await self?.settle()
         }
     }
 }

@@ -70,6 +70,8 @@ import Foundation
     @ObservationIgnored let makeUserAgent: MakeUserAgent
     @ObservationIgnored let clock: any Clock<Duration>
 
+    /// The settings with which this was opened.
+    @ObservationIgnored var used: SettingsValues?
     /// What comes back once the account is there to whom it belongs.
     @ObservationIgnored var restoring: RestorationState?
     /// What the app was opened with before the settings were known.
@@ -83,6 +85,11 @@ import Foundation
     @ObservationIgnored var generation = 0
     @ObservationIgnored var isSettling = false
     @ObservationIgnored var hasToSettle = false
+
+    deinit {
+        // A window that is closed looks at no accounts any more.
+        following?.cancel()
+    }
 
     /// Puts the libraries together for some settings, such as with ``PeopleServices``.
     public typealias MakeServices = @MainActor (SettingsValues) throws(OAuthError) -> PeopleServices

@@ -35,8 +35,12 @@ public enum PersonAction: Sendable, Hashable {
         var actions: [PersonAction] = []
         if !person.hasLeft {
             if let mail = person.mail.flatMap(mailAddress) { actions.append(.mail(mail)) }
+            // Who has a mobile phone for business has one number under two names.
+            var called: Set<URL> = []
             for phone in phones {
-                if let url = PhoneAddress(phone)?.url { actions.append(.call(number: phone, url)) }
+                if let url = PhoneAddress(phone)?.url, called.insert(url).inserted {
+                    actions.append(.call(number: phone, url))
+                }
             }
             if let chat = person.userPrincipalName.flatMap(chatLink) { actions.append(.chat(chat)) }
         }

@@ -14,7 +14,6 @@ extension Control {
         case .cancelSignIn, .cancel: .stepCancel
         case .startOver: .stepStartOver
         case .searchField: .searchPrompt
-        case .clearText: .searchClearText
         case .find: .searchFind
         case .recentSearch: .searchRecentSearches
         case .clearRecents: .searchClearRecents
@@ -30,6 +29,8 @@ extension Control {
         case .share: .actionShare
         case .shareLink: .actionShareLink
         case .saveContact: .actionSaveContact
+        case .addContact: .contactAdd
+        case .completeContact: .contactComplete
         case .moreActions: .actionMore
         case .accounts: .accountsTitle
         case .addAccount: .accountsAdd
@@ -62,6 +63,7 @@ extension Control {
         case .signInOnOtherDevice: .signInShowsCode
         case .privateSignIn: .signInPrivatelyHint
         case .recentSearch: .searchAgainHint
+        case .completeContact: .contactCompleteHint
         case .signOut: .accountsSignOutRemoves
         case .signOutInBrowser: .accountsSignOutInBrowserHint
         case .clientID: SettingsField.clientID.help
@@ -87,7 +89,8 @@ extension Control {
         case .chat: .actionChatPerson(name)
         case .copy: .actionCopyText(name)
         case .share, .shareLink: .actionSharePerson(name)
-        case .saveContact: .actionSavePerson(name)
+        case .saveContact, .addContact: .actionSavePerson(name)
+        case .completeContact: .contactCompletePerson(name)
         case .moreActions: .actionMoreFor(name)
         case .switchAccount: .accountsSwitchTo(name)
         case .signOut: .accountsSignOutOf(name)

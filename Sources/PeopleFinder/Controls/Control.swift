@@ -29,8 +29,6 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     // MARK: The search
     /// What is searched for.
     case searchField
-    /// Empties the field.
-    case clearText
     /// Moves to the field, as a menu has it.
     case find
     /// A search of before.
@@ -63,6 +61,10 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case shareLink
     /// Puts the person into the address book.
     case saveContact
+    /// Adds the person there as somebody new.
+    case addContact
+    /// Adds to somebody who is there what they lack.
+    case completeContact
     /// All that can be done with a person.
     case moreActions
 

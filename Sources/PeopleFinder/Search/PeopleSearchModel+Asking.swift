@@ -26,6 +26,20 @@ extension PeopleSearchModel {
         await finish(goOn(isSilent: false))
     }
 
+    /// Asks once more for what is shown, as when a list is pulled down; those who are shown stay meanwhile.
+    ///
+    /// What has failed is done again; where nothing is typed there is nothing to ask.
+    public func refresh() async {
+        guard !work.isClosed else { return }
+        guard phase.failure == nil else { return await retry() }
+        guard let query = currentQuery else { return }
+        if work.asked == nil {
+            work.shown = nil
+            ask(query)
+        }
+        await finish(work.asked?.task)
+    }
+
     /// Tells that the network may be there again, as a system's path monitor does; a search that waits for it goes on.
     public func networkIsBack() {
         guard case .offline = work.obstacle else { return }

@@ -20,6 +20,15 @@ extension PeopleSearchModel {
         }
     }
 
+    /// Whether there is something that ``clearRecentsTapped()`` can forget.
+    public var hasRecents: Bool { !recentPeople.isEmpty || !recentSearches.isEmpty }
+
+    /// Forgets the recent searches and people, on the disk too.
+    public func clearRecentsTapped() async {
+        guard !work.isClosed else { return }
+        await change { $0 = SearchHistory() }
+    }
+
     /// Keeps what was searched for.
     func remember(_ text: String) async {
         await change { $0.add(search: text) }

@@ -44,9 +44,10 @@ public struct PeopleServices: Sendable {
         var settings = try ClientSettings(values)
         settings.earlyRefresh = earlyRefresh
         self.settings = settings
-        self.client = OAuthClient(
+        let client = OAuthClient(
             settings: settings, transport: transport, store: accounts.store, choice: accounts.choice)
-        self.accounts = accounts
+        self.client = client
+        self.accounts = accounts.used(with: client)
         self.graphEndpoint = try values.graphURL(for: settings)
         self.sessions = GraphSessions(retries: retries)
         self.files = files

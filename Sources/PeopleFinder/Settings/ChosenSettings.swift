@@ -22,7 +22,7 @@ public struct ChosenSettings: Sendable, Hashable, Codable {
     public var authority = ""
     /// Another provider: where its Graph is; empty for none.
     public var graph = ""
-    /// The emulator's address, such as `http://127.0.0.1:8380`.
+    /// The emulator's address, such as `https://localhost:8380`.
     public var emulator = ""
 
     /// Sets nothing.

@@ -14,6 +14,8 @@ public struct DeviceCode: Sendable, Hashable {
     public let address: URL
     /// The same address with the code in it, for a QR code; nil when the provider has none.
     public let addressWithCode: URL?
+    /// Where a QR code or a tap leads: with the code in it, if the provider has that.
+    public var link: URL { addressWithCode ?? address }
     /// The provider's own sentence with both, in the person's language; nil when it has none.
     public let providerMessage: String?
 

@@ -8,7 +8,7 @@ extension SignInModel {
         let mine = attempt
         do {
             let found = try await accounts.current()
-            let all = found == nil ? try await accounts.all() : []
+            let all = found == nil ? try await accounts.usable() : []
             account = found
             // What began meanwhile is on the screen.
             guard mine == attempt, !isBusy else { return }

@@ -5,8 +5,7 @@ extension PeopleSearchModel {
     public var status: ScreenStatus {
         ScreenStatus(
             phase, text: currentQuery?.text ?? "", people: people.count, isFromCache: isFromCache,
-            hasRecents: !recentPeople.isEmpty || !recentSearches.isEmpty, hasMore: hasNextPage,
-            isLoadingMore: isLoadingNextPage)
+            hasRecents: hasRecents, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage)
     }
 
     /// What stands above the list; nil for nothing.

@@ -38,7 +38,7 @@ struct AccountSection: View {
                 }
             }
             if let activity = model.activity(of: account) { ActivityRow(texts[activity]) }
-            signOutButton
+            signOutButton(.destructive)
         }
     }
 
@@ -53,15 +53,14 @@ struct AccountSection: View {
             }
         }
         .accessibilityAddTraits(isInUse ? .isSelected : [])
-        .swipeActions { signOutButton }
-        .contextMenu { signOutButton }
+        // Without its role: a list takes a row away whose swipe destroys it, and here it is asked first.
+        .swipeActions { signOutButton(nil).tint(.red) }
+        .contextMenu { signOutButton(.destructive) }
     }
 
-    private var signOutButton: some View {
-        ControlButton(
-            .signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive, action: leave
-        )
-        .disabled(model.activities[account.id] == .signingOut)
+    private func signOutButton(_ role: ButtonRole?) -> some View {
+        ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: role, action: leave)
+            .disabled(model.activities[account.id] == .signingOut)
     }
 
     private var isInUse: Bool { model.current?.id == account.id }

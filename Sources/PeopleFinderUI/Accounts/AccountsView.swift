@@ -25,7 +25,7 @@ struct AccountsView: View {
     var body: some View {
         List {
             if model.failure != nil || model.isAdding {
-                StatusRow(model.status) { performStep() }
+                StatusRow(status: model.status) { performStep() }
             }
             ForEach(model.notices) { notice in
                 SignOutNoticeRow(notice, model: model)
@@ -38,12 +38,11 @@ struct AccountsView: View {
                     ControlButton(.cancelSignIn, role: .cancel) { model.cancelAddingTapped() }
                 } else {
                     ControlButton(.addAccount) { Task { await model.addTapped() } }
-                        .keyboardShortcut("n", modifiers: [.command, .shift])
                 }
             }
         }
         .overlay {
-            if model.accounts.isEmpty, model.failure == nil, !model.isAdding { StatusView(model.status) }
+            if model.accounts.isEmpty, model.failure == nil, !model.isAdding { StatusView(status: model.status) }
         }
         .navigationTitle(texts[.accountsTitle])
         .announcing(model.status)

@@ -18,7 +18,7 @@ struct AccountMenu: View {
             Section(texts[.signInSignedInAs(model.account?.shownName ?? "")]) {
                 ForEach(others) { other in
                     ControlButton(.switchAccount, title: texts[.accountsSwitchTo(other.shownName)]) {
-                        Task { await model.accounts?.useTapped(other) }
+                        Task { await model.useTapped(other) }
                     }
                 }
             }

@@ -1,10 +1,10 @@
 #if canImport(SwiftUI)
-import GraphPeople
-import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
 /// The menus of a Mac, and of an iPad with a keyboard: what the window in front can do.
+///
+/// What is in them are views, because views are what follows the models.
 struct PeopleFinderMenus: Commands {
     @FocusedValue(\.app) private var app
     @FocusedValue(\.person) private var card
@@ -26,25 +26,13 @@ struct PeopleFinderMenus: Commands {
         }
         CommandMenu(texts[.personMenu]) {
             PersonMenuItems(card: card)
+                // Menus have an environment of their own.
+                .environment(\.tellNotPossible, { [app] in app?.actionNotPossible() })
             Divider()
-            ControlButton(.showManager) { app?.navigation?.goUp() }
-                .keyboardShortcut(.upArrow)
-                .disabled(card?.managers.value?.isEmpty != false)
-            ControlButton(.goBack) { app?.navigation?.goBack() }
-                .keyboardShortcut("[")
-                .disabled(app?.navigation?.path.isEmpty != false)
+            WayMenuItems(app: app, card: card)
         }
         CommandMenu(texts[.accountsTitle]) {
-            ForEach(app?.accounts?.accounts ?? []) { account in
-                ControlButton(.switchAccount, title: texts[.accountsSwitchTo(account.shownName)]) {
-                    Task { await app?.accounts?.useTapped(account) }
-                }
-                .disabled(account.id == app?.account?.id)
-            }
-            Divider()
-            ControlButton(.accounts) { app?.sheet = .accounts }
-                .keyboardShortcut("a", modifiers: [.command, .shift])
-                .disabled(app?.accounts == nil)
+            AccountMenuItems(app: app)
         }
     }
 }

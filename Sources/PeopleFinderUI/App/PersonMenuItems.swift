@@ -5,26 +5,32 @@ import SwiftUI
 
 /// What can be done with the person in front, in a menu of its own with keys.
 struct PersonMenuItems: View {
+    /// With these no letter of the three means anything to the system where no text is set.
+    private static let modifiers: EventModifiers = [.command, .control]
+
     let card: PersonModel?
 
     var body: some View {
         if let person = card?.person {
             ForEach(actions.calls.prefix(1), id: \.self) { call in
                 PersonActionButton(call, for: person)
-                    .keyboardShortcut("c", modifiers: [.command, .option])
+                    .keyboardShortcut("c", modifiers: Self.modifiers)
             }
             ForEach(actions.messages, id: \.self) { message in
                 PersonActionButton(message, for: person)
-                    .keyboardShortcut(message.control == .mail ? "e" : "t", modifiers: [.command, .option])
+                    .keyboardShortcut(message.control == .mail ? "e" : "t", modifiers: Self.modifiers)
             }
             PersonActionMenu(actions.copies, for: person)
         } else {
             // The keys are not free for anything else while nobody is open.
             ControlButton(.call) {}
+                .keyboardShortcut("c", modifiers: Self.modifiers)
                 .disabled(true)
             ControlButton(.mail) {}
+                .keyboardShortcut("e", modifiers: Self.modifiers)
                 .disabled(true)
             ControlButton(.chat) {}
+                .keyboardShortcut("t", modifiers: Self.modifiers)
                 .disabled(true)
         }
     }

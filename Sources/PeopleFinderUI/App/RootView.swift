@@ -30,7 +30,6 @@ struct RootView: View {
             } message: { notice in
                 if notice.title != nil { Text(texts.text(notice.message)) }
             }
-            .onOpenURL { model.open($0) }
             .task {
                 for await path in NWPathMonitor() where path.status == .satisfied {
                     model.search?.networkIsBack()
@@ -43,14 +42,15 @@ struct RootView: View {
     @ViewBuilder private var screen: some View {
         switch model.screen {
         case .launching:
-            StatusView(model.status)
+            StatusView(status: model.status)
         case .settings:
-            StatusView(model.status) { Task { await model.nextStepTapped() } }
+            StatusView(status: model.status) { Task { await model.nextStepTapped() } }
         case .signIn:
             if let signIn = model.signIn { SignInView(signIn, of: model) }
         case .search(let account):
             SearchScreen(account, model: model)
-                .id(account.id)
+                // Another search, as after permissions were granted, has other photos, too.
+                .id(model.search.map(ObjectIdentifier.init))
         }
     }
 

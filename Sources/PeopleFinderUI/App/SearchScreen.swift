@@ -33,6 +33,7 @@ struct SearchScreen: View {
                 banner
             }
             .environment(\.linkToPerson, { model.link(to: $0) })
+            .environment(\.tellNotPossible, { model.actionNotPossible() })
             .focusedSceneValue(\.isSearching, $isSearching)
         }
     }

@@ -18,6 +18,7 @@ struct SheetView: View {
                 .toolbar {
                     ToolbarItem(placement: .confirmationAction) {
                         ControlButton(.close) { model.sheet = nil }
+                            .keyboardShortcut(.cancelAction)
                     }
                 }
         }
@@ -32,23 +33,11 @@ struct SheetView: View {
                     if step == .fixSettings { model.sheet = .settings }
                 }
             } else {
-                StatusView(model.status) { model.sheet = .settings }
+                StatusView(status: model.status) { model.sheet = .settings }
             }
         case .settings:
             SettingsView(model.settings) { Task { await model.saveSettingsTapped() } }
         }
-    }
-}
-
-extension View {
-    /// Gives a sheet a size on the Mac, where it would be as small as its content lets it.
-    @ViewBuilder
-    fileprivate func roomOnMac() -> some View {
-        #if canImport(UIKit)
-        self
-        #else
-        frame(minWidth: 420, minHeight: 480)
-        #endif
     }
 }
 #endif

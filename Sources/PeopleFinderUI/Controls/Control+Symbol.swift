@@ -21,13 +21,14 @@ extension Control {
         case .mail: "envelope.fill"
         case .chat: "bubble.left.and.bubble.right.fill"
         case .share, .shareLink, .askAdministrator: "square.and.arrow.up"
-        case .saveContact: "person.crop.circle.badge.plus"
+        case .saveContact, .addContact: "person.crop.circle.badge.plus"
+        case .completeContact: "person.crop.circle.badge.checkmark"
         case .moreActions: "ellipsis.circle"
         case .accounts: "person.crop.circle"
         case .addAccount: "plus"
         case .signOut, .signOutInBrowser: "rectangle.portrait.and.arrow.forward"
         case .settings: "gearshape"
-        case .userName, .privateSignIn, .openCodePage, .cancelSignIn, .startOver, .searchField, .clearText, .personRow,
+        case .userName, .privateSignIn, .openCodePage, .cancelSignIn, .startOver, .searchField, .personRow,
             .showMore, .tryAgain, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,
             .authority, .graph, .emulator, .saveSettings, .revertSettings, .close, .cancel:
             nil

@@ -8,6 +8,7 @@ import SwiftUI
 struct PersonActionButton: View {
     @Environment(\.texts) private var texts
     @Environment(\.openURL) private var openURL
+    @Environment(\.tellNotPossible) private var tellNotPossible
 
     private let action: PersonAction
     private let person: Person
@@ -28,9 +29,9 @@ struct PersonActionButton: View {
     var body: some View {
         switch action {
         case .call(let number, let url):
-            ControlButton(.call, title: showsValue ? number : nil, spoken: spoken) { openURL(url) }
-        case .mail(let url): ControlButton(.mail, spoken: spoken) { openURL(url) }
-        case .chat(let url): ControlButton(.chat, spoken: spoken) { openURL(url) }
+            ControlButton(.call, title: showsValue ? number : nil, spoken: spoken) { open(url) }
+        case .mail(let url): ControlButton(.mail, spoken: spoken) { open(url) }
+        case .chat(let url): ControlButton(.chat, spoken: spoken) { open(url) }
         case .copy(let text):
             ControlButton(.copy, title: showsValue ? text : nil, spoken: spoken) { copy(text) }
         case .share(let text): ControlLink(.share, .shareText(text), spoken: spoken)
@@ -39,6 +40,14 @@ struct PersonActionButton: View {
     }
 
     private var spoken: Phrase { action.spokenLabel(for: person) }
+
+    /// Not every device has a telephone.
+    private func open(_ url: URL) {
+        let tellNotPossible = tellNotPossible
+        openURL(url) { isAccepted in
+            if !isAccepted { tellNotPossible() }
+        }
+    }
 
     private func copy(_ text: String) {
         Clipboard.copy(text)

@@ -7,20 +7,11 @@ import SwiftUI
 struct OrganizationSections: View {
     @Environment(\.texts) private var texts
 
-    private let model: PersonModel
-    private let navigation: PersonNavigation
-    private let photos: PeoplePhotos
-    private let perform: @MainActor (NextStep) -> Void
-
-    init(
-        _ model: PersonModel, navigation: PersonNavigation, photos: PeoplePhotos,
-        perform: @escaping @MainActor (NextStep) -> Void
-    ) {
-        self.model = model
-        self.navigation = navigation
-        self.photos = photos
-        self.perform = perform
-    }
+    let model: PersonModel
+    let navigation: PersonNavigation
+    let photos: PeoplePhotos
+    /// Does the step that is left to the app.
+    let perform: @MainActor (NextStep) -> Void
 
     var body: some View {
         section(.personManager, model.managers, .managers)
@@ -34,14 +25,13 @@ struct OrganizationSections: View {
             Section(texts[title]) {
                 ForEach(people) { row(for: $0) }
             }
-            .accessibilityRotor(texts[title], entries: people, entryLabel: \.name)
         case .loading:
             Section(texts[title]) {
                 ActivityRow(texts[.personLoading])
             }
         case .failed(let failure):
             Section(texts[title]) {
-                StatusRow(ScreenStatus(failure)) {
+                StatusRow(status: ScreenStatus(failure)) {
                     if case .tryAgain = failure.step { Task { await model.retry(name) } } else { perform(failure.step) }
                 }
             }

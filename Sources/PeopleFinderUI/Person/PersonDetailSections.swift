@@ -7,38 +7,26 @@ import SwiftUI
 struct PersonDetailSections: View {
     @Environment(\.texts) private var texts
 
-    private let model: PersonModel
-    private let person: Person
-
-    init(_ model: PersonModel, person: Person) {
-        self.model = model
-        self.person = person
-    }
+    let model: PersonModel
+    let person: Person
 
     var body: some View {
         Section {
-            row(.personEmail, person.mail)
-            if person.userPrincipalName != person.mail { row(.personUserName, person.userPrincipalName) }
-            ForEach(person.businessPhones, id: \.self) { row(.personBusinessPhone, $0) }
-            row(.personMobilePhone, person.mobilePhone)
+            rows(person.waysToReach)
             note(on: .phones)
         }
         Section {
-            row(.personJobTitle, person.jobTitle)
-            row(.personDepartment, person.extended?.department)
-            row(.personCompany, person.extended?.companyName)
-            row(.personOffice, person.officeLocation)
+            rows(person.workplace)
             note(on: .jobTitle)
         }
     }
 
-    @ViewBuilder
-    private func row(_ label: Phrase, _ value: String?) -> some View {
-        if let value, !value.isEmpty {
-            LabeledContent(texts[label], value: value)
+    private func rows(_ facts: [PersonFact]) -> some View {
+        ForEach(facts) { fact in
+            LabeledContent(texts[fact.label], value: fact.value)
                 .textSelection(.enabled)
-                .contextMenu { PersonActionButton(.copy(value), for: person) }
-                .accessibilityActions { PersonActionButton(.copy(value), for: person) }
+                .contextMenu { PersonActionButton(.copy(fact.value), for: person) }
+                .accessibilityActions { PersonActionButton(.copy(fact.value), for: person) }
         }
     }
 

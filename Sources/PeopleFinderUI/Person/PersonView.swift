@@ -8,31 +8,17 @@ struct PersonView: View {
     @Environment(\.texts) private var texts
     @Environment(\.linkToPerson) private var linkToPerson
 
-    private let model: PersonModel
-    private let navigation: PersonNavigation
-    private let photos: PeoplePhotos
-    private let perform: @MainActor (NextStep) -> Void
-
-    /// Shows a person.
-    ///
-    /// - Parameters:
-    ///   - model: The person.
-    ///   - navigation: Whom one has opened from whom.
-    ///   - photos: The small photos.
-    ///   - perform: Does the step that is left to the app, such as signing in again.
-    init(
-        _ model: PersonModel, navigation: PersonNavigation, photos: PeoplePhotos,
-        perform: @escaping @MainActor (NextStep) -> Void
-    ) {
-        self.model = model
-        self.navigation = navigation
-        self.photos = photos
-        self.perform = perform
-    }
+    let model: PersonModel
+    /// Whom one has opened from whom.
+    let navigation: PersonNavigation
+    let photos: PeoplePhotos
+    /// Does the step that is left to the app, such as signing in again.
+    let perform: @MainActor (NextStep) -> Void
 
     var body: some View {
         content
             .navigationTitle(model.person?.name ?? "")
+            .smallTitle()
             .toolbar {
                 ToolbarItem(placement: .primaryAction) { menu }
             }
@@ -51,15 +37,17 @@ struct PersonView: View {
                 }
                 .listRowBackground(Color.clear)
                 if model.status.tone == .trouble {
-                    StatusRow(model.status) { performStep() }
+                    StatusRow(status: model.status) { performStep() }
                 }
-                PersonDetailSections(model, person: person)
-                OrganizationSections(model, navigation: navigation, photos: photos, perform: perform)
-                ContactSection(model, person: person)
+                PersonDetailSections(model: model, person: person)
+                OrganizationSections(model: model, navigation: navigation, photos: photos, perform: perform)
+                ContactSection(model: model, person: person)
             }
             .formStyle(.grouped)
+            .accessibilityRotor(texts[Rotor.waysToReach.label], entries: person.waysToReach, entryLabel: \.value)
+            .accessibilityRotor(texts[Rotor.organization.label], entries: model.organization, entryLabel: \.name)
         } else {
-            StatusView(model.status) { performStep() }
+            StatusView(status: model.status) { performStep() }
         }
     }
 

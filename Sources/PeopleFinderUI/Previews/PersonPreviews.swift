@@ -42,7 +42,7 @@ private struct PersonPreview: View {
 
     var body: some View {
         NavigationStack {
-            PersonView(model, navigation: navigation, photos: photos) { _ in }
+            PersonView(model: model, navigation: navigation, photos: photos) { _ in }
         }
     }
 }

@@ -6,6 +6,8 @@ import SwiftUI
 /// The search on the left and the person on the right; on an iPhone one after the other.
 struct PeopleView<Menu: View, Banner: View>: View {
     @Environment(\.texts) private var texts
+    /// On an iPad held upright the search would be hidden otherwise.
+    @State private var columns = NavigationSplitViewVisibility.all
     @State private var compactColumn = NavigationSplitViewColumn.sidebar
 
     @Bindable private var search: PeopleSearchModel
@@ -47,7 +49,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
     }
 
     var body: some View {
-        NavigationSplitView(preferredCompactColumn: $compactColumn) {
+        NavigationSplitView(columnVisibility: $columns, preferredCompactColumn: $compactColumn) {
             sidebar
         } detail: {
             NavigationStack(path: $navigation.others) {
@@ -55,6 +57,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
                     .navigationDestination(for: PersonReference.self) { card(of: $0) }
             }
         }
+        .navigationSplitViewStyle(.balanced)
         .onChange(of: navigation.path.isEmpty, initial: true) { _, isEmpty in
             compactColumn = isEmpty ? .sidebar : .detail
         }
@@ -91,7 +94,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
     }
 
     private func card(of reference: PersonReference) -> some View {
-        PersonView(navigation.model(for: reference), navigation: navigation, photos: photos) { perform($0) }
+        PersonView(model: navigation.model(for: reference), navigation: navigation, photos: photos) { perform($0) }
             .id(reference.id)
     }
 

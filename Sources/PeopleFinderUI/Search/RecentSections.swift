@@ -6,6 +6,7 @@ import SwiftUI
 /// Who was opened and what was searched for before, while nothing is typed.
 struct RecentSections<Row: View>: View {
     @Environment(\.texts) private var texts
+    @State private var isAsking = false
 
     private let search: PeopleSearchModel
     private let row: (Person) -> Row
@@ -25,7 +26,23 @@ struct RecentSections<Row: View>: View {
             Section(texts[.searchRecentSearches]) {
                 ForEach(search.recentSearches, id: \.self) { text in
                     ControlButton(.recentSearch, title: text) { search.text = text }
+                        .plainOnMac()
+                        // The list selects people, and this is none.
+                        .selectionDisabled()
                 }
+            }
+        }
+        if search.hasRecents {
+            Section {
+                ControlButton(.clearRecents, role: .destructive) { isAsking = true }
+                    .plainOnMac()
+                    .selectionDisabled()
+                    .confirmationDialog(
+                        texts[.searchConfirmClear], isPresented: $isAsking, titleVisibility: .visible
+                    ) {
+                        ControlButton(.clearRecents, role: .destructive) { Task { await search.clearRecentsTapped() } }
+                        ControlButton(.cancel, role: .cancel) {}
+                    }
             }
         }
     }

@@ -38,7 +38,10 @@ struct SearchList: View {
 
     var body: some View {
         List(selection: selection) {
-            if showsStatusRow { StatusRow(status, perform: perform) }
+            if showsStatusRow {
+                StatusRow(status: status, perform: perform)
+                    .selectionDisabled()
+            }
             if search.phase == .idle {
                 RecentSections(search) { row(for: $0) }
             } else {
@@ -47,9 +50,9 @@ struct SearchList: View {
         }
         .animation(reduceMotion ? nil : .default, value: search.people)
         .overlay {
-            if !hasRows { StatusView(status, perform: perform) }
+            if !hasRows { StatusView(status: status, perform: perform) }
         }
-        .refreshable { await search.retry() }
+        .refreshable { await search.refresh() }
         .accessibilityRotor(texts[Rotor.people.label], entries: shown, entryLabel: \.name)
     }
 
@@ -77,6 +80,7 @@ struct SearchList: View {
         if search.hasNextPage, !search.isLoadingNextPage {
             // For those who do not scroll: the next page comes by itself for all others.
             ControlButton(.showMore) { Task { await search.nextPage() } }
+                .selectionDisabled()
         }
     }
 
@@ -85,7 +89,7 @@ struct SearchList: View {
             .tag(person.id)
             .swipeActions(edge: .leading) { PersonSwipeActions(person) }
             .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
-            .accessibilityActions { PersonSwipeActions(person) }
+            .accessibilityAddTraits(.isButton)
     }
 }
 #endif

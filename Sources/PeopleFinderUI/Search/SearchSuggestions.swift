@@ -2,7 +2,10 @@
 import PeopleFinder
 import SwiftUI
 
-/// What may be meant: searches of before while nothing is typed, and where the people who are here work.
+/// What may be meant, while nothing is typed: searches of before, and where the people who are here work.
+///
+/// On an iPhone and an iPad they lie over the list, which is the answer to what is typed; and a token that is chosen takes the place
+/// of what is typed.
 struct SearchSuggestions: View {
     @Environment(\.texts) private var texts
 
@@ -13,16 +16,16 @@ struct SearchSuggestions: View {
     }
 
     var body: some View {
-        if search.text.isEmpty {
+        if search.text.isEmpty, search.tokens.isEmpty {
             ForEach(search.recentSearches.prefix(5), id: \.self) { text in
                 Label(text, systemImage: "clock")
                     .searchCompletion(text)
             }
-        }
-        ForEach(search.suggestedTokens) { token in
-            Label(token.text, systemImage: token.symbol)
-                .accessibilityHint(texts[token.label])
-                .searchCompletion(token)
+            ForEach(search.suggestedTokens) { token in
+                Label(token.text, systemImage: token.symbol)
+                    .accessibilityHint(texts[token.label])
+                    .searchCompletion(token)
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ struct SettingsView: View {
         Form {
             if model.status.message != nil {
                 Section {
-                    StatusRow(model.status)
+                    StatusRow(status: model.status)
                 }
             }
             if model.canChooseProvider {

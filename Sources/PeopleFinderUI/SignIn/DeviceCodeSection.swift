@@ -1,8 +1,9 @@
 #if canImport(SwiftUI)
 import PeopleFinder
+import QRCodes
 import SwiftUI
 
-/// The code for another device, to be read out, typed or copied.
+/// The code for another device, to be read out, typed, copied or scanned.
 struct DeviceCodeSection: View {
     @Environment(\.texts) private var texts
 
@@ -18,9 +19,17 @@ struct DeviceCodeSection: View {
                 .speechSpellsOutCharacters()
                 .frame(maxWidth: .infinity)
             ControlButton(.copyCode) { Clipboard.copy(code.code) }
-            ControlLink(.openCodePage, .open(code.addressWithCode ?? code.address))
+            ControlLink(.openCodePage, .open(code.link))
         } footer: {
             Text(texts[.signInCompareCode])
+        }
+        if let picture = QRCode(code.link.absoluteString) {
+            Section {
+                QRCodeView(code: picture)
+                    .accessibilityLabel(texts[.signInQrCode])
+            } footer: {
+                Text(texts[.signInScanCode])
+            }
         }
         Section {
             ControlButton(.cancelSignIn, role: .cancel) { signIn.cancelTapped() }

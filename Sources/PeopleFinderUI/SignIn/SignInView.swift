@@ -38,7 +38,10 @@ struct SignInView: View {
             }
         }
         .formStyle(.grouped)
+        .scrollContentBackground(.hidden)
         .frame(maxWidth: 520)
+        .frame(maxWidth: .infinity)
+        .groupedBackground()
     }
 
     private var busySection: some View {
@@ -57,6 +60,7 @@ struct SignInView: View {
         Section {
             ControlField(.userName, text: $signIn.loginHint)
                 .textContentType(.username)
+                .typedAsUserName()
                 .onSubmit { begin() }
         }
         Section {
@@ -78,6 +82,8 @@ struct SignInView: View {
             ControlToggle(.privateSignIn, isOn: $app.signsInPrivately)
         } footer: {
             Text(texts.text(Control.privateSignIn.hint))
+                // The switch says it as its hint.
+                .accessibilityHidden(true)
         }
         if case .failed = signIn.phase {
             Section {

@@ -6,18 +6,10 @@ import SwiftUI
 struct StatusRow: View {
     @Environment(\.texts) private var texts
 
-    private let status: ScreenStatus
-    private let perform: (@MainActor () -> Void)?
-
-    /// Shows a status.
-    ///
-    /// - Parameters:
-    ///   - status: What is said.
-    ///   - perform: Does the step, unless it is a link to pass on; nil to leave the step out.
-    init(_ status: ScreenStatus, perform: (@MainActor () -> Void)? = nil) {
-        self.status = status
-        self.perform = perform
-    }
+    /// What is said.
+    let status: ScreenStatus
+    /// Does the step, unless it is a link to pass on; nil to leave the step out.
+    var perform: (@MainActor () -> Void)?
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {

@@ -95,4 +95,76 @@ struct AccountLockTests {
         _ = try await AccountLock(of: other, in: folder.url, patience: .zero).acquire()
         held.release()
     }
+
+    // MARK: Systems that suspend apps
+
+    /// Gives time, and ends it when it is told to.
+    private final class Background: Sendable {
+        private let over = Locked<(@Sendable () -> Void)?>(nil)
+        let given = Locked(0)
+
+        var time: BackgroundTime {
+            BackgroundTime(begin: { [self] over in
+                self.over.withLock { $0 = over }
+                given.withLock { $0 += 1 }
+                return { [self] in given.withLock { $0 -= 1 } }
+            })
+        }
+
+        func end() {
+            over.withLock { $0 }?()
+        }
+    }
+
+    @Test("as long as it is held, and no longer, the system is asked not to suspend the process")
+    func background() async throws {
+        let folder = try TemporaryDirectory()
+        let background = Background()
+        let lock = AccountLock(of: id, in: folder.url, patience: .zero, background: background.time)
+        let held = try await lock.acquire()
+        #expect(background.given.withLock { $0 } == 1)
+        await expectFailure(.accountBusy) { _ = try await lock.acquire() }
+        #expect(background.given.withLock { $0 } == 1)
+        held.release()
+        held.release()
+        #expect(background.given.withLock { $0 } == 0)
+        do {
+            _ = try await lock.acquire()
+        }
+        #expect(background.given.withLock { $0 } == 0)
+    }
+
+    @Test("who is about to be suspended with it lets it go, so that the others can go on and the system ends nobody")
+    func suspended() async throws {
+        let folder = try TemporaryDirectory()
+        let background = Background()
+        let held = try await AccountLock(of: id, in: folder.url, background: background.time).acquire()
+        background.end()
+        #expect(!held.isHeld)
+        #expect(background.given.withLock { $0 } == 0)
+        _ = try await lock(in: folder, patience: .zero).acquire()
+    }
+
+    @Test("who gets no time does not begin, and is told to try again")
+    func noTime() async throws {
+        let folder = try TemporaryDirectory()
+        let lock = AccountLock(of: id, in: folder.url, background: BackgroundTime(begin: { _ in nil }))
+        let error = await expectFailure(.accountBusy) { _ = try await lock.acquire() }
+        #expect(error?.outcome == .transient)
+        #expect(error?.message.contains("suspend") == true)
+        _ = try await self.lock(in: folder, patience: .zero).acquire()
+    }
+
+    @Test("time that is over while the lock is being waited for ends the waiting")
+    func overWhileWaiting() async throws {
+        let folder = try TemporaryDirectory()
+        let held = try await lock(in: folder).acquire()
+        let background = Background()
+        let waiting = Task { try await AccountLock(of: id, in: folder.url, background: background.time).acquire() }
+        try await eventually { background.given.withLock { $0 } == 1 }
+        background.end()
+        let error = await expectFailure(.accountBusy) { _ = try await waiting.value }
+        #expect(error?.message.contains("suspend") == true)
+        held.release()
+    }
 }

@@ -88,7 +88,7 @@ struct BrowseSignInTests {
 
     @Test("an account whose session is over asks to sign in again, with its user name filled in")
     func ended() async throws {
-        try await shell.signIn("Adele Vance", needsSignIn: true)
+        try await shell.signIn("Adele Vance", issuer: "https://login.example", needsSignIn: true)
         let session = try await start()
         guard case .signIn(let shown)? = session.content.overlay else {
             Issue.record("it does not ask")

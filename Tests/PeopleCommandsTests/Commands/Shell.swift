@@ -36,10 +36,16 @@ final class Shell: Sendable {
         return values
     }()
 
-    /// Signs people in without a provider.
-    func signIn(_ names: String..., needsSignIn: Bool = false) async throws {
+    /// Signs people in without a provider; by another issuer than that of ``settings`` for a test that has settings of its own.
+    func signIn(_ names: String..., issuer: String? = nil, needsSignIn: Bool = false) async throws {
         for name in names {
-            try await accounts.store.save(try AccountRecord.sample(name, needsSignIn: needsSignIn))
+            let record =
+                if let issuer {
+                    try AccountRecord.sample(name, issuer: issuer, needsSignIn: needsSignIn)
+                } else {
+                    try AccountRecord.sample(name, needsSignIn: needsSignIn)
+                }
+            try await accounts.store.save(record)
         }
     }
 

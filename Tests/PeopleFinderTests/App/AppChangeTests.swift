@@ -20,7 +20,7 @@ struct AppChangeTests {
         try await window.search("siob")
         #expect(app.screen == .search(adele))
         try await window.kept.remove(adele)
-        await app.accounts?.load()
+        await app.cameToFront(ManagedSettings())
         try await eventually { app.screen == .search(jan) }
         #expect(app.search?.text.isEmpty == true)
         app.close()
@@ -29,7 +29,7 @@ struct AppChangeTests {
     @Test("new permissions are used at once, and what is typed and open stays")
     func permissions() async throws {
         let window = try AppWindow()
-        var record = try AccountRecord.sample()
+        var record = try AccountRecord.sample(issuer: window.provider.issuer.absoluteString)
         try await window.kept.store.save(record)
         let app = window.app
         await app.start()
@@ -44,6 +44,102 @@ struct AppChangeTests {
         try await eventually { app.search !== before }
         #expect(app.account?.grantedScopes == record.account.grantedScopes)
         #expect(app.navigation?.path.map(\.id) == ["boss"])
+        app.close()
+    }
+
+    @Test("what is set in another window is used in this one as soon as it comes to the front")
+    func otherWindow() async throws {
+        let window = try AppWindow()
+        try await window.signedIn()
+        let app = window.app
+        await app.start()
+        try await window.search("jan")
+        app.settings.draft.provider = .other
+        app.settings.draft.authority = "https://other.example"
+        app.settings.draft.clientID = "other-client"
+        #expect(app.settings.saveTapped())
+        let before = try #require(app.services)
+        await app.cameToFront(ManagedSettings())
+        #expect(app.services?.settings.issuer.absoluteString == "https://other.example")
+        #expect(before.settings.issuer != app.services?.settings.issuer)
+        #expect(app.screen == .signIn)
+        app.close()
+    }
+
+    @Test(
+        "a window that comes to the front stays with its account, whatever was chosen in another one, and keeps its failure"
+    )
+    func stays() async throws {
+        let window = try AppWindow()
+        let jan = try await window.signedIn(.jan)
+        let adele = try await window.signedIn()
+        let stranger = try AccountRecord.sample(issuer: "https://other.example")
+        try await window.kept.store.save(stranger)
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .search(adele))
+        try await window.kept.use(jan)
+        await app.accounts?.useTapped(stranger.account)
+        let failure = try #require(app.accounts?.failure)
+        await app.cameToFront(ManagedSettings())
+        #expect(app.screen == .search(adele))
+        #expect(app.accounts?.failure == failure)
+        app.close()
+    }
+
+    @Test("a window that is closed leaves nothing behind that looks at the accounts")
+    func closed() async throws {
+        var window: AppWindow? = try AppWindow()
+        try await window?.signedIn()
+        weak let app = window?.app
+        await app?.start()
+        weak let accounts = app?.accounts
+        // What somebody else's sign-in brings shows that the accounts are being followed.
+        let client = try #require(app?.services?.client)
+        _ = try await client.signIn(with: try #require(window?.provider.userAgent(as: .jan)))
+        try await eventually { @MainActor in accounts?.accounts.count == 2 }
+        window = nil
+        try await eventually { @MainActor in app == nil && accounts == nil }
+    }
+
+    @Test("an account that cannot be used from a menu is told, wherever the menu is")
+    func menu() async throws {
+        let window = try AppWindow()
+        let stranger = try AccountRecord.sample(issuer: "https://other.example")
+        try await window.kept.store.save(stranger)
+        let adele = try await window.signedIn()
+        let app = window.app
+        await app.start()
+        #expect(app.accounts?.accounts.count == 2)
+
+        await app.useTapped(stranger.account)
+        #expect(app.screen == .search(adele))
+        #expect(app.notice?.tone == .trouble)
+        #expect(app.notice?.message != nil)
+        app.dismissNoticeTapped()
+        app.actionNotPossible()
+        #expect(app.notice?.message == .actionNotPossible)
+        app.dismissNoticeTapped()
+
+        app.sheet = .accounts
+        await app.useTapped(stranger.account)
+        #expect(app.accounts?.failure != nil)
+        #expect(app.notice == nil, "the accounts say it themselves")
+        app.close()
+    }
+
+    @Test("an account of another provider is used for nothing, and not offered, when the settings have changed")
+    func provider() async throws {
+        let window = try AppWindow()
+        let stranger = try AccountRecord.sample(issuer: "https://other.example")
+        try await window.kept.store.save(stranger)
+        try await window.kept.use(stranger.account)
+        let app = window.app
+        await app.start()
+        #expect(app.screen == .signIn)
+        #expect(app.signIn?.phase == .signedOut)
+        // It can still be seen and signed out.
+        #expect(app.accounts?.accounts == [stranger.account])
         app.close()
     }
 

@@ -186,7 +186,7 @@ struct AppModelTests {
     func personal() async throws {
         let store = InMemoryAccountStore()
         let window = try AppWindow(store: store)
-        var record = try AccountRecord.sample()
+        var record = try AccountRecord.sample(issuer: window.provider.issuer.absoluteString)
         record.account.tenantID = "9188040d-6c67-4c5b-b112-36a304b66dad"
         try await store.save(record)
         let app = window.app

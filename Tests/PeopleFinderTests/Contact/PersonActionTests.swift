@@ -67,4 +67,11 @@ struct PersonActionTests {
                 }
             })
     }
+
+    @Test("a number that stands there twice, set in two ways, is called by one button")
+    func twice() {
+        let person = Person(id: "1", businessPhones: ["+420 601 234 567"], mobilePhone: "+420601234567")
+        let calls = PersonAction.all(for: person).filter { if case .call = $0 { true } else { false } }
+        #expect(calls.count == 1)
+    }
 }

@@ -93,4 +93,25 @@ struct ScrollingTests {
         try await screen.until(.results)
         #expect(screen.names == ["Bert C"])
     }
+
+    @Test("a list that is pulled down is asked for again, and whoever is shown stays until the answer is here")
+    func refreshed() async throws {
+        let screen = try SearchScreen()
+        screen.server.add(SearchScreen.page("Adele Vance"), SearchScreen.page("Adele Vance", "Alex Wilber"), .offline)
+        await screen.model.refresh()
+        #expect(screen.sent == 0)
+        screen.model.text = "a"
+        try await screen.until(.results)
+        await screen.model.refresh()
+        #expect(screen.model.phase == .results)
+        #expect(screen.names == ["Adele Vance", "Alex Wilber"])
+        #expect(screen.sent == 2)
+        await screen.model.refresh()
+        #expect(screen.names == ["Adele Vance", "Alex Wilber"])
+        #expect(screen.model.phase.failure != nil)
+        screen.server.add(SearchScreen.page("Alex Wilber"))
+        await screen.model.refresh()
+        #expect(screen.names == ["Alex Wilber"])
+        #expect(screen.sent == 4)
+    }
 }

@@ -54,6 +54,27 @@ struct SearchHistoryTests {
         #expect(screen.model.recentSearches == ["a"])
     }
 
+    @Test("recent searches and people are forgotten when that is asked for, on the disk too")
+    func cleared() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = SearchHistoryFile(directory: folder, account: "test")
+        await file.update { history in
+            history.add(search: "adele")
+            history.add(Person(id: "1"))
+        }
+        let screen = try SearchScreen(history: file)
+        #expect(!screen.model.hasRecents)
+        await screen.model.loadHistory()
+        #expect(screen.model.hasRecents)
+        #expect(screen.model.status.message == nil)
+        await screen.model.clearRecentsTapped()
+        #expect(!screen.model.hasRecents)
+        #expect(screen.model.status.message == .searchIdle)
+        #expect(await file.history() == SearchHistory())
+        await screen.model.opened(Person(id: "2"))
+        #expect(await file.history().people.map(\.id) == ["2"])
+    }
+
     @Test("the file is for its owner only, has a bound, and is of no account but its own")
     func file() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,4 +1,5 @@
 import BlockingThread
+import QRCodes
 import Testing
 
 @testable import TerminalScreen
@@ -53,5 +54,18 @@ struct QRCodeTests {
         #expect(code.lines.count == 15)
         #expect(code.lines.allSatisfy { $0.count == 29 && $0.hasPrefix("    ") && $0.hasSuffix("    ") })
         #expect(code.lines[0].allSatisfy { $0 == " " } && code.lines[1].allSatisfy { $0 == " " })
+    }
+
+    @Test("The pieces that are drawn are the dark modules and nothing else, and no two of them touch in a row")
+    func runs() throws {
+        let code = try #require(QRCode("https://login.example/device?code=ABCD-EFGH"))
+        var drawn = Array(repeating: false, count: code.modules.count)
+        for run in code.darkRuns {
+            for column in run.column..<run.column + run.length {
+                drawn[run.row * code.size + column] = true
+            }
+            #expect(!code[run.column - 1, run.row] && !code[run.column + run.length, run.row])
+        }
+        #expect(drawn == code.modules)
     }
 }

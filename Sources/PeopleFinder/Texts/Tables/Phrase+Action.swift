@@ -63,6 +63,9 @@ extension Phrase {
     /// Saved
     public static let actionSaved = Phrase("action.saved")
 
+    /// No app on this device can do this.
+    public static let actionNotPossible = Phrase("action.notPossible")
+
     /// More Actions
     public static let actionMore = Phrase("action.more")
 

@@ -65,8 +65,8 @@ extension Phrase {
     /// Clear Recents
     public static let searchClearRecents = Phrase("search.clearRecents")
 
-    /// Clear Text
-    public static let searchClearText = Phrase("search.clearText")
+    /// Clear recent searches and people?
+    public static let searchConfirmClear = Phrase("search.confirmClear")
 
     /// Find People
     public static let searchFind = Phrase("search.find")

@@ -40,7 +40,7 @@ extension Phrase {
     /// Emulator’s address
     public static let settingsEmulator = Phrase("settings.emulator")
 
-    /// Where the emulator runs, such as http://127.0.0.1:8380.
+    /// Where the emulator runs, such as https://localhost:8380.
     public static let settingsEmulatorHelp = Phrase("settings.emulatorHelp")
 
     /// Your organization has set some of this, and it can’t be changed here.

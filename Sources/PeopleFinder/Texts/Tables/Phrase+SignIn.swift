@@ -54,6 +54,12 @@ extension Phrase {
     /// Check that the other device shows the same code.
     public static let signInCompareCode = Phrase("signIn.compareCode")
 
+    /// Scan this code with the other device to open the page there.
+    public static let signInScanCode = Phrase("signIn.scanCode")
+
+    /// QR code of the page for the other device
+    public static let signInQrCode = Phrase("signIn.qrCode")
+
     /// The code is valid for %1$@.
     public static func signInCodeLasts(_ time: Phrase) -> Phrase {
         Phrase("signIn.codeLasts", .phrase(time))

@@ -1,6 +1,7 @@
 /// A QR code of a text: byte mode, error correction level M, versions 1 to 10.
 ///
-/// That is enough for an address of 213 bytes, and what fits into a window of 65 columns and 33 rows.
+/// That is enough for an address of 213 bytes, and what fits into a window of 65 columns and 33 rows. It is a value that nobody
+/// has drawn yet: a terminal draws ``modules`` by characters, and an app ``darkRuns`` by rectangles.
 ///
 /// > Source: ISO/IEC 18004:2015
 package struct QRCode: Hashable, Sendable {
@@ -35,38 +36,25 @@ package struct QRCode: Hashable, Sendable {
         (0..<size).contains(column) && (0..<size).contains(row) && modules[row * size + column]
     }
 
-    /// The code with its quiet zone, two modules in one character, for a place where dark text is on light ground.
-    package var lines: [String] {
-        let zone = Self.quietZone
-        return stride(from: -zone, to: size + zone, by: 2).map { row in
-            (-zone..<size + zone).reduce(into: "") { line, column in
-                line += Self.halves(top: self[column, row], bottom: self[column, row + 1])
+    /// Dark modules that lie beside one another: drawn in one piece, there is no gap between them.
+    package struct Run: Hashable, Sendable {
+        /// The row.
+        package let row: Int
+        /// The first column, and how many there are.
+        package let column, length: Int
+    }
+
+    /// The dark modules, row by row, as few pieces as there can be.
+    package var darkRuns: [Run] {
+        (0..<size).flatMap { row in
+            let columns = (0..<size).filter { self[$0, row] }
+            return columns.reduce(into: [Run]()) { runs, column in
+                if let last = runs.last, last.column + last.length == column {
+                    runs[runs.count - 1] = Run(row: row, column: last.column, length: last.length + 1)
+                } else {
+                    runs.append(Run(row: row, column: column, length: 1))
+                }
             }
-        }
-    }
-
-    private static func halves(top: Bool, bottom: Bool) -> String {
-        switch (top, bottom) {
-        case (true, true): "█"
-        case (true, false): "▀"
-        case (false, true): "▄"
-        case (false, false): " "
-        }
-    }
-
-    /// The columns and rows that ``lines`` takes.
-    package var extent: Size {
-        let side = size + 2 * Self.quietZone
-        return Size(side, (side + 1) / 2)
-    }
-
-    /// Black on white, whatever the terminal's own colors are; without colors reversed, for most of them are dark.
-    package static func style(_ colors: ColorDepth) -> Style {
-        switch colors {
-        case .none: .selected
-        case .sixteen: Style(.named(0), on: .named(15))
-        case .palette: Style(.indexed(16), on: .indexed(231))
-        case .full: Style(.rgb(0, 0, 0), on: .rgb(255, 255, 255))
         }
     }
 }

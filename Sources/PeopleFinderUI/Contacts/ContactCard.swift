@@ -1,0 +1,46 @@
+#if canImport(SwiftUI) && canImport(ContactsUI) && canImport(UIKit)
+import Contacts
+import ContactsUI
+import GraphPeople
+import PeopleFinder
+import SwiftUI
+import UIKit
+
+/// The system's own screen of somebody who is in no address book: there they can be added, or put to a contact of one's choice.
+struct ContactCard: UIViewControllerRepresentable {
+    let person: Person
+    let photo: PersonPhoto?
+    /// Is told whether the person was saved.
+    let finish: @MainActor (Bool) -> Void
+
+    func makeUIViewController(context: Context) -> CNContactViewController {
+        let controller = CNContactViewController(forUnknownContact: CNMutableContact(person, photo: photo))
+        // Without one there is nothing to save in.
+        controller.contactStore = CNContactStore()
+        controller.delegate = context.coordinator
+        return controller
+    }
+
+    func updateUIViewController(_ controller: CNContactViewController, context: Context) {}
+
+    func makeCoordinator() -> Coordinator {
+        Coordinator(finish: finish)
+    }
+
+    final class Coordinator: NSObject, CNContactViewControllerDelegate {
+        private let finish: @MainActor (Bool) -> Void
+
+        init(finish: @escaping @MainActor (Bool) -> Void) {
+            self.finish = finish
+        }
+
+        nonisolated func contactViewController(
+            _ viewController: CNContactViewController, didCompleteWith contact: CNContact?
+        ) {
+            let (finish, isSaved) = (finish, contact != nil)
+            // The system calls its delegates on the main thread.
+            MainActor.assumeIsolated { finish(isSaved) }
+        }
+    }
+}
+#endif

@@ -1,0 +1,64 @@
+#if canImport(SwiftUI)
+import SwiftUI
+
+#if canImport(UIKit)
+import UIKit
+#elseif canImport(AppKit)
+import AppKit
+#endif
+
+// What the systems do differently with the same view.
+extension View {
+    /// Gives a sheet a size on the Mac, where it would be as small as its content lets it.
+    @ViewBuilder
+    func roomOnMac() -> some View {
+        #if canImport(UIKit)
+        self
+        #else
+        frame(minWidth: 420, minHeight: 480)
+        #endif
+    }
+
+    /// Shows a button of a list as a row on the Mac, too, where it would be a push button.
+    @ViewBuilder
+    func plainOnMac() -> some View {
+        #if canImport(UIKit)
+        self
+        #else
+        buttonStyle(.plain)
+        #endif
+    }
+
+    /// Goes on with the color that is behind a grouped form, where the form is narrower than the screen.
+    @ViewBuilder
+    func groupedBackground() -> some View {
+        #if canImport(UIKit)
+        background(Color(uiColor: .systemGroupedBackground))
+        #else
+        self
+        #endif
+    }
+
+    /// Leaves the title of a screen small, where it would be large and say what stands below it once more.
+    @ViewBuilder
+    func smallTitle() -> some View {
+        #if canImport(UIKit)
+        navigationBarTitleDisplayMode(.inline)
+        #else
+        self
+        #endif
+    }
+
+    /// Shows the keyboard for mail addresses, where there is a keyboard to show.
+    @ViewBuilder
+    func typedAsUserName() -> some View {
+        #if canImport(UIKit)
+        textInputAutocapitalization(.never)
+            .keyboardType(.emailAddress)
+            .submitLabel(.go)
+        #else
+        self
+        #endif
+    }
+}
+#endif
