@@ -90,3 +90,9 @@ for target in package.targets where target.path == nil || target.name == "Crypto
         .unsafeFlags(["-warnings-as-errors"]),
     ]
 }
+
+// A module that was built for one system must be built again for the other one. The compiler would not see that: a file that is
+// empty where AppKit is declared depends on nothing, and nothing in it has changed.
+for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.define(isMac ? "DECLARES_APPKIT" : "DECLARES_UIKIT")]
+}
