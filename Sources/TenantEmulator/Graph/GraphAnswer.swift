@@ -50,14 +50,23 @@ enum GraphAnswer {
     ) -> Response {
         var body = ByteBuffer()
         body.reserveCapacity(page.json.readableBytes + plan.link.utf8.count + 1024)
-        for part in ["{\"@odata.context\":\"", base.url, plan.context, "\""] { body.writeString(part) }
+        // Piece by piece, because a list of them would have to be made first.
+        let url = base.url
+        body.writeStaticString("{\"@odata.context\":\"")
+        body.writeString(url)
+        body.writeString(plan.context)
+        body.writeStaticString("\"")
         if let count = page.count { body.writeString(",\"@odata.count\":\(count)") }
         if let next {
-            for part in [",\"@odata.nextLink\":\"", base.url, plan.link, next, "\""] { body.writeString(part) }
+            body.writeStaticString(",\"@odata.nextLink\":\"")
+            body.writeString(url)
+            body.writeString(plan.link)
+            body.writeString(next)
+            body.writeStaticString("\"")
         }
-        body.writeString(",\"value\":[")
+        body.writeStaticString(",\"value\":[")
         body.writeImmutableBuffer(page.json)
-        body.writeString("]}")
+        body.writeStaticString("]}")
         var headers = common(identifiers)
         headers.append(HTTPField(name: .contentType, value: contentType))
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))

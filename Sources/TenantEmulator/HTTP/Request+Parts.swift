@@ -22,9 +22,11 @@ extension Request {
 
     /// The parameters of the form in the body; none if the body is no form.
     func form(upTo limit: Int) async throws -> FormParameters {
+        let form = "application/x-www-form-urlencoded"
         let type = headers[.contentType] ?? ""
-        let mediaType = type.prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
-        guard mediaType == "application/x-www-form-urlencoded" else { return FormParameters() }
+        guard
+            type == form || type.prefix(while: { $0 != ";" }).lowercased().trimmingCharacters(in: .whitespaces) == form
+        else { return FormParameters() }
         let buffer = try await body.collect(upTo: limit)
         return FormParameters(String(buffer: buffer))
     }

@@ -79,7 +79,7 @@ struct TokenRoutes: Sendable {
         request: Request
     ) async throws -> Response {
         RequestNotes.note(account: grant.userID)
-        guard let user = try await database.user(grant.userID) else { throw EntraError.grantRevoked }
+        guard let user = try database.user(id: grant.userID) else { throw EntraError.grantRevoked }
         try AccountRules.check(user, at: tenant, application: application, registry: registry)
         let state = AccountState(
             conditions: registry.conditions(of: user.id), revocations: registry.revocations(of: user.id))

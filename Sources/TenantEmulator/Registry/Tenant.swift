@@ -55,8 +55,15 @@ extension String {
 
     /// Whether the text has the form of a GUID.
     var isGUID: Bool {
-        let groups = split(separator: "-", omittingEmptySubsequences: false)
-        return groups.map(\.utf8.count) == [8, 4, 4, 4, 12]
-            && groups.allSatisfy { $0.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } }
+        utf8.count == 36
+            && utf8.enumerated().allSatisfy { index, byte in
+                switch byte {
+                case UInt8(ascii: "-"): [8, 13, 18, 23].contains(index)
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+                    UInt8(ascii: "A")...UInt8(ascii: "F"):
+                    ![8, 13, 18, 23].contains(index)
+                default: false
+                }
+            }
     }
 }

@@ -10,14 +10,17 @@ extension EmulatorDatabase {
     /// - Returns: The page; nil if the reader is a guest.
     /// - Throws: What SQLite says.
     func page(_ plan: UserListPlan, for reader: String?) throws -> UserPage? {
-        try readers.read { db in
+        // Taken out once: the plan is shared by all who ask the same, and to take its parts out anew for each row makes their
+        // threads wait for one another.
+        let (writer, steps, top) = (plan.writer, plan.steps, plan.query.top)
+        return try readers.read { db in
             // In one transaction, because each of its own takes locks on the file and gives them back.
             try RawStatement.run("BEGIN", db)
             defer { try? RawStatement.run("COMMIT", db) }
             if let reader, try Self.isGuest(reader, db) { return nil }
             var page = UserPage()
-            page.json.reserveCapacity(450 * min(plan.query.top, 100))
-            page.next = try Self.read(plan.steps, top: plan.query.top, db) { plan.writer.write($0, to: &page.json) }
+            page.json.reserveCapacity(450 * min(top, 100))
+            page.next = try Self.read(steps, top: top, db) { writer.write($0, to: &page.json) }
             if plan.query.wantsCount { page.count = try Self.count(plan.query, db) }
             return page
         }

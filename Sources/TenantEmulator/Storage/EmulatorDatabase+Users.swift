@@ -48,6 +48,11 @@ extension EmulatorDatabase {
         }
     }
 
+    /// The person with an object id, as the emulator itself has stored it.
+    func user(id: String) throws -> DirectoryUser? {
+        try users("id = ?1", [id]).first
+    }
+
     /// The person whom a user name typed on the sign-in page means.
     func user(signingInAs text: String) async throws -> DirectoryUser? {
         let name = text.lowercased()

@@ -181,6 +181,7 @@ struct SigningKeys: Sendable {
 
     private static func add(_ key: Key, to collection: JWTKeyCollection) async {
         await collection.add(
-            rsa: key.signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: key.published.kid))
+            rsa: key.signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: key.published.kid),
+            serializer: ClaimsSerializer())
     }
 }

@@ -20,13 +20,14 @@ struct TokenVerifier: Sendable {
     /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong.
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
         let token = try await token(request.headers.only(.authorization) ?? "")
-        let claims = token.claims
-        guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
+        guard token.claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
         let seconds = now.timeIntervalSince1970
-        guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
+        guard seconds < Double(token.claims.exp), seconds >= Double(token.claims.nbf) else {
+            throw GraphError.expiredToken
+        }
         guard let caller = token.caller else { throw GraphError.malformedToken }
         RequestNotes.note(caller)
-        try check(claims, of: caller)
+        try check(token, of: caller)
         return caller
     }
 
@@ -49,18 +50,18 @@ struct TokenVerifier: Sendable {
     /// in tokens of clients that understand challenges, as at Microsoft; others live until they end.
     ///
     /// > Source: [Continuous access evaluation](https://learn.microsoft.com/entra/identity/conditional-access/concept-continuous-access-evaluation)
-    private func check(_ claims: AccessTokenClaims, of caller: GraphCaller) throws {
+    private func check(_ token: VerifiedTokens.Token, of caller: GraphCaller) throws {
         guard let userID = caller.userID else { return }
         let revocations = registry.revocations(of: userID)
-        if let moment = revocations.challengedAt, (claims.emulator_nbf ?? 0) < moment {
+        if let moment = revocations.challengedAt, (token.claims.emulator_nbf ?? 0) < moment {
             throw GraphError.challenge(notBefore: moment)
         }
-        guard claims.xms_cc?.contains("cp1") == true else { return }
+        guard token.claims.xms_cc?.contains("cp1") == true else { return }
         guard !registry.conditions(of: userID).isBlocked,
-            claims.emulator_generation ?? Revocations.Generation() == revocations.generation
+            token.claims.emulator_generation ?? Revocations.Generation() == revocations.generation
         else {
             let moment = revocations.sessionsAt ?? revocations.passwordAt
-            throw GraphError.challenge(notBefore: moment.map { Int($0.timeIntervalSince1970) } ?? claims.iat)
+            throw GraphError.challenge(notBefore: moment.map { Int($0.timeIntervalSince1970) } ?? token.claims.iat)
         }
     }
 

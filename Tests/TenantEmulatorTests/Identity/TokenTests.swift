@@ -49,6 +49,23 @@ struct TokenTests {
     }
 
     @Test(
+        "takes a form whatever else its media type says, and nothing else for one",
+        arguments: [
+            ("application/x-www-form-urlencoded", 70003),
+            ("Application/X-WWW-Form-URLEncoded ; charset=utf-8", 70003),
+            ("application/x-www-form-urlencoded2", 900144), ("application/json", 900144),
+        ])
+    func mediaType(type: String, number: Int) async throws {
+        var browser = TestBrowser(try await Emulator())
+
+        let answer = try await browser.send(
+            .post, "/common/oauth2/v2.0/token", body: "grant_type=wish&client_id=\(TestBrowser.clientID)",
+            headers: [.contentType: type])
+
+        #expect(answer.number == number)
+    }
+
+    @Test(
         "refuses a code that the request doesn't fit",
         arguments: [
             (["code_verifier": nil], "invalid_grant", 501481),

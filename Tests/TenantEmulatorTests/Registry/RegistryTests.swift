@@ -26,6 +26,19 @@ struct RegistryTests {
         #expect(try JSONDecoder().decode(RegisteredApplication.self, from: written) == application)
     }
 
+    @Test(
+        "A GUID is one by its form alone, in any case",
+        arguments: [
+            ("c0470500-0000-4000-8000-00000000da7a", true), ("C0470500-0000-4000-8000-00000000DA7A", true),
+            ("c0470500-0000-4000-8000-00000000da7", false), ("c0470500-0000-4000-8000-00000000da7a0", false),
+            ("c0470500-0000-4000-8000-00000000da7g", false), ("c0470500+0000-4000-8000-00000000da7a", false),
+            ("c047050-00000-4000-8000-00000000da7a", false), ("c0470500-0000-4000-8000-0000-000da7a", false),
+            ("c0470500-0000-4000-8000-0000000dä7a", false), ("", false),
+        ])
+    func guid(text: String, isGUID: Bool) {
+        #expect(text.isGUID == isGUID)
+    }
+
     @Test("An application that is added can be used at once, is changed in place, and is gone when it is removed")
     func application() async throws {
         let emulator = try await Emulator()
