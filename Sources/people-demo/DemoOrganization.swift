@@ -91,8 +91,8 @@ struct DemoOrganization: Sendable {
     private static func overview(of program: String) -> String {
         """
         The same commands as 'people', on Contoso: a made-up organization that this program carries with it. Adele Vance \
-        signs in by herself; with --interactive you sign in as her in your own browser. Without a command you get a tour. \
-        Nothing is kept: the next run begins anew.
+        signs in by herself; with --interactive you sign in as her in your own browser. Without a command you get the view \
+        that fills the terminal, and in a pipe a tour. Nothing is kept: the next run begins anew.
 
         Try:
           \(program) search zizka

@@ -19,7 +19,11 @@ await PeopleCommand.exit {
     return await DemoOrganization.run(
         environment: environment, interactive: isInteractive, signedIn: looksAtAccounts
     ) { context in
-        arguments.isEmpty
-            ? await DemoTour(context: context).run() : await PeopleCommand.run(arguments: arguments, context: context)
+        if !arguments.isEmpty { return await PeopleCommand.run(arguments: arguments, context: context) }
+        // Whoever looks on gets the view; a pipe gets what can be read later.
+        guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else {
+            return await DemoTour(context: context).run()
+        }
+        return await PeopleCommand.run(arguments: ["browse"], context: context)
     }
 }

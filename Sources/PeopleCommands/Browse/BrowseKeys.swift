@@ -34,6 +34,13 @@ enum BrowseKeys {
     }
 
     private static func action(for event: InputEvent, in overlay: BrowseContent.Overlay) -> BrowseAction? {
+        if case .mouse(let mouse) = event {
+            switch (overlay, mouse.action) {
+            case (.accounts, .wheelUp), (.help, .wheelUp): return .move(-1)
+            case (.accounts, .wheelDown), (.help, .wheelDown): return .move(1)
+            default: return nil
+            }
+        }
         guard case .key(let key, let modifiers) = event, modifiers.subtracting(.shift).isEmpty else { return nil }
         switch (overlay, key) {
         case (.signIn(let content), .character("q")) where content.step == .choice: return .quit

@@ -19,6 +19,9 @@ struct BrowseProgram {
     /// - Throws: ``CommandFailure`` when there is no terminal for it, and what the accounts throw.
     func run(as account: String?) async throws {
         let environment = context.environment
+        // A passphrase, a keyring that is locked, a sign-in by itself: whoever is asked or told something needs the screen as
+        // it was, and a Ctrl-C that works.
+        if try await services.accounts.all().isEmpty { try await context.prepareAccount(services) }
         do {
             try await TerminalScreen.Terminal.withFullScreen(
                 TerminalOptions(environment: environment), environment: environment

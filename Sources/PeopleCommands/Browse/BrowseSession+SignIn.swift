@@ -18,8 +18,9 @@ extension BrowseSession {
             SignInContent(fault: account.map { texts[.accountsNeedsSignIn($0.shownName)] }))
     }
 
-    /// Opens the browser, and waits for it.
+    /// Opens the browser, and waits for it; without one a code is shown.
     func signInWithBrowser() {
+        guard context.hasBrowser() else { return signInWithCode() }
         // Who is known by name need not choose.
         let options = SignInOptions(prompt: signIn.loginHint.isEmpty ? .selectAccount : nil)
         attempt { await $0.signInTapped(options) }

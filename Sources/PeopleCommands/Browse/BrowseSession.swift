@@ -71,7 +71,7 @@ import TerminalScreen
     /// The rows of the list that are seen.
     var rowsSeen: Int { max(1, layout.list.size.rows - (content.caption.isEmpty ? 0 : 1)) }
 
-    /// Looks who is signed in; somebody is asked when nobody is.
+    /// Looks who is signed in; whoever sits there is asked to when nobody is.
     ///
     /// - Parameter name: The account that was asked for, or nil for the usual one.
     /// - Throws: What makes the accounts unreadable.
@@ -81,15 +81,15 @@ import TerminalScreen
         if let name {
             return try use(await services.accounts.account(named: name))
         }
-        if try await services.accounts.all().isEmpty {
-            try await context.prepareAccount(services)
-        }
         await signIn.load()
         switch signIn.phase {
         case .signedIn(let account): try use(account)
         case .choosing: await showAccounts()
         case .failed(let failure): throw failure.underlying
-        case .signedOut, .signingIn, .gettingCode, .waitingForDevice: showSignIn()
+        case .signedOut, .signingIn, .gettingCode, .waitingForDevice:
+            showSignIn()
+            // There is no choice to make.
+            if !context.hasBrowser() { signInWithCode() }
         }
     }
 

@@ -33,14 +33,22 @@ import PeopleFinder
                 await show(search, from: 0)
             }
         }
+        try Task.checkCancellation()
         context.talk("\n")
     }
 
     /// Waits for a line on a thread of its own, so that what goes on meanwhile is not held up.
+    ///
+    /// - Returns: The line; nil after the last one, and as soon as the command is canceled: nothing ends the reading itself.
     private func nextLine() async -> String? {
         context.talk("> ")
+        let (lines, send) = AsyncStream<String>.makeStream()
         let read = context.readLine
-        return await Task.detached { read() }.value
+        Task.detached {
+            if let line = read() { send.yield(line) }
+            send.finish()
+        }
+        return await lines.first { _ in true }
     }
 
     private static func shown(by search: PeopleSearchModel) -> [Person] {

@@ -50,8 +50,8 @@ struct PhotoCommand: AsyncParsableCommand {
         let services = try context.services(settings)
         let account = try await context.account(named: account.account, of: services)
         let graph = try services.graph(for: account)
-        let identifier: String? =
-            if user == "me" { nil } else if user.contains("@") { try await graph.person(user).id } else { user }
+        // Asked for by name, because Graph says the same of somebody without a photo and of nobody.
+        let identifier = user == "me" ? nil : try await self.identifier(from: graph, in: context)
         guard let photo = try await graph.photo(of: identifier, size: .filling(size)) else {
             throw CommandFailure(
                 status: .notFound, message: "There is no photo of “\(TerminalText.clean(user))”.",
@@ -63,5 +63,13 @@ struct PhotoCommand: AsyncParsableCommand {
         }
         try OutputFile(path: output).write(photo.data)
         context.note("Wrote \(ByteCount.text(photo.data.count)) to \(output).")
+    }
+
+    private func identifier(from graph: GraphClient, in context: PeopleContext) async throws -> String {
+        do {
+            return try await graph.person(user).id
+        } catch let error as GraphError where error.code == .notFound {
+            throw await UserGuess(user, account: account, settings: settings).failure(error.message, in: context)
+        }
     }
 }

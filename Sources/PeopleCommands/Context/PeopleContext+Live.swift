@@ -16,7 +16,10 @@ extension PeopleContext {
     ///   - environment: The variables of the process.
     /// - Returns: A context that has touched nothing yet.
     public static func live(programName: String, environment: [String: String]) -> PeopleContext {
-        let output: @Sendable (String) -> Void = { StandardStream.output.write($0) }
+        let isRead = Locked(true)
+        let output: @Sendable (String) -> Void = { text in
+            if !StandardStream.output.write(text) { isRead.withLock { $0 = false } }
+        }
         let talk: @Sendable (String) -> Void = { StandardStream.error.write($0) }
         let terminal = Terminal(environment: environment)
         var context = PeopleContext(
@@ -56,6 +59,7 @@ extension PeopleContext {
                 historyDirectory: folders.data.appending(path: "recent"))
         }
         context.openLink = { try await DesktopLink(environment: environment).open($0) }
+        context.outputIsRead = { isRead.withLock { $0 } }
         context.hasBrowser = { SystemBrowser(environment: environment).isLikely }
         return context
     }

@@ -2,13 +2,28 @@ import GraphPeople
 import PeopleFinder
 
 extension PeopleContext {
-    /// Fetches one person in the name of an account.
+    /// Fetches one person in the name of an account, and remembers who was looked up: completions and a search without a
+    /// network know whom one has seen.
     func person(
         _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions
     ) async throws -> Person {
         let services = try services(settings)
         let account = try await self.account(named: account.account, of: services)
-        return try await load(subject, from: services.graph(for: account))
+        let person = try await load(subject, from: services.graph(for: account))
+        if case .person = subject { await services.searchHistory(for: account)?.update { $0.add(person) } }
+        return person
+    }
+
+    /// Finds somebody among those who were looked up or opened before, without a network.
+    ///
+    /// - Returns: What was known of them then; nil for somebody who was not seen.
+    func personSeenBefore(_ name: String, account: AccountOptions, settings: SettingsOptions) async throws -> Person? {
+        let services = try services(settings)
+        let account = try await self.account(named: account.account, of: services)
+        let name = name.lowercased()
+        return await services.searchHistory(for: account)?.history().people.first { person in
+            [person.id, person.userPrincipalName, person.mail].contains { $0?.lowercased() == name }
+        }
     }
 
     /// Writes one person.

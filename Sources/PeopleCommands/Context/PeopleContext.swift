@@ -77,6 +77,9 @@ public struct PeopleContext: Sendable {
     /// Writes data that is no text, such as a picture.
     public var outputBytes: @Sendable (Data) -> Void = { StandardStream.output.write($0) }
 
+    /// Whether the data is still read: `people search --all | head` has had enough early.
+    public var outputIsRead: @Sendable () -> Bool = { true }
+
     /// Writes talk: progress, notes, errors.
     public var talk: @Sendable (String) -> Void
 

@@ -20,17 +20,21 @@ enum StandardStream: Int32 {
     case error = 2
 
     /// Writes a text, all of it; when nobody reads any more, the rest is dropped.
-    func write(_ text: String) {
+    ///
+    /// - Returns: Whether somebody may still read.
+    @discardableResult func write(_ text: String) -> Bool {
         var text = text
-        text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+        return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
     }
 
     /// Writes bytes, all of them; when nobody reads any more, the rest is dropped.
-    func write(_ data: Data) {
+    ///
+    /// - Returns: Whether somebody may still read.
+    @discardableResult func write(_ data: Data) -> Bool {
         data.withUnsafeBytes { write($0) }
     }
 
-    private func write(_ bytes: UnsafeRawBufferPointer) {
+    private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var rest = bytes
         while let start = rest.baseAddress, !rest.isEmpty {
             #if canImport(Glibc)
@@ -43,8 +47,9 @@ enum StandardStream: Int32 {
             if count < 0, errno == EINTR {
                 continue
             }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
         }
+        return true
     }
 }

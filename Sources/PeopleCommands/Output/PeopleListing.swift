@@ -42,6 +42,8 @@ struct PeopleListing {
             case .results, .noResults: break
             }
             written += try writeNew(model.people.prefix(most).dropFirst(written))
+            // Nobody is asked for what nobody reads.
+            guard context.outputIsRead() else { return }
             guard model.people.count < most, model.hasNextPage else { break }
             progress.show("\(model.people.count) people so far")
             await model.nextPage()

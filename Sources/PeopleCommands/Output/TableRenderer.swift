@@ -6,7 +6,7 @@ public struct TableRenderer: Sendable {
     private static let gap = 2
 
     /// No column is made narrower than this to fit the terminal.
-    private static let narrowest = 8
+    private static let narrowest = 6
 
     /// The columns of the terminal, or nil when nothing must be cut.
     public var width: Int?

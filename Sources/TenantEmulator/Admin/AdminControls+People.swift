@@ -93,6 +93,8 @@ extension AdminControls {
         if let password = try request.body.text("password") { person.passwordHash = try PasswordHash.make(password) }
         _ = try tenant(of: person.userPrincipalName, named: person.tenantID)
         person = try await write(person)
+        // What they got by the old one is revoked, as at Microsoft.
+        if before.passwordHash != person.passwordHash { try registry.notePasswordChange(of: person.id, at: clock.now) }
         journal.recordChange("\(person.userPrincipalName) was changed.")
         return try AdminRecord.person.json(person)
     }

@@ -25,6 +25,8 @@ struct DeltaRoutes: Sendable {
         let caller = try await verifier.caller(request, at: now())
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
+        // Step by step it would be everybody, too.
+        if let id = caller.userID, try database.isGuest(id) { throw GraphError.denied }
         var token = try await token(request.query, tenantID: caller.tenantID)
         let preferences = Self.preferences(request)
         let size =

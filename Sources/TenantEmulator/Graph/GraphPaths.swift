@@ -3,7 +3,8 @@ import Foundation
 /// Which paths Graph has here, so that a wrong verb is told from a wrong path.
 enum GraphPaths {
     private static let ofUser: [[String]] = [
-        [], ["manager"], ["directReports"], ["transitiveReports"], ["memberOf"], ["memberOf", "*"],
+        [], ["manager"], ["directReports"], ["directReports", "$count"], ["transitiveReports"],
+        ["transitiveReports", "$count"], ["memberOf"], ["memberOf", "*"],
         ["memberOf", "*", "$count"],
         ["people"], ["photo"],
         ["photo", "$value"], ["photos"], ["photos", "*"], ["photos", "*", "$value"],

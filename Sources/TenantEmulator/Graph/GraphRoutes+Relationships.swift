@@ -16,6 +16,16 @@ extension GraphRoutes {
                         request, of: Self.reports(of: user, isTransitive: isTransitive), in: user.tenantID, view: view,
                         type: true)
                 }
+                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)/$count")) { request, context in
+                    let (user, _) = try await person(isMe, request, context)
+                    guard request.isEventual else { throw GraphError.countUnsupported }
+                    var parameters = request.query
+                    parameters.add("$count", "true")
+                    var query = try UserQuery(parameters, in: user.tenantID, isEventual: true, seal: seal)
+                    query.relationship = Self.reports(of: user, isTransitive: isTransitive)
+                    return GraphAnswer.text(
+                        String(try database.count(query)), identifiers: GraphAnswer.Identifiers(request))
+                }
             }
             for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {
                 router.get(RouterPath(stringLiteral: "\(prefix)/memberOf\(cast)")) { request, context in

@@ -115,6 +115,7 @@ struct GraphRoutes: Sendable {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         _ = try caller.viewOfOthers()
+        if let id = caller.userID, try database.isGuest(id) { throw GraphError.denied }
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
         parameters.add("$count", "true")

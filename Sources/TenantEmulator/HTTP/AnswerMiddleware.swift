@@ -31,12 +31,19 @@ struct AnswerMiddleware: RouterMiddleware {
             RequestNotes.note(error)
             response = error.response(to: request, at: now())
         } catch let error as any HTTPResponseError {
-            response = .json(["error": .string(error.status.reasonPhrase)], status: error.status)
+            response = failure(error.status, error.status.reasonPhrase, to: request)
         } catch {
             RequestNotes.note(failure: "\(error)")
-            response = .json(["error": "The emulator failed; its log says why."], status: .internalServerError)
+            response = failure(.internalServerError, "The emulator failed; its log says why.", to: request)
         }
         response.headers[.xContentTypeOptions] = "nosniff"
         return response
+    }
+
+    /// What nobody at Microsoft has a code for; Graph's clients look for an object all the same.
+    private func failure(_ status: HTTPResponse.Status, _ message: String, to request: Request) -> Response {
+        guard request.uri.path.hasPrefix("/v1.0") else { return .json(["error": .string(message)], status: status) }
+        let code = status == .internalServerError ? "InternalServerError" : "BadRequest"
+        return GraphError(status, code, message).response(to: request, at: now())
     }
 }

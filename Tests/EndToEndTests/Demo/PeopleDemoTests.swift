@@ -68,6 +68,26 @@ struct PeopleDemoTests {
         #expect(next.last?.contains("PEOPLE_AUTHORITY") == true, "\(run)")
     }
 
+    @Test("without arguments in a terminal: the view, in which Adele is signed in and searches")
+    func view() async throws {
+        try await withTemporaryFolder { folder in
+            let machine = Machine(in: folder)
+            let demo = try BuiltProgram.peopleDemo.url().path
+            let tmux = try await Tmux.start([demo], columns: 100, rows: 30, on: machine, in: folder)
+            do {
+                try await tmux.screen(showing: "adelev@contoso.onmicrosoft.com")
+                try await tmux.press("zizka")
+                try await tmux.screen(showing: "Jan Žižka")
+                try await tmux.press("C-c")
+                try await tmux.screen(showing: "STATUS 0")
+            } catch {
+                await tmux.stop()
+                throw error
+            }
+            await tmux.stop()
+        }
+    }
+
     @Test(
         "the other commands work on the organization as well",
         arguments: [

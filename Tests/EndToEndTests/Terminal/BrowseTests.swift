@@ -25,7 +25,7 @@ struct BrowseTests {
         }
     }
 
-    @Test("one types, sees people, opens one, goes to the manager and back, and the terminal is as it was")
+    @Test("one types, sees people, opens one, reads the keys, and the terminal is as it was")
     func find() async throws {
         try await withView(columns: 100, rows: 30) { tmux, _ in
             try await tmux.screen(showing: "adelev@contoso.onmicrosoft.com")

@@ -80,6 +80,15 @@ struct BrowseKeysTests {
         #expect(link == .copyLink)
     }
 
+    @Test("the wheel moves through the accounts and the help too, and a click does not go through them")
+    func overlayMouse() {
+        for overlay in [BrowseContent.Overlay.accounts([], selected: 0), .help(from: 0)] {
+            #expect(action(.mouse(Mouse(.wheelUp, at: Point(1, 1)))) { $0.overlay = overlay } == .move(-1))
+            #expect(action(.mouse(Mouse(.wheelDown, at: Point(1, 1)))) { $0.overlay = overlay } == .move(1))
+            #expect(action(.mouse(Mouse(.press(0), at: Point(1, 3)))) { $0.overlay = overlay } == nil)
+        }
+    }
+
     @Test("in a low window one moves through the help; any other key closes it")
     func helpMoves() {
         #expect(action(.key(.down)) { $0.overlay = .help(from: 0) } == .move(1))

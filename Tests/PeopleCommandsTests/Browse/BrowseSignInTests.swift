@@ -20,13 +20,14 @@ struct BrowseSignInTests {
         provider = try StubProvider()
     }
 
-    private func start(language: String = "en_US.UTF-8") async throws -> BrowseSession {
+    private func start(language: String = "en_US.UTF-8", hasBrowser: Bool = true) async throws -> BrowseSession {
         var settings = SettingsValues()
         settings.authority = "https://login.example"
         settings.clientID = "test-client"
         settings.graph = "https://graph.example/v1.0"
-        let context = shell.context(
+        var context = shell.context(
             settings: settings, environment: ["LANG": language], transport: provider.transport)
+        context.hasBrowser = { hasBrowser }
         let services = try PeopleServices(
             settings, transport: provider.transport, accounts: context.accounts(nil), earlyRefresh: .never,
             retries: .none)
@@ -57,6 +58,21 @@ struct BrowseSignInTests {
         try await eventually { @MainActor in session.account?.name == "Siobhán O'Brien" }
         #expect(session.content.overlay == nil && session.content.account == "siobhan@contoso.example")
         #expect(try await shell.accounts.current()?.id == session.account?.id)
+        session.end()
+    }
+
+    @Test("where no browser can be opened the code is shown without being asked for")
+    func noBrowser() async throws {
+        let session = try await start(hasBrowser: false)
+        func isCodeShown() -> Bool {
+            guard case .signIn(let shown)? = session.content.overlay, case .device = shown.step else { return false }
+            return true
+        }
+        try await eventually { @MainActor in isCodeShown() }
+        await press(.escape, in: session)
+        #expect(session.content.overlay == .signIn(SignInContent()))
+        await press(.character("b"), in: session)
+        try await eventually { @MainActor in isCodeShown() }
         session.end()
     }
 

@@ -1,4 +1,6 @@
+import Dispatch
 import Foundation
+import NativeOAuth
 import PeopleTestSupport
 import Synchronization
 import Testing
@@ -62,6 +64,24 @@ struct PlainBrowseTests {
         #expect(outcome.status == .done)
         #expect(outcome.talk.contains("Din organisation"), "\(outcome.talk)")
         #expect(outcome.output.contains("2 personer\n1. Adele Vance"))
+    }
+
+    @Test("Ctrl-C ends it at once, also while a line is being waited for")
+    func canceled() async throws {
+        try await shell.signIn("Adele Vance")
+        var context = shell.context(transport: ScriptedGraph())
+        let asked = Locked(false)
+        let isOver = DispatchSemaphore(value: 0)
+        defer { isOver.signal() }
+        context.readLine = {
+            asked.withLock { $0 = true }
+            isOver.wait()
+            return nil
+        }
+        let run = Task { [shell, context] in await shell.run("browse", "--plain", in: context) }
+        try await eventually { asked.withLock { $0 } }
+        run.cancel()
+        #expect(await run.value.status == .canceled)
     }
 
     /// Lines that somebody types, one after the other.

@@ -40,6 +40,30 @@ struct CompletionTests {
         #expect(some == ["alexw@contoso.example"])
     }
 
+    @Test("who was shown is offered from then on, and shown without a network; nobody is who was not found")
+    func shownUsers() async throws {
+        try await shell.signIn("Adele Vance")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "completions-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let graph = ScriptedGraph([
+            .init(body: #"{"id":"1","displayName":"Alex Wilber","userPrincipalName":"alexw@contoso.example"}"#),
+            .init(status: 404, body: ""), .init(status: 404, body: ""),
+        ])
+        var context = shell.context(transport: graph)
+        context.files = { AccountFiles(historyDirectory: folder) }
+        #expect(await shell.run("show", "alexw@contoso.example", in: context).status == .done)
+        #expect(await shell.run("show", "nobody@contoso.example", in: context).status == .notFound)
+        // And without a network they are shown as they were, and that says so.
+        graph.add(.offline, .offline)
+        let seen = await shell.run("show", "AlexW@contoso.example", in: context)
+        #expect(seen.status == .tryAgain && seen.output.contains("Alex Wilber"))
+        #expect(seen.talk.contains("The network is down. From what was seen before:"))
+        let unseen = await shell.run("show", "meganb@contoso.example", in: context)
+        #expect(unseen.status == .tryAgain && unseen.output.isEmpty)
+        let all = await completions("positional@0", of: "people", "show", "", in: context)
+        #expect(all == ["alexw@contoso.example"])
+    }
+
     @Test("accounts are offered by user name; without any, nothing is")
     func accounts() async throws {
         let context = shell.context()

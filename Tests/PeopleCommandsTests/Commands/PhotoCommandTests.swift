@@ -45,6 +45,21 @@ struct PhotoCommandTests {
         #expect(shown.status == .usage && shown.talk.contains("people photo me -o photo.jpg"))
     }
 
+    @Test("somebody who is not there is told from somebody without a photo, and who may have been meant is named")
+    func nobody() async throws {
+        try await shell.signIn("Adele Vance")
+        let found = #"{"value":[{"id":"1","displayName":"Siobhán O'Brien","userPrincipalName":"siobhano@x.example"}]}"#
+        let graph = ScriptedGraph([.init(status: 404, body: ""), .init(body: found)])
+        let outcome = await shell.run("photo", "o'brien", in: shell.context(transport: graph))
+        #expect(outcome.status == .notFound && !outcome.talk.contains("no photo"))
+        #expect(outcome.talk.contains("Did you mean siobhano@x.example? Search by name: people search"))
+
+        let known = ScriptedGraph([.init(body: #"{"id":"1","displayName":"Siobhán O'Brien"}"#), .init(body: picture)])
+        let photo = await shell.run("photo", "siobhano@x.example", in: shell.context(transport: known))
+        #expect(photo.output == picture)
+        #expect(known.requests.last?.path?.hasPrefix("/v1.0/users/1/photos/") == true)
+    }
+
     @Test("a size that nobody has, and a folder that is not there", arguments: [["--size", "0"], ["--size", "649"]])
     func usage(arguments: [String]) async throws {
         try await shell.signIn("Adele Vance")

@@ -52,6 +52,20 @@ struct RequestCommandTests {
         #expect(missing.status != .done && missing.talk.contains("/nothing/here") && requests.isEmpty)
     }
 
+    @Test("what is sent is what was given, as text or in a file")
+    func bodies() async throws {
+        try await shell.signIn("Adele Vance")
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let bytes = Data([0, 0xFF, 1])
+        try bytes.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for (argument, body) in [("{\"a\":\"ž\"}", Data("{\"a\":\"ž\"}".utf8)), ("@\(file.path)", bytes)] {
+            let graph = ScriptedGraph([.init(body: "")])
+            let outcome = await shell.run("request", "PUT", "/x", "-d", argument, in: shell.context(transport: graph))
+            #expect(outcome.status == .done && graph.bodies == [body])
+        }
+    }
+
     @Test("the answer can be kept in a file, which is not touched by a refusal")
     func output() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

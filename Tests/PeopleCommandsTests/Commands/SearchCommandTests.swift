@@ -70,6 +70,18 @@ struct SearchCommandTests {
         #expect(outcome.talk.isEmpty)
     }
 
+    @Test("who has stopped reading is written no more, and no further page is asked for")
+    func closedPipe() async throws {
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))])
+        var context = shell.context(transport: graph)
+        context.outputIsRead = { false }
+        let outcome = await shell.run("search", "x", "--all", "--format", "jsonl", in: context)
+        #expect(outcome.status == .done && outcome.talk.isEmpty)
+        #expect(outcome.output.split(separator: "\n").count == 1)
+        #expect(graph.requests.count == 1)
+    }
+
     @Test("a page that fails prints no half result")
     func failingPage() async throws {
         let outcome = try await search(["x", "--all"], [page(("1", "B"), next: "2"), .init(status: 503, body: "")])

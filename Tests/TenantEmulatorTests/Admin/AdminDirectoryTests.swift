@@ -11,6 +11,23 @@ struct AdminDirectoryTests {
          "managerId":"pattif@contoso.onmicrosoft.com","businessPhones":["+1 555 0100"],"password":"Another-Test-1"}
         """
 
+    @Test("another password ends what somebody got by the old one, and anything else that is changed does not")
+    func password() async throws {
+        let emulator = try await Emulator()
+        let admin = AdminClient(emulator)
+        var browser = TestBrowser(emulator)
+        let tokens = try await browser.tokens()
+        func change(_ body: String) async throws -> Int {
+            try await admin.send(.patch, "/people/\(TestBrowser.adele)", body).status
+        }
+        #expect(try await change("{\"jobTitle\":\"Tester\"}") == 200)
+        #expect(try await browser.refresh(tokens).status == 200)
+
+        #expect(try await change("{\"password\":\"Another-Test-1\"}") == 200)
+        #expect(try await browser.refresh(tokens).code == 50173)
+        #expect(try await browser.signIn(on: try await browser.authorize()).code == 50126, "the old one is gone")
+    }
+
     @Test("somebody who is added can be found and can sign in; changed, they are changed; removed, they are gone")
     func person() async throws {
         let emulator = try await Emulator()

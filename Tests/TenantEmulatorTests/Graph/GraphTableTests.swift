@@ -92,6 +92,8 @@ struct GraphTableTests {
         try await emulator.database.upsert([adele])
         #expect(try await ask("/users", in: emulator).status == (isGuest ? 403 : 200))
         #expect(try await ask("/users/pattif@contoso.onmicrosoft.com", in: emulator).status == 200)
+        #expect(try await ask("/users/$count", headers: Self.eventual, in: emulator).status == (isGuest ? 403 : 200))
+        #expect(try await ask("/users/delta", in: emulator).status == (isGuest ? 403 : 200))
     }
 
     /// > Source: the people of Microsoft's documentation of [users](https://learn.microsoft.com/graph/api/user-list)

@@ -14,6 +14,20 @@ struct RelationshipTests {
         return (browser, token)
     }
 
+    @Test("how many there are is bare text, and only for whoever bears an answer that is a little behind")
+    func counts() async throws {
+        let emulator = try await Emulator()
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
+        for path in ["directReports", "transitiveReports"] {
+            let of = "/users/pattif@contoso.onmicrosoft.com/\(path)"
+            let all = try await browser.graph("\(of)?$top=999", token: token).names
+            let count = try await browser.graph("\(of)/$count", token: token, headers: [.consistencyLevel: "eventual"])
+            #expect(count.status == 200 && count.body == "\(all.count)" && all.count > 3)
+            #expect(try await browser.graph("\(of)/$count", token: token).status == 400)
+        }
+    }
+
     @Test("Reports are those of the person, and of those below them where that is asked for")
     func reports() async throws {
         var (browser, token) = try await signedIn()

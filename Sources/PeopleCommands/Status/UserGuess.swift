@@ -1,0 +1,46 @@
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+
+/// Guesses whom somebody meant who named nobody.
+struct UserGuess {
+    private static let most = 3
+
+    private let user: String
+    private let account: AccountOptions
+    private let settings: SettingsOptions
+
+    /// Takes what was typed.
+    ///
+    /// - Parameters:
+    ///   - user: Who was asked for.
+    ///   - account: In whose name.
+    ///   - settings: Where.
+    init(_ user: String, account: AccountOptions, settings: SettingsOptions) {
+        (self.user, self.account, self.settings) = (user, account, settings)
+    }
+
+    /// Says that there is nobody of that name, who may have been meant, and how to look for them.
+    func failure(_ message: String, in context: PeopleContext) async -> CommandFailure {
+        let guess = (try? await meant(context)).flatMap { $0 }.map { "Did you mean \($0)? " } ?? ""
+        return CommandFailure(
+            status: .notFound, message: message,
+            nextStep: guess + "Search by name: \(context.hint("search \(ShellWord.quote(user))"))")
+    }
+
+    /// Finds whom the person may have meant, by the part of an address before the @; nobody when that fails as well.
+    private func meant(_ context: PeopleContext) async throws -> String? {
+        let services = try context.services(settings)
+        let account = try await context.account(named: account.account, of: services)
+        let name = String(user.prefix { $0 != "@" }).replacing(".", with: " ")
+        let graph = try services.graph(for: account)
+        var people: [Person] = []
+        // With the last letters wrong, the first ones still tell.
+        for text in [name, String(name.dropLast(2))] where people.isEmpty && text.count >= 3 {
+            people = try await graph.people(matching: PeopleQuery(text, pageSize: Self.most)).people
+        }
+        let names = people.prefix(Self.most).compactMap { $0.userPrincipalName ?? $0.mail }
+        guard let last = names.last else { return nil }
+        return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
+    }
+}
