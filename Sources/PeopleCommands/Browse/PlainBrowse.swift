@@ -48,7 +48,8 @@ import PeopleFinder
             if let line = read() { send.yield(line) }
             send.finish()
         }
-        return await lines.first { _ in true }
+        for await line in lines { return line }
+        return nil
     }
 
     private static func shown(by search: PeopleSearchModel) -> [Person] {
