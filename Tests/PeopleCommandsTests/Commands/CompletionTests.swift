@@ -2,6 +2,7 @@ import Foundation
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import PeopleTestSupport
 import Testing
 
 @testable import PeopleCommands
