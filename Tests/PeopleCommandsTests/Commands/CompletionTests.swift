@@ -48,7 +48,8 @@ struct CompletionTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         let graph = ScriptedGraph([
             .init(body: #"{"id":"1","displayName":"Alex Wilber","userPrincipalName":"alexw@contoso.example"}"#),
-            .init(status: 404, body: ""), .init(status: 404, body: ""),
+            .init(status: 404, body: ""), .init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#),
+            .init(body: #"{"value":[]}"#),
         ])
         var context = shell.context(transport: graph)
         context.files = { AccountFiles(historyDirectory: folder) }
