@@ -1,6 +1,6 @@
 # Used by project.py: what an app that has its own Info.plist needs in it and in its build settings. Every function yields what
 # is wrong, in words, and project.py says where.
-from project_names import DIFFERING, INFO, INFO_NEEDED
+from project_names import DIFFERING, INFO, INFO_NEEDED, SCENES
 
 
 def platforms(settings):
@@ -34,6 +34,8 @@ def wrong_keys(info):
         yield f"the key {key} is not known"
     for key in sorted(INFO_NEEDED - info.keys()):
         yield f"the key {key} is missing"
+    if info.get("UIApplicationSceneManifest", SCENES) != SCENES:
+        yield f"UIApplicationSceneManifest is not {SCENES}, as SwiftUI has it"
 
 
 def wrong_schemes(info, bundle, redirect):

@@ -82,6 +82,9 @@ INFO_NEEDED = {
     "UISupportedInterfaceOrientations~ipad",
 }
 
+# What the scenes of an app with SwiftUI are declared with, as Xcode generates it; scenes are in the code, so none is named.
+SCENES = {"UIApplicationSupportsMultipleScenes": True, "UISceneConfigurations": {}}
+
 # Whether it has to be there is for the sources to say.
 INFO = {"NSContactsUsageDescription"}
 
