@@ -159,9 +159,9 @@ extension AppModel {
         return nil
     }
 
-    /// Begins anew with the settings as they are; what was typed stays.
+    /// Begins anew with the settings as they are; what was typed and chosen stays.
     private func reopen() async {
-        if let search { typed = search.text }
+        if let search { (typed, chosenTokens) = (search.text, search.tokens) }
         close()
         await open()
     }
