@@ -58,7 +58,7 @@ extension AppModel {
         guard let accounts else { return }
         await accounts.useTapped(account)
         guard accounts.current?.id != account.id, sheet != .accounts, let failure = accounts.failure else { return }
-        notice = ScreenStatus(failure)
+        tell(ScreenStatus(failure))
     }
 
     /// Keeps what is typed in the settings, and begins anew with it; what was typed in the search stays.
@@ -103,11 +103,11 @@ extension AppModel {
             return
         }
         guard let link = DeepLink(url, below: services.settings.redirectURI) else {
-            notice = ScreenStatus(.trouble, title: .titleNotFound, message: .appLinkUnknown, step: NextStep.none)
+            tell(ScreenStatus(.trouble, title: .titleNotFound, message: .appLinkUnknown, step: NextStep.none))
             return
         }
         self.link = link
-        if account == nil { notice = ScreenStatus(.quiet, message: .appLinkWaits, step: NextStep.none) }
+        if account == nil { tell(ScreenStatus(.quiet, message: .appLinkWaits, step: NextStep.none)) }
         followLink()
     }
 
@@ -121,7 +121,7 @@ extension AppModel {
 
     /// Tells that this device has no app for what was tapped, such as no telephone.
     public func actionNotPossible() {
-        notice = ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none)
+        tell(ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none))
     }
 
     /// Takes ``notice`` off the screen.
@@ -144,6 +144,12 @@ extension AppModel {
         following?.cancel()
         (signIn, accounts, services) = (nil, nil, nil)
         screen = .launching
+    }
+
+    /// Says something once, in the place of what is open: the window says it, and is not seen below a sheet.
+    private func tell(_ status: ScreenStatus) {
+        sheet = nil
+        notice = status
     }
 
     private func mend(_ limitation: AccountLimitation, of account: Account) async {

@@ -60,7 +60,7 @@ import Foundation
     /// The services of the settings that are used; nil as long as they cannot be.
     public internal(set) var services: PeopleServices?
 
-    /// What is to be said once, such as that a link leads nowhere; nil for nothing.
+    /// What is to be said once, such as that a link leads nowhere, in the place of ``sheet``; nil for nothing.
     public internal(set) var notice: ScreenStatus?
 
     /// Whether the browser is to forget the next sign-in, on a device that others use too.
