@@ -51,6 +51,28 @@ extension AppModel {
         await search.retry()
     }
 
+    /// Asks for what a card needs to show all there is of a person: ``PersonModel/missingScopes``.
+    ///
+    /// The card is shown anew when it is given; otherwise the accounts, which are opened, say what became of it.
+    ///
+    /// - Parameter scopes: What is needed.
+    public func askTapped(for scopes: ScopeSet) async {
+        guard let account, let accounts, let services, accounts.activities[account.id] == nil else { return }
+        await accounts.askTapped(for: scopes, of: account)
+        switch accounts.consents[account.id]?.outcome {
+        case .granted?:
+            accounts.dismissConsentTapped(account.id)
+            let new = accounts.accounts.first { $0.id == account.id } ?? account
+            guard AccountPermissions(new) == AccountPermissions(account) else { return }
+            // What an administrator has allowed before comes in a token of its own; a sign-in gives it to the account.
+            let all = services.settings.scopes.union(account.grantedScopes).union(scopes)
+            await accounts.addTapped(SignInOptions(loginHint: account.username, scopes: all))
+            if accounts.failure != nil { sheet = .accounts }
+        case .declined?, .administratorNeeded?, .failed?: sheet = .accounts
+        case .asking?, nil: break
+        }
+    }
+
     /// Uses another account from now on, from wherever it was chosen; ``notice`` says why that failed.
     ///
     /// - Parameter account: An account of the list.
