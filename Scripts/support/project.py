@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pbxproj import XcodeProject
 
+from project_info import differences, missing_settings, wrong_keys, wrong_schemes
 from project_names import ENTITLEMENTS, ISAS, SETTINGS, VARIABLES
 
 root = Path(sys.argv[1])
@@ -175,10 +176,8 @@ def check_app(where, base, folder, settings, regions):
         fail(path, "CFBundleIdentifier is not the target's $(PRODUCT_BUNDLE_IDENTIFIER)")
     if "NSAppTransportSecurity" in info:
         fail(path, "NSAppTransportSecurity is there: the app is to keep it as Apple ships it")
-    for kind in info.get("CFBundleURLTypes", []):
-        for scheme in kind.get("CFBundleURLSchemes", []):
-            if scheme.replace("$(PRODUCT_BUNDLE_IDENTIFIER)", bundle) != redirect.split(":")[0]:
-                fail(path, f"the URL scheme {scheme} is not that of the redirect URI")
+    for problem in (*wrong_keys(info), *wrong_schemes(info, bundle, redirect)):
+        fail(path, problem)
     if set(info.get("CFBundleLocalizations", [])) != regions - {"Base"}:
         fail(path, "CFBundleLocalizations are not the project's knownRegions")
     check_entitlements(base, settings, info, path, bundle)
@@ -307,6 +306,8 @@ def check_project(project):
         return [objects[key] for key in objects[owner["buildConfigurationList"]]["buildConfigurations"]]
 
     oldest = platforms()
+    for problem in differences(configurations(main)):
+        fail(path, problem)
     for configuration in configurations(main):
         where = f"{path}: {configuration['name']}"
         check_settings(where, base, [], {}, configuration["buildSettings"])
@@ -328,14 +329,22 @@ def check_project(project):
         if target["productType"].endswith(".application"):
             if not any("@main" in file.read_text() for folder in folders for file in (base / folder).rglob("*.swift")):
                 fail(path, f"{target['name']}: no file in {', '.join(folders)} has @main")
+        has_own_info = any((base / folder / "Info.plist").is_file() for folder in folders)
+        for problem in differences(configurations(target)):
+            fail(path, f"{target['name']}: {problem}")
         for configuration in configurations(target):
             where = f"{path}: {target['name']}, {configuration['name']}"
             check_settings(where, base, folders, exceptions, configuration["buildSettings"])
             module = module_name(target, configuration["buildSettings"])
             if module in taken or target["name"] in taken:
                 fail(where, f"target and module ({module}) may not be called as a module of the package is: it could not be imported")
+            if has_own_info:
+                inherited = next((item for item in configurations(main) if item["name"] == configuration["name"]), {})
+                for problem in missing_settings(configuration["buildSettings"], inherited.get("buildSettings", {})):
+                    fail(where, problem)
+            for folder in folders:
+                check_app(path, base, folder, configuration["buildSettings"], regions)
         for folder in folders:
-            check_app(path, base, folder, configurations(target)[0]["buildSettings"], regions)
             for catalog in (base / folder).glob("*.xcassets"):
                 check_catalog(catalog)
     check_schemes(project, targets)
@@ -344,7 +353,8 @@ def check_project(project):
 for place in ("App", "Examples"):
     for project in sorted((root / place).rglob("*.xcodeproj")):
         check_project(project)
-for failure in failures:
+# What is wrong in every configuration is said once.
+for failure in dict.fromkeys(failures):
     print(failure)
 if not checked and not failures:
     print("there is no project to look at")

@@ -1,6 +1,6 @@
-# What project.py knows: names of build settings, of variables that Info.plist may use, of entitlements, and of the objects of
-# a project file. From Apple's "Build settings reference" and "Entitlements"; only those that a project here may need are in
-# it, so add one when you need it, and look it up before you do.
+# What project.py and project_info.py know: names of build settings, of variables and keys that Info.plist may use, of
+# entitlements, and of the objects of a project file. From Apple's "Build settings reference", "Information Property List" and
+# "Entitlements"; only those that a project here may need are in it, so add one when you need it, and look it up before you do.
 
 SETTINGS = {
     "ALWAYS_SEARCH_USER_PATHS",
@@ -44,8 +44,49 @@ SETTINGS = {
     "VALIDATE_PRODUCT",
 }
 
+# These make a configuration one to look for faults in, or one to ship; all others are the same in both.
+DIFFERING = {
+    "DEBUG_INFORMATION_FORMAT",
+    "ENABLE_TESTABILITY",
+    "ONLY_ACTIVE_ARCH",
+    "SWIFT_ACTIVE_COMPILATION_CONDITIONS",
+    "SWIFT_COMPILATION_MODE",
+    "SWIFT_OPTIMIZATION_LEVEL",
+    "VALIDATE_PRODUCT",
+}
+
 # Set by Xcode itself.
 VARIABLES = {"AppIdentifierPrefix", "DEVELOPMENT_LANGUAGE", "EXECUTABLE_NAME", "PRODUCT_BUNDLE_PACKAGE_TYPE"}
+
+# Without one of these the app is refused, is not the one that is meant, or is shown in a part of the screen.
+INFO_NEEDED = {
+    "CFBundleDevelopmentRegion",
+    "CFBundleDisplayName",
+    "CFBundleExecutable",
+    "CFBundleIdentifier",
+    "CFBundleInfoDictionaryVersion",
+    "CFBundleLocalizations",
+    "CFBundleName",
+    "CFBundlePackageType",
+    "CFBundleShortVersionString",
+    "CFBundleURLTypes",
+    "CFBundleVersion",
+    "ITSAppUsesNonExemptEncryption",
+    "LSApplicationCategoryType",
+    "LSMinimumSystemVersion",
+    "PeopleFinderAppGroup",
+    "PeopleFinderKeychainGroup",
+    "UIApplicationSceneManifest",
+    "UILaunchScreen",
+    "UISupportedInterfaceOrientations",
+    "UISupportedInterfaceOrientations~ipad",
+}
+
+# What the scenes of an app with SwiftUI are declared with, as Xcode generates it; scenes are in the code, so none is named.
+SCENES = {"UIApplicationSupportsMultipleScenes": True, "UISceneConfigurations": {}}
+
+# Whether it has to be there is for the sources to say.
+INFO = {"NSContactsUsageDescription"}
 
 ENTITLEMENTS = {
     "com.apple.security.app-sandbox",

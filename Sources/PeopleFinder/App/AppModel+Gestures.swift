@@ -51,6 +51,28 @@ extension AppModel {
         await search.retry()
     }
 
+    /// Asks for what a card needs to show all there is of a person: ``PersonModel/missingScopes``.
+    ///
+    /// The card is shown anew when it is given; otherwise the accounts, which are opened, say what became of it.
+    ///
+    /// - Parameter scopes: What is needed.
+    public func askTapped(for scopes: ScopeSet) async {
+        guard let account, let accounts, let services, accounts.activities[account.id] == nil else { return }
+        await accounts.askTapped(for: scopes, of: account)
+        switch accounts.consents[account.id]?.outcome {
+        case .granted?:
+            accounts.dismissConsentTapped(account.id)
+            let new = accounts.accounts.first { $0.id == account.id } ?? account
+            guard AccountPermissions(new) == AccountPermissions(account) else { return }
+            // What an administrator has allowed before comes in a token of its own; a sign-in gives it to the account.
+            let all = services.settings.scopes.union(account.grantedScopes).union(scopes)
+            await accounts.addTapped(SignInOptions(loginHint: account.username, scopes: all))
+            if accounts.failure != nil { sheet = .accounts }
+        case .declined?, .administratorNeeded?, .failed?: sheet = .accounts
+        case .asking?, nil: break
+        }
+    }
+
     /// Uses another account from now on, from wherever it was chosen; ``notice`` says why that failed.
     ///
     /// - Parameter account: An account of the list.
@@ -58,7 +80,7 @@ extension AppModel {
         guard let accounts else { return }
         await accounts.useTapped(account)
         guard accounts.current?.id != account.id, sheet != .accounts, let failure = accounts.failure else { return }
-        notice = ScreenStatus(failure)
+        tell(ScreenStatus(failure))
     }
 
     /// Keeps what is typed in the settings, and begins anew with it; what was typed in the search stays.
@@ -103,11 +125,11 @@ extension AppModel {
             return
         }
         guard let link = DeepLink(url, below: services.settings.redirectURI) else {
-            notice = ScreenStatus(.trouble, title: .titleNotFound, message: .appLinkUnknown, step: NextStep.none)
+            tell(ScreenStatus(.trouble, title: .titleNotFound, message: .appLinkUnknown, step: NextStep.none))
             return
         }
         self.link = link
-        if account == nil { notice = ScreenStatus(.quiet, message: .appLinkWaits, step: NextStep.none) }
+        if account == nil { tell(ScreenStatus(.quiet, message: .appLinkWaits, step: NextStep.none)) }
         followLink()
     }
 
@@ -121,7 +143,7 @@ extension AppModel {
 
     /// Tells that this device has no app for what was tapped, such as no telephone.
     public func actionNotPossible() {
-        notice = ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none)
+        tell(ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none))
     }
 
     /// Takes ``notice`` off the screen.
@@ -146,6 +168,12 @@ extension AppModel {
         screen = .launching
     }
 
+    /// Says something once, in the place of what is open: the window says it, and is not seen below a sheet.
+    private func tell(_ status: ScreenStatus) {
+        sheet = nil
+        notice = status
+    }
+
     private func mend(_ limitation: AccountLimitation, of account: Account) async {
         switch limitation {
         case .personalAccount: await accounts?.addTapped()
@@ -159,9 +187,9 @@ extension AppModel {
         return nil
     }
 
-    /// Begins anew with the settings as they are; what was typed stays.
+    /// Begins anew with the settings as they are; what was typed and chosen stays.
     private func reopen() async {
-        if let search { typed = search.text }
+        if let search { (typed, chosenTokens) = (search.text, search.tokens) }
         close()
         await open()
     }

@@ -78,7 +78,7 @@ extension AppModel {
         accounts?.accounts.contains { $0.id == account?.id } == true
     }
 
-    /// Searches in the name of an account; what was typed stays.
+    /// Searches in the name of an account; what was typed and chosen stays.
     private func show(_ account: Account) {
         if let shown = self.account, shown.id == account.id,
             AccountPermissions(shown) == AccountPermissions(account)
@@ -88,7 +88,7 @@ extension AppModel {
         }
         guard let services else { return }
         let path = self.account?.id == account.id ? navigation?.path ?? [] : []
-        if let search { typed = isListed(self.account) ? search.text : "" }
+        if let search { (typed, chosenTokens) = isListed(self.account) ? (search.text, search.tokens) : ("", []) }
         leave()
         do throws(OAuthError) {
             let search = try services.searchModel(for: account, clock: clock)
@@ -97,8 +97,8 @@ extension AppModel {
             navigation?.path = path
             screen = .search(account)
             restore(to: account)
-            search.text = typed
-            typed = ""
+            search.fill(typed, chosenTokens)
+            (typed, chosenTokens) = ("", [])
             followLink()
             Task { await search.loadHistory() }
         } catch {
@@ -110,7 +110,7 @@ extension AppModel {
     private func restore(to account: Account) {
         defer { restoring = nil }
         guard let restoring, restoring.account == account.id.key else { return }
-        if typed.isEmpty { typed = restoring.text }
+        if typed.isEmpty, chosenTokens.isEmpty { (typed, chosenTokens) = (restoring.text, restoring.tokens) }
         navigation?.path = restoring.path
     }
 
@@ -121,7 +121,8 @@ extension AppModel {
         navigation.goBack(to: nil)
         switch link {
         case .person(let id): navigation.open(Person(id: id))
-        case .search(let text): search.text = text
+        // A link has no tokens: with those that were chosen it would find others than for whoever has sent it.
+        case .search(let text): search.fill(text, [])
         }
     }
 

@@ -60,7 +60,7 @@ import Foundation
     /// The services of the settings that are used; nil as long as they cannot be.
     public internal(set) var services: PeopleServices?
 
-    /// What is to be said once, such as that a link leads nowhere; nil for nothing.
+    /// What is to be said once, such as that a link leads nowhere, in the place of ``sheet``; nil for nothing.
     public internal(set) var notice: ScreenStatus?
 
     /// Whether the browser is to forget the next sign-in, on a device that others use too.
@@ -80,6 +80,8 @@ import Foundation
     @ObservationIgnored var link: DeepLink?
     /// What was typed, while no search is there to hold it.
     @ObservationIgnored var typed = ""
+    /// What stood in the search field beside it.
+    @ObservationIgnored var chosenTokens: [SearchToken] = []
     @ObservationIgnored var following: Task<Void, Never>?
     /// Counts what was opened and closed, so that what ends later changes nothing.
     @ObservationIgnored var generation = 0
@@ -149,8 +151,9 @@ import Foundation
 
     /// What the person is doing, to be shown again after a restart.
     public var restoration: RestorationState {
-        guard let account else { return restoring ?? RestorationState(text: typed, sheet: sheet) }
+        guard let account else { return restoring ?? RestorationState(text: typed, tokens: chosenTokens, sheet: sheet) }
         return RestorationState(
-            account: account.id.key, text: search?.text ?? "", path: navigation?.path ?? [], sheet: sheet)
+            account: account.id.key, text: search?.text ?? "", tokens: search?.tokens ?? [],
+            path: navigation?.path ?? [], sheet: sheet)
     }
 }

@@ -8,13 +8,15 @@ public import Foundation
 ///
 /// It comes back for the same account only. There are names in it and what was typed, and no secret.
 public struct RestorationState: Sendable, Hashable {
-    /// A longer text is not restored.
+    /// A longer text is not restored, and no longer tokens.
     static let longestText = 1000
 
     /// The key of the id of the account that was used; nil when there was none.
     public var account: String?
     /// What was typed.
     public var text: String
+    /// What stood in the search field beside it.
+    public var tokens: [SearchToken]
     /// Whom one had opened from whom.
     public var path: [PersonReference]
     /// What was open above the search.
@@ -25,13 +27,16 @@ public struct RestorationState: Sendable, Hashable {
     /// - Parameters:
     ///   - account: The key of the id of the account that was used.
     ///   - text: What was typed.
+    ///   - tokens: What stood in the search field beside it.
     ///   - path: Whom one had opened from whom.
     ///   - sheet: What was open above the search.
     public init(
-        account: String? = nil, text: String = "", path: [PersonReference] = [], sheet: AppModel.Sheet? = nil
+        account: String? = nil, text: String = "", tokens: [SearchToken] = [], path: [PersonReference] = [],
+        sheet: AppModel.Sheet? = nil
     ) {
         self.account = account
         self.text = text
+        self.tokens = tokens
         self.path = path
         self.sheet = sheet
     }
@@ -53,7 +58,7 @@ public struct RestorationState: Sendable, Hashable {
 
 extension RestorationState: Codable {
     private enum CodingKeys: String, CodingKey {
-        case version, account, text, path, sheet
+        case version, account, text, tokens, path, sheet
     }
 
     /// The form of what is written.
@@ -69,9 +74,12 @@ extension RestorationState: Codable {
                 forKey: .version, in: container, debugDescription: "It is of another version.")
         }
         let text = try container.decode(String.self, forKey: .text)
+        // An earlier version has written none, and a later one may have written others than there are in this one.
+        let tokens = (try? container.decodeIfPresent([SearchToken].self, forKey: .tokens)) ?? []
         self.init(
             account: try container.decodeIfPresent(String.self, forKey: .account),
             text: text.count <= Self.longestText ? text : "",
+            tokens: tokens.reduce(0) { $0 + $1.text.count } <= Self.longestText ? tokens : [],
             path: try container.decode([PersonReference].self, forKey: .path).suffix(PersonNavigation.longestPath),
             // What a later version can open is not there in this one.
             sheet: (try? container.decodeIfPresent(AppModel.Sheet.self, forKey: .sheet)) ?? nil)
@@ -83,6 +91,7 @@ extension RestorationState: Codable {
         try container.encode(Self.version, forKey: .version)
         try container.encodeIfPresent(account, forKey: .account)
         try container.encode(text, forKey: .text)
+        try container.encode(tokens, forKey: .tokens)
         try container.encode(path, forKey: .path)
         try container.encodeIfPresent(sheet, forKey: .sheet)
     }

@@ -17,6 +17,19 @@ extension PeopleSearchModel {
         }
     }
 
+    /// Puts what was typed and chosen into the search field in one go, so that nothing is searched for that is in between.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - tokens: What stands beside it.
+    func fill(_ text: String, _ tokens: [SearchToken]) {
+        guard text != typed || tokens != chosenTokens, !work.isClosed else { return }
+        let growth = tokens == chosenTokens ? text.count - typed.count : Self.chosen
+        typed = text
+        chosenTokens = tokens
+        textChanged(growth: growth)
+    }
+
     /// Tokens worth suggesting: where those work who are on the screen or were opened before, the most frequent first.
     ///
     /// There are none when one is chosen already: the words of two would seldom stand beside one another in the directory.

@@ -1,9 +1,9 @@
 import GraphPeople
 
 /// Where somebody works, put into the search field as one piece: who is searched for has to work there, too.
-public struct SearchToken: Sendable, Hashable, Identifiable {
+public struct SearchToken: Sendable, Hashable, Codable, Identifiable {
     /// What the words are.
-    public enum Kind: Sendable, Hashable, CaseIterable {
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
         /// A department.
         case department
         /// What somebody does.

@@ -1,4 +1,5 @@
 public import GraphPeople
+public import NativeOAuth
 
 extension PersonModel {
     /// What is said of the card as a whole; what there is to say of a part is in the part.
@@ -22,6 +23,16 @@ extension PersonModel {
     public func note(on detail: Person.Detail) -> Phrase? {
         guard availability(of: detail) == .hidden else { return nil }
         return detail == .phones ? .limitPhoneNumbersHidden : .limitBasicProfiles
+    }
+
+    /// What can be asked for so that the card shows what it hides, with ``AppModel/askTapped(for:)``; empty where it hides
+    /// nothing, or nothing that a permission would show.
+    public var missingScopes: ScopeSet {
+        let details: [Person.Detail] = [.phones, .jobTitle]
+        guard graph.session.permissions.directory == .basic,
+            details.contains(where: { availability(of: $0) == .hidden })
+        else { return [] }
+        return ["User.Read.All"]
     }
 
     /// Does what the button beside ``status`` says, as far as that is the model's to do.

@@ -34,6 +34,7 @@ struct SearchScreen: View {
             }
             .environment(\.linkToPerson, { model.link(to: $0) })
             .environment(\.tellNotPossible, { model.actionNotPossible() })
+            .environment(\.askForScopes, { ask(for: $0) })
             .focusedSceneValue(\.isSearching, $isSearching)
         }
     }
@@ -44,6 +45,10 @@ struct SearchScreen: View {
                 .padding()
                 .background(.bar)
         }
+    }
+
+    private func ask(for scopes: ScopeSet) {
+        Task { await model.askTapped(for: scopes) }
     }
 
     private func perform(_ step: NextStep?) {

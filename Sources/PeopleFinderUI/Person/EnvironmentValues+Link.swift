@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import GraphPeople
+import NativeOAuth
 import SwiftUI
 
 /// Writes a link into the app for a person; nil where there is none.
@@ -16,7 +17,20 @@ private struct TellNotPossibleKey: EnvironmentKey {
     static let defaultValue: TellNotPossible = {}
 }
 
+/// Asks for permissions that a card needs.
+typealias AskForScopes = @MainActor @Sendable (ScopeSet) -> Void
+
+private struct AskForScopesKey: EnvironmentKey {
+    static let defaultValue: AskForScopes = { _ in }
+}
+
 extension EnvironmentValues {
+    /// Asks for permissions that a card needs.
+    var askForScopes: AskForScopes {
+        get { self[AskForScopesKey.self] }
+        set { self[AskForScopesKey.self] = newValue }
+    }
+
     /// Tells that no app of this device does what was asked for.
     var tellNotPossible: TellNotPossible {
         get { self[TellNotPossibleKey.self] }

@@ -1,11 +1,13 @@
 #if canImport(SwiftUI)
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
 /// How to reach a person, and where they work; each can be copied.
 struct PersonDetailSections: View {
     @Environment(\.texts) private var texts
+    @Environment(\.askForScopes) private var askForScopes
 
     let model: PersonModel
     let person: Person
@@ -18,6 +20,19 @@ struct PersonDetailSections: View {
         Section {
             rows(person.workplace)
             note(on: .jobTitle)
+        }
+        permission
+    }
+
+    /// Asked for here, where it is missed, and not when somebody signs in for the first time.
+    @ViewBuilder private var permission: some View {
+        let scopes = model.missingScopes
+        if scopes != [] {
+            Section {
+                ControlButton(.reviewPermissions) { askForScopes(scopes) }
+            } footer: {
+                Text(texts[.consentWanted(texts.list(scopes))])
+            }
         }
     }
 

@@ -102,32 +102,6 @@ struct AppChangeTests {
         try await eventually { @MainActor in app == nil && accounts == nil }
     }
 
-    @Test("an account that cannot be used from a menu is told, wherever the menu is")
-    func menu() async throws {
-        let window = try AppWindow()
-        let stranger = try AccountRecord.sample(issuer: "https://other.example")
-        try await window.kept.store.save(stranger)
-        let adele = try await window.signedIn()
-        let app = window.app
-        await app.start()
-        #expect(app.accounts?.accounts.count == 2)
-
-        await app.useTapped(stranger.account)
-        #expect(app.screen == .search(adele))
-        #expect(app.notice?.tone == .trouble)
-        #expect(app.notice?.message != nil)
-        app.dismissNoticeTapped()
-        app.actionNotPossible()
-        #expect(app.notice?.message == .actionNotPossible)
-        app.dismissNoticeTapped()
-
-        app.sheet = .accounts
-        await app.useTapped(stranger.account)
-        #expect(app.accounts?.failure != nil)
-        #expect(app.notice == nil, "the accounts say it themselves")
-        app.close()
-    }
-
     @Test("an account of another provider is used for nothing, and not offered, when the settings have changed")
     func provider() async throws {
         let window = try AppWindow()

@@ -77,6 +77,7 @@ struct PersonGestureTests {
         #expect(model.availability(of: .phones) == .empty)
         #expect(model.availability(of: .jobTitle) == .known)
         #expect(model.availability(of: .manager) == .known)
+        #expect(model.missingScopes == [])
         #expect(server.requests.count == 1)
     }
 
@@ -96,6 +97,7 @@ struct PersonGestureTests {
         #expect(model.presence == .unknown)
         #expect(model.note(on: .phones) == .limitPhoneNumbersHidden)
         #expect(model.note(on: .officeLocation) == .limitBasicProfiles && model.note(on: .jobTitle) == nil)
+        #expect(model.missingScopes == ["User.Read.All"])
         #expect(model.status == .nothing)
     }
 

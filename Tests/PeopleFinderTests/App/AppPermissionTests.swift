@@ -1,0 +1,90 @@
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@MainActor
+@Suite("AppModel, asking for what a card needs", .timeLimit(.minutes(2)))
+struct AppPermissionTests {
+    private static let basic: ScopeSet = ["openid", "profile", "offline_access", "User.Read", "User.ReadBasic.All"]
+    private static let full: ScopeSet = ["User.Read.All"]
+
+    /// Signs somebody in for some permissions, before the app starts.
+    private func signedIn(_ window: AppWindow, _ scopes: ScopeSet) async throws -> Account {
+        let services = try PeopleServices(
+            AppWindow.values(of: window.provider), transport: window.provider.transport, accounts: window.kept)
+        let account = try await services.client.signIn(
+            with: window.provider.userAgent(), options: SignInOptions(scopes: scopes))
+        try await window.kept.use(account)
+        return account
+    }
+
+    private func openCard(in app: AppModel) async {
+        await app.start()
+        app.navigation?.open(Person(id: "test-subject-jan"))
+    }
+
+    @Test("what is given is used at once, on the card that needed it")
+    func granted() async throws {
+        let window = try AppWindow()
+        let account = try await signedIn(window, Self.basic)
+        let app = window.app
+        await openCard(in: app)
+        let card = try #require(app.navigation?.current)
+        #expect(card.missingScopes == Self.full)
+
+        await app.askTapped(for: card.missingScopes)
+        try await eventually { app.navigation?.current.map { $0 !== card } == true }
+        #expect(app.account?.id == account.id)
+        #expect(app.account?.grantedScopes.isSuperset(of: Self.full) == true)
+        #expect(app.navigation?.path.map(\.id) == ["test-subject-jan"])
+        let new = try #require(app.navigation?.current)
+        #expect(new.missingScopes == [])
+        #expect(app.sheet == nil)
+        #expect(app.accounts?.consents.isEmpty == true, "the card says it")
+        app.close()
+    }
+
+    @Test("what is not given is said by the accounts, and the card stays")
+    func declined() async throws {
+        let window = try AppWindow()
+        let account = try await signedIn(window, Self.basic)
+        let app = window.app
+        await openCard(in: app)
+        let card = try #require(app.navigation?.current)
+        await window.provider.configure { $0.signedIn = nil }
+        await window.provider.on(.token, times: 1) {
+            $0.status = .badRequest
+            $0.members = ["error": "invalid_scope"]
+        }
+        window.browser.use(window.provider.userAgent(as: .adele, .deny))
+        await app.askTapped(for: card.missingScopes)
+        #expect(app.accounts?.consents[account.id]?.outcome == .declined)
+        #expect(app.sheet == .accounts)
+        #expect(app.account == account && app.navigation?.current === card)
+        app.close()
+    }
+
+    @Test("what the provider gives without a question becomes the account's, too")
+    func givenBefore() async throws {
+        let window = try AppWindow()
+        let account = try await signedIn(window, Self.basic.union(Self.full))
+        // The account says that it has less than the provider has allowed meanwhile.
+        var record = try #require(try await window.kept.store.record(for: account.id))
+        record.account.grantedScopes = Self.basic
+        try await window.kept.store.save(record)
+        let app = window.app
+        await openCard(in: app)
+        let card = try #require(app.navigation?.current)
+        #expect(card.missingScopes == Self.full)
+
+        await app.askTapped(for: card.missingScopes)
+        try await eventually { app.account?.grantedScopes.isSuperset(of: Self.full) == true }
+        #expect(app.account?.id == account.id && app.accounts?.accounts.count == 1)
+        #expect(app.sheet == nil)
+        app.close()
+    }
+}
