@@ -78,6 +78,7 @@ public struct Emulator: Sendable {
         router.add(middleware: AnswerMiddleware(now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
+        ErrorPageRoutes(pages: pages).add(to: router)
         let limiter = AttemptLimiter()
         let authorization = AuthorizationRoutes(
             configuration: configuration, registry: registry, database: database, issuer: issuer, seal: seal,

@@ -11,6 +11,12 @@ enum GraphPaths {
     ]
     private static let others: [[String]] = [["users"], ["users", "$count"], ["search", "query"], ["$batch"]]
 
+    /// The segments that one stands for: `photos('48x48')` is `photos/48x48`.
+    private static func parts(_ segment: String) -> [String] {
+        let decoded = segment.removingPercentEncoding ?? segment
+        return decoded.hasPrefix("photos('") && decoded.hasSuffix("')") ? ["photos", "*"] : [segment]
+    }
+
     /// Whether some verb is answered at a path.
     static func contains(_ path: String) -> Bool {
         let segments = path.split(separator: "/").map(String.init)
@@ -20,9 +26,9 @@ enum GraphPaths {
         guard let first = rest.first else { return false }
         let tail: [String]
         if first == "me" || quotedName(first) != nil {
-            tail = Array(rest.dropFirst())
+            tail = rest.dropFirst().flatMap(parts)
         } else if first == "users", rest.count > 1 {
-            tail = Array(rest.dropFirst(2))
+            tail = rest.dropFirst(2).flatMap(parts)
         } else {
             return false
         }

@@ -24,11 +24,14 @@ struct PhotoRoutes: Sendable {
             router.get(RouterPath(stringLiteral: "\(prefix)/photos")) { request, context in
                 try await all(try await person(isMe, request, context), request)
             }
-            router.get(RouterPath(stringLiteral: "\(prefix)/photos/{size}")) { request, context in
-                try await metadata(try await person(isMe, request, context), try Self.size(context), request)
-            }
-            router.get(RouterPath(stringLiteral: "\(prefix)/photos/{size}/$value")) { request, context in
-                try await picture(try await person(isMe, request, context), try Self.size(context), request)
+            // The second form is the one of the links in the answers: `photos('48x48')`.
+            for photo in ["photos/{size}", "photos{quotedSize}"] {
+                router.get(RouterPath(stringLiteral: "\(prefix)/\(photo)")) { request, context in
+                    try await metadata(try await person(isMe, request, context), try Self.size(context), request)
+                }
+                router.get(RouterPath(stringLiteral: "\(prefix)/\(photo)/$value")) { request, context in
+                    try await picture(try await person(isMe, request, context), try Self.size(context), request)
+                }
             }
         }
     }
@@ -58,8 +61,13 @@ struct PhotoRoutes: Sendable {
     }
 
     private static func size(_ context: EmulatorRequestContext) throws -> Int {
-        let text = try context.parameters.require("size")
-        guard let size = Portrait.sizes.first(where: { text.lowercased() == "\($0)x\($0)" }) else {
+        let quoted = context.parameters.get("quotedSize").map { $0.removingPercentEncoding ?? $0 }
+        let text = try quoted ?? context.parameters.require("size")
+        guard
+            let size = Portrait.sizes.first(where: { size in
+                text.lowercased() == (quoted == nil ? "\(size)x\(size)" : "('\(size)x\(size)')")
+            })
+        else {
             throw GraphError.photoNotFound
         }
         return size

@@ -85,7 +85,8 @@ struct GraphHeaderTests {
         "refuses a verb that a path doesn't have",
         arguments: [
             "me", "users", "users/x", "users('x')", "me/manager", "users/x/manager", "me/directReports", "me/photo",
-            "me/photo/$value", "me/photos/48x48", "me/photos/48x48/$value", "users/$count", "me/people", "me/memberOf",
+            "me/photo/$value", "me/photos/48x48", "me/photos('48x48')", "me/photos/48x48/$value", "users/$count",
+            "me/people", "me/memberOf",
         ])
     func verbs(path: String) async throws {
         var browser = TestBrowser(try await Emulator())

@@ -38,6 +38,14 @@ struct PhotoTests {
         #expect(metadata.string("id") == "648x648")
         #expect(metadata.string("@odata.mediaContentType") == "image/jpeg")
         let all = try await browser.graph("/me/photos", token: token)
+        // Each of them leads to itself, and behind it is the picture.
+        for photo in all.json["value"] as? [[String: Any]] ?? [] {
+            let link = try #require((photo["@odata.id"] as? String)?.components(separatedBy: "/v1.0").last)
+            #expect(try await browser.graph(link, token: token).json["id"] as? String == photo["id"] as? String)
+            #expect(try await browser.graph(link + "/$value", token: token).headers[.contentType] == "image/jpeg")
+        }
+        #expect(try await browser.graph("/me/photos('47x47')/$value", token: token).status == 404)
+        #expect(try await browser.graph("/me/photos(48x48)", token: token).status == 404)
         #expect((all.json["value"] as? [Any])?.count == 9)
 
         let none = try await browser.graph("/users/confadams@contoso.onmicrosoft.com/photo/$value", token: token)

@@ -48,6 +48,17 @@ struct TokenTests {
         #expect(try await browser.tokens(scope: text).json["scope"] as? String == "User.Read")
     }
 
+    @Test("leads from an error to a page that says where to look")
+    func errorPage() async throws {
+        var browser = TestBrowser(try await Emulator())
+        let refused = try await browser.redeem("1.guessed")
+        let link = try #require(URL(string: refused.string("error_uri")))
+        let page = try await browser.send(.get, "\(link.path)?\(link.query ?? "")")
+        #expect(page.status == 200 && page.body.contains("AADSTS70000") && page.body.contains("error_description"))
+        let odd = try await browser.send(.get, "/error?code=%3Cscript%3E")
+        #expect(odd.status == 200 && !odd.body.contains("script>alert") && odd.body.contains("/error?code=50126"))
+    }
+
     @Test(
         "takes a form whatever else its media type says, and nothing else for one",
         arguments: [
