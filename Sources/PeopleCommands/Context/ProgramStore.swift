@@ -46,11 +46,15 @@ struct ProgramStore {
             return SecretServiceAccountStore(
                 app: Self.appName, environment: environment, prompts: prompts, stateDirectory: accounts)
         #endif
+        #if canImport(Security)
+        // Not by itself: the system gives the keychain of the apps to a program only if it is signed for that.
+        case "keychain": return KeychainAccountStore(service: Self.appName)
+        #endif
         default:
             #if os(Linux)
             throw unknown("PEOPLE_STORE", choices: ["auto", "secret-service", "file"])
             #else
-            throw unknown("PEOPLE_STORE", choices: ["auto", "file"])
+            throw unknown("PEOPLE_STORE", choices: ["auto", "keychain", "file"])
             #endif
         }
     }

@@ -42,6 +42,12 @@ extension AppModel {
         }
     }
 
+    /// Asks again for what is shown: the card that is open, else who was searched for.
+    public func refreshTapped() async {
+        if let card = navigation?.current { return await card.loadCard() }
+        await search?.refresh()
+    }
+
     /// Does what ``banner`` says, and goes on with the search that needed it.
     public func mendTapped() async {
         guard let account, let accounts, let search else { return }

@@ -15,6 +15,7 @@ extension Control {
         case .startOver: .stepStartOver
         case .searchField: .searchPrompt
         case .find: .searchFind
+        case .refresh: .searchRefresh
         case .recentSearch: .searchRecentSearches
         case .clearRecents: .searchClearRecents
         case .personRow: .personShowCard

@@ -31,6 +31,8 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case searchField
     /// Moves to the field, as a menu has it.
     case find
+    /// Asks again for what is shown, as a menu has it.
+    case refresh
     /// A search of before.
     case recentSearch
     /// Forgets the searches and people of before.

@@ -83,7 +83,8 @@ extension Failure.Situation {
     /// What to do, as far as the situation says; the rest goes by the kind of step.
     func advice(_ recovery: OAuthError.Recovery) -> Phrase {
         switch self {
-        case .canceled, .serviceFailing, .throttled: .adviceTryAgain
+        case .serviceFailing, .throttled: .adviceTryAgain
+        case .canceled: .adviceCanceled
         case .offline: .adviceCheckConnection
         case .firstSignInOffline: .adviceConnectFirst
         case .settingsWrong, .appNotRegistered: .adviceSettings

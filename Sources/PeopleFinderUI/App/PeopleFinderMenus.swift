@@ -23,6 +23,10 @@ struct PeopleFinderMenus: Commands {
             ControlButton(.find) { isSearching?.wrappedValue = true }
                 .keyboardShortcut("f")
                 .disabled(isSearching == nil)
+            // A list cannot be pulled down with a mouse.
+            ControlButton(.refresh) { Task { await app?.refreshTapped() } }
+                .keyboardShortcut("r")
+                .disabled(app?.search == nil)
         }
         CommandMenu(texts[.personMenu]) {
             PersonMenuItems(card: card)

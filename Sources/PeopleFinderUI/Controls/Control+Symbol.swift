@@ -13,6 +13,7 @@ extension Control {
         case .copyCode, .copy: "doc.on.doc"
         case .copyAdministratorLink: "link"
         case .find: "magnifyingglass"
+        case .refresh: "arrow.clockwise"
         case .recentSearch: "clock"
         case .clearRecents: "xmark.circle"
         case .goBack: "chevron.backward"

@@ -34,6 +34,26 @@ struct AppModelTests {
         app.close()
     }
 
+    @Test("asks again for the card that is open, else for who was searched for; without either for nothing")
+    func refreshed() async throws {
+        let window = try AppWindow()
+        let app = window.app
+        await app.refreshTapped()
+        try await window.signedIn()
+        await app.start()
+        try await window.search("žiž")
+        func asked() async -> [String] { await window.provider.requests.map(\.url) }
+        let before = await asked().count
+        await app.refreshTapped()
+        #expect(await asked().dropFirst(before).contains { $0.hasSuffix("/users") })
+
+        await app.open(try #require(app.search?.people.first))
+        let opened = await asked().count
+        await app.refreshTapped()
+        #expect(await asked().dropFirst(opened).contains { $0.hasSuffix("/$batch") })
+        app.close()
+    }
+
     @Test("who is signed in is in the search at once, without the network")
     func again() async throws {
         let window = try AppWindow()

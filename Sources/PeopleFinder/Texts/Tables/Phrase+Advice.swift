@@ -4,6 +4,9 @@ extension Phrase {
     /// Try again in a moment.
     public static let adviceTryAgain = Phrase("advice.tryAgain")
 
+    /// Try again. If the page showed an error, its AADSTS number tells why: 50011, for example, that the redirect address isn’t registered.
+    public static let adviceCanceled = Phrase("advice.canceled")
+
     /// Try again %1$@.
     public static func adviceTryAgainIn(_ moment: Phrase) -> Phrase {
         Phrase("advice.tryAgainIn", .phrase(moment))

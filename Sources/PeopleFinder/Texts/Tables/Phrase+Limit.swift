@@ -13,9 +13,9 @@ extension Phrase {
     /// This app was not allowed to see your colleagues.
     public static let limitNotAllowed = Phrase("limit.notAllowed")
 
-    /// Your organization hides phone numbers.
+    /// This app may not see phone numbers.
     public static let limitPhoneNumbersHidden = Phrase("limit.phoneNumbersHidden")
 
-    /// Your organization shows only names and email addresses.
+    /// This app may see only names and email addresses.
     public static let limitBasicProfiles = Phrase("limit.basicProfiles")
 }

@@ -71,6 +71,9 @@ extension Phrase {
     /// Find People
     public static let searchFind = Phrase("search.find")
 
+    /// Refresh
+    public static let searchRefresh = Phrase("search.refresh")
+
     /// Searches for it again.
     public static let searchAgainHint = Phrase("search.againHint")
 }
