@@ -1,3 +1,4 @@
+import Dispatch
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
@@ -44,7 +45,8 @@ import PeopleFinder
         context.talk("> ")
         let (lines, send) = AsyncStream<String>.makeStream()
         let read = context.readLine
-        Task.detached {
+        // Not in a task: whoever waits for a person there keeps a thread from all others' tasks.
+        DispatchQueue(label: "people.line").async {
             if let line = read() { send.yield(line) }
             send.finish()
         }
