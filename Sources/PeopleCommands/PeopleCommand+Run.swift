@@ -18,7 +18,7 @@ extension PeopleCommand {
         context.isVerbose = arguments.prefix { $0 != "--" }.contains("--verbose")
         return await PeopleContext.$current.withValue(context) { [context] in
             do {
-                var command = try await asyncParseAsRoot(arguments)
+                var command = try await parse(arguments, in: context)
                 if var asyncCommand = command as? any AsyncParsableCommand {
                     try await asyncCommand.run()
                 } else {
@@ -29,6 +29,17 @@ extension PeopleCommand {
                 return report(error, arguments: arguments, context: context).rawValue
             }
         }
+    }
+
+    /// Finds the command that the arguments name; without one it is the view.
+    private static func parse(_ arguments: [String], in context: PeopleContext) async throws -> any ParsableCommand {
+        // In a script there is no terminal for the view, and whoever types nothing there wants to know what there is.
+        if arguments.isEmpty, !context.terminal.isFullyThere { throw CleanExit.helpRequest(Self.self) }
+        // The parser would take it for an argument of the view.
+        if let word = arguments.first, !word.hasPrefix("-"), !Suggestion.commands(of: configuration).contains(word) {
+            throw ValidationError("There is no command '\(word)'.")
+        }
+        return try await asyncParseAsRoot(arguments)
     }
 
     /// Prints the help, the version or the fault, each to its place.

@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The root of the commands: it says what there is, and does nothing by itself.
+/// The root of the commands: it says what there is; without one of them it is the full-screen view.
 public struct PeopleCommand: AsyncParsableCommand {
     /// The name, the help and the commands, under the name that the program of the current context goes by.
     public static var configuration: CommandConfiguration {
@@ -21,7 +21,8 @@ public struct PeopleCommand: AsyncParsableCommand {
                 SignInCommand.self, AccountsCommand.self, SignOutCommand.self, MeCommand.self, SearchCommand.self,
                 ShowCommand.self, PhotoCommand.self, TokenCommand.self, RequestCommand.self, DoctorCommand.self,
                 BrowseCommand.self,
-            ])
+            ],
+            defaultSubcommand: BrowseCommand.self)
     }
 
     private static func setup(of program: String) -> String {
@@ -45,11 +46,4 @@ public struct PeopleCommand: AsyncParsableCommand {
 
     /// Makes the command without arguments.
     public init() {}
-
-    /// Shows the full-screen view in a terminal, and prints the help elsewhere.
-    public func run() async throws {
-        let terminal = PeopleContext.current.terminal
-        guard terminal.inputIsTerminal, terminal.outputIsTerminal else { throw CleanExit.helpRequest(self) }
-        try await BrowseCommand.asyncParse([]).run()
-    }
 }

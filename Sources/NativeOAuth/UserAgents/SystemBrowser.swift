@@ -54,44 +54,72 @@ public struct SystemBrowser: Sendable {
         guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {
             throw OAuthError(.invalidSettings, "Only http and https pages are opened in a browser.")
         }
-        for command in commands(for: url.absoluteString) {
+        guard await runFirst(of: commands(for: url.absoluteString)) else {
+            throw OAuthError(
+                .browserUnavailable, "No browser could be opened on this machine.",
+                nextStep:
+                    "Set BROWSER to one, or sign in without: print the address (--no-browser) and open it yourself, or "
+                    + "use a device code.")
+        }
+    }
+
+    /// Hands an address that is no page, such as a mail to somebody, to the program that the desktop has for it.
+    ///
+    /// `$BROWSER` is not asked: it names what shows pages.
+    ///
+    /// - Returns: Whether a program took it; never for who came by SSH to a Mac, on whose own screen it would open.
+    package func handOver(_ address: String) async -> Bool {
+        isElsewhere ? false : await runFirst(of: desktopCommands(for: address))
+    }
+
+    /// Runs one command after the other until one succeeds.
+    private func runFirst(of commands: [[String]]) async -> Bool {
+        for command in commands {
             guard let program = command.first.flatMap(find) else { continue }
             let child = ChildProcess(program: program, arguments: command, environment: environment)
-            if await child.startsWell(within: Self.patience) {
-                return
-            }
+            if await child.startsWell(within: Self.patience) { return true }
         }
-        throw OAuthError(
-            .browserUnavailable, "No browser could be opened on this machine.",
-            nextStep:
-                "Set BROWSER to one, or sign in without: print the address (--no-browser) and open it yourself, or "
-                + "use a device code.")
+        return false
     }
 
     /// Whether there is something to open a page with that the person would see.
     ///
     /// Who came by SSH to a Mac would have the page opened on its own screen, so that does not count.
     public var isLikely: Bool {
-        #if os(macOS)
-        if environment["SSH_CONNECTION"]?.isEmpty == false, environment["BROWSER"]?.isEmpty != false { return false }
-        #endif
+        if isElsewhere, environment["BROWSER"]?.isEmpty != false { return false }
         return commands(for: "https://localhost/").contains { command in command.first.flatMap(find) != nil }
+    }
+
+    /// Whether the screen of this machine is not the one that the person sees.
+    private var isElsewhere: Bool {
+        #if os(macOS)
+        environment["SSH_CONNECTION"]?.isEmpty == false
+        #else
+        // Over SSH there is no display, or one that leads back to the person.
+        false
+        #endif
     }
 
     /// The commands to try, each as a list of arguments.
     func commands(for address: String) -> [[String]] {
-        var commands = (environment["BROWSER"] ?? "").split(separator: ":").map { Self.command($0, address) }
+        let own = (environment["BROWSER"] ?? "").split(separator: ":").map { Self.command($0, address) }
+        return own.filter { !$0.isEmpty } + desktopCommands(for: address)
+    }
+
+    /// The commands by which the desktop opens an address.
+    private func desktopCommands(for address: String) -> [[String]] {
         #if os(macOS)
-        commands.append(["open", address])
+        return [["open", address]]
         #else
+        var commands: [[String]] = []
         if isInsideWindows {
             commands += Self.windowsCommands(for: address)
         }
         if environment["DISPLAY"]?.isEmpty == false || environment["WAYLAND_DISPLAY"]?.isEmpty == false {
             commands.append(["xdg-open", address])
         }
+        return commands
         #endif
-        return commands.filter { !$0.isEmpty }
     }
 
     /// One of the commands in `$BROWSER`, filled in.
@@ -131,7 +159,7 @@ public struct SystemBrowser: Sendable {
         return output
     }
 
-    /// Programs that show a page in the browser of the Windows around this system.
+    /// Programs that hand an address to the Windows around this system.
     ///
     /// `cmd.exe /c start` is not among them: it takes the `&` of an address for its own.
     private static func windowsCommands(for address: String) -> [[String]] {

@@ -1,10 +1,10 @@
 /// What a key, the wheel or a click asks for.
 enum BrowseAction: Equatable, Sendable {
-    case quit, suspend, redraw
+    case quit, interrupt, suspend, redraw
     case edit(Edit)
     case focus(BrowseContent.Focus)
     case move(Int), movePage(Int), moveToStart, moveToEnd
-    case click(row: Int)
+    case click(row: Int), clickCard(stop: Int)
     case open, back
     case copy, mail, call, save
     case retry

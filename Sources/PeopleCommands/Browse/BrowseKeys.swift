@@ -5,10 +5,11 @@ import TerminalScreen
 enum BrowseKeys {
     /// What the help lists.
     static let help: [(keys: String, does: Phrase)] = [
-        ("↑ ↓  j k", .terminalMove), ("PgUp PgDn", .terminalMovePage), ("Enter", .terminalOpen),
+        ("↑ ↓  j k", .terminalMove), ("PgUp PgDn", .terminalMovePage), ("g G", .terminalMoveToEnds),
+        ("Enter", .terminalOpen),
         ("Esc  ←", .terminalBack), ("/", .terminalSearch), ("Tab", .terminalTurn), ("c", .terminalCopy),
         ("m", .terminalMail), ("s", .terminalSave), ("r  Ctrl-R", .stepTryAgain), ("a", .accountsTitle),
-        ("?", .terminalHelp), ("q  Ctrl-C", .terminalQuit),
+        ("?", .terminalHelp), ("Ctrl-L", .terminalRedraw), ("Ctrl-Z", .terminalSuspend), ("q  Ctrl-C", .terminalQuit),
     ]
 
     /// Finds what an event asks for.
@@ -16,7 +17,7 @@ enum BrowseKeys {
     /// - Returns: The action, or nil when it asks for nothing here.
     static func action(for event: InputEvent, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
         switch event {
-        case .key(.character("c"), .control): return .quit
+        case .key(.character("c"), .control): return .interrupt
         case .key(.character("z"), .control): return .suspend
         case .key(.character("l"), .control): return .redraw
         default: break
@@ -117,12 +118,19 @@ enum BrowseKeys {
         case .wheelDown: return .move(1)
         case .press(0):
             if layout.search.contains(mouse.point) { return .focus(.search) }
-            if layout.card == nil, content.focus == .card { return nil }
-            guard layout.list.contains(mouse.point) else { return layout.card == nil ? nil : .focus(.card) }
+            if let card = content.focus == .card ? layout.openCard : layout.card, card.contains(mouse.point) {
+                return click(at: mouse.point, in: content, on: card)
+            }
+            guard layout.list.contains(mouse.point) else { return nil }
             let caption = content.caption.isEmpty ? 0 : 1
             let row = content.top + mouse.point.row - layout.list.origin.row - caption
             return content.people.indices.contains(row) ? .click(row: row) : nil
         default: return nil
         }
+    }
+
+    private static func click(at point: Point, in content: BrowseContent, on card: Rectangle) -> BrowseAction {
+        let line = CardLayout(of: content, in: card).line(at: point)
+        return content.card?.stops.firstIndex { $0 == line }.map(BrowseAction.clickCard) ?? .focus(.card)
     }
 }

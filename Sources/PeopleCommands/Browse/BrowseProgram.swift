@@ -1,3 +1,4 @@
+import ArgumentParser
 import NativeOAuth
 import PeopleFinder
 import TerminalScreen
@@ -16,12 +17,12 @@ struct BrowseProgram {
     /// Shows the view until the person has had enough.
     ///
     /// - Parameter account: The account that was asked for, or nil for the usual one.
-    /// - Throws: ``CommandFailure`` when there is no terminal for it, and what the accounts throw.
+    /// - Throws: ``CommandFailure`` when there is no terminal for it, `ExitCode` after Ctrl-C, and what the accounts throw.
     func run(as account: String?) async throws {
         let environment = context.environment
         // A passphrase, a keyring that is locked, a sign-in by itself: whoever is asked or told something needs the screen as
         // it was, and a Ctrl-C that works.
-        if try await services.accounts.all().isEmpty { try await context.prepareAccount(services) }
+        try await context.prepareAccountIfNone(services)
         do {
             try await TerminalScreen.Terminal.withFullScreen(
                 TerminalOptions(environment: environment), environment: environment
@@ -73,6 +74,8 @@ struct BrowseProgram {
                 }
                 switch await session.perform(action) {
                 case .quit: return
+                // The same status as of every other command that is ended so, and no word: the person knows.
+                case .interrupt: throw ExitCode(ExitStatus.canceled.rawValue)
                 case .suspend: terminal.suspend()
                 case .redraw: renderer.forget()
                 case .write(let bytes): terminal.write(bytes)

@@ -15,6 +15,7 @@ extension BrowseSession {
     func perform(_ action: BrowseAction) async -> Effect? {
         switch action {
         case .quit: return .quit
+        case .interrupt: return .interrupt
         case .suspend: return .suspend
         case .redraw: return .redraw
         case .edit(let edit): self.edit(edit)
@@ -24,6 +25,7 @@ extension BrowseSession {
         case .moveToStart: move(by: -content.people.count)
         case .moveToEnd: move(by: content.people.count)
         case .click(let row): await click(row)
+        case .clickCard(let stop): return await clickCard(stop)
         case .open: return await open()
         case .back: back()
         case .copy: return copy()
@@ -109,6 +111,13 @@ extension BrowseSession {
         content.select(row, rowsSeen: rowsSeen)
         showCardOfSelection()
         if isOpen { _ = await open() }
+    }
+
+    private func clickCard(_ stop: Int) async -> Effect? {
+        let isOpen = content.focus == .card && content.cardStop == stop
+        focus(.card)
+        content.cardStop = stop
+        return isOpen ? await open() : nil
     }
 
     /// Opens what the cursor is on: a person, a mail, a call.

@@ -10,7 +10,7 @@ import TerminalScreen
 @MainActor final class BrowseSession {
     /// What only a terminal, or the process, can do.
     enum Effect: Equatable {
-        case quit, suspend, redraw
+        case quit, interrupt, suspend, redraw
         case write([UInt8])
     }
 

@@ -2,27 +2,17 @@ import GraphPeople
 import TerminalScreen
 
 extension BrowseView {
-    /// The columns and rows of a photo: about a square, as cells are twice as high as wide.
-    private static let photo = Size(12, 6)
-
     /// Draws the card of the person that is looked at.
     func drawCard(on screen: inout Screen, in place: Rectangle) {
         guard let card = content.card else { return }
-        let inner = place.inset(columns: 1)
-        let hasRoom = inner.size.columns >= 34 && inner.size.rows >= 12
-        let head = hasRoom ? Self.photo.rows + 1 : min(2, inner.size.rows)
-        let parts = inner.stacked(.cells(head), .share(1))
-        if hasRoom {
-            let corner = Rectangle(inner.origin.column, inner.origin.row, Self.photo.columns, Self.photo.rows)
+        let layout = CardLayout(of: content, in: place)
+        if let corner = layout.photo {
             drawPhoto(card, on: &screen, in: corner)
-            let beside = Rectangle(
-                inner.origin.column + Self.photo.columns + 2, inner.origin.row + 1,
-                inner.size.columns - Self.photo.columns - 2, Self.photo.rows - 1)
-            screen.drawLines(card.person.name, in: beside, .heading)
+            screen.drawLines(card.person.name, in: layout.name, .heading)
         } else {
-            screen.draw(card.person.name, in: parts[0], .heading)
+            screen.draw(card.person.name, in: layout.name, .heading)
         }
-        drawLines(of: card, on: &screen, in: parts[1])
+        drawLines(of: card, on: &screen, by: layout)
     }
 
     private func drawPhoto(_ card: CardContent, on screen: inout Screen, in corner: Rectangle) {
@@ -43,19 +33,16 @@ extension BrowseView {
         return String(letters).uppercased()
     }
 
-    private func drawLines(of card: CardContent, on screen: inout Screen, in place: Rectangle) {
-        let selected =
-            content.focus == .card && card.stops.indices.contains(content.cardStop)
-            ? card.stops[content.cardStop] : nil
-        let top = max(0, (selected ?? 0) - place.size.rows + 2)
+    private func drawLines(of card: CardContent, on screen: inout Screen, by layout: CardLayout) {
+        let place = layout.lines
         let labels = card.lines.map { line in
             if case .field(let label, _, _) = line { TextWidth.columns(of: label) } else { 0 }
         }
         let width = labels.max() ?? 0
-        for (row, index) in zip(place.rows, card.lines.indices.dropFirst(top)) {
+        for (row, index) in zip(place.rows, card.lines.indices.dropFirst(layout.top)) {
             let line = Rectangle(place.origin.column, row, place.size.columns, 1)
-            let style: Style = index == selected ? .selected : .plain
-            if index == selected { screen.fill(line, style) }
+            let style: Style = index == layout.selected ? .selected : .plain
+            if index == layout.selected { screen.fill(line, style) }
             switch card.lines[index] {
             case .heading(let title): screen.draw(title, in: line, .heading)
             case .note(let text): screen.draw(text, in: line)

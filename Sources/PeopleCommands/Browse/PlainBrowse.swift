@@ -2,6 +2,7 @@ import Dispatch
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import TerminalScreen
 
 /// The view for those who do not see a screen: a question, a line, an answer.
 @MainActor struct PlainBrowse {
@@ -69,7 +70,7 @@ import PeopleFinder
         }
         for (index, person) in Self.shown(by: search).enumerated().dropFirst(first) {
             let words = [person.name, person.jobTitle, person.mail ?? person.userPrincipalName].compactMap { $0 }
-            say("\(index + 1). \(words.joined(separator: ", "))")
+            write("\(index + 1). \(words.map(shown).joined(separator: ", "))")
         }
     }
 
@@ -83,13 +84,24 @@ import PeopleFinder
             switch line {
             case .heading(let title): say("\(title):")
             case .note(let text): say(text)
-            case .field(let label, let value, _): say("\(label): \(value)")
-            case .person(let person): say([person.name, person.jobTitle].compactMap { $0 }.joined(separator: ", "))
+            case .field(let label, let value, _): write("\(label): \(shown(value))")
+            case .person(let person):
+                write([person.name, person.jobTitle].compactMap { $0 }.map(shown).joined(separator: ", "))
             }
         }
     }
 
     private func say(_ text: String) {
-        context.output("\(TerminalText.clean(text))\n")
+        write(shown(text))
+    }
+
+    private func write(_ line: String) {
+        context.output("\(line)\n")
+    }
+
+    /// Text that a terminal does not obey, and that turns nothing beside it.
+    private func shown(_ text: String) -> String {
+        let clean = TerminalText.clean(text)
+        return context.terminal.outputIsTerminal ? VisibleText.isolated(clean) : clean
     }
 }

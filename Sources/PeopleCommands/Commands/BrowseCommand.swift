@@ -24,7 +24,7 @@ struct BrowseCommand: AsyncParsableCommand {
             let account = try await context.account(named: account.account, of: services)
             return try await PlainBrowse(context: context, services: services, account: account).run()
         }
-        guard context.terminal.inputIsTerminal, context.terminal.outputIsTerminal else {
+        guard context.terminal.isFullyThere else {
             throw CommandFailure(
                 status: .usage, message: "The full-screen view needs a terminal.",
                 nextStep: "In a script use: \(context.hint("search TEXT"))")

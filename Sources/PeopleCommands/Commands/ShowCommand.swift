@@ -24,9 +24,9 @@ struct ShowCommand: AsyncParsableCommand {
             try context.show(person, as: format)
         } catch let error as GraphError where error.code == .notFound {
             throw await UserGuess(user, account: account, settings: settings).failure(error.message, in: context)
-        } catch  where Failure(error).isOffline {
+        } catch let error where Failure(error).isOffline {
             if let seen = try? await context.personSeenBefore(user, account: account, settings: settings) {
-                context.note("The network is down. From what was seen before:")
+                context.noteSeenBefore()
                 try context.show(seen, as: format)
             }
             throw error

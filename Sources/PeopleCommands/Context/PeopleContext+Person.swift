@@ -31,7 +31,8 @@ extension PeopleContext {
         switch format {
         case .json: output(try JSONRenderer().render(person))
         case .vcard: output(VCardRenderer().render(person))
-        case .card: output(CardRenderer(emphasis: terminal.emphasis).render(person))
+        case .card:
+            output(CardRenderer(emphasis: terminal.emphasis, isForTerminal: terminal.outputIsTerminal).render(person))
         }
     }
 

@@ -35,9 +35,7 @@ extension PeopleContext {
         if let current = try await accounts.current() {
             return current
         }
-        if try await accounts.all().isEmpty {
-            try await prepareAccount(services)
-        }
+        try await prepareAccountIfNone(services)
         if let current = try await accounts.current() {
             return current
         }
@@ -46,12 +44,22 @@ extension PeopleContext {
             : CommandFailure.severalAccounts(hint, option: "--account ID")
     }
 
+    /// Lets the program sign somebody in by itself, where nobody is and it does that.
+    func prepareAccountIfNone(_ services: PeopleServices) async throws {
+        if try await services.accounts.all().isEmpty { try await prepareAccount(services) }
+    }
+
     /// The words of the view, in the language that the environment asks for.
     var texts: Texts { Texts(environment: environment) }
 
     /// Writes commands that the person can copy.
     var hint: CommandHint {
         CommandHint(program: calledAs ?? programName, settingsFlags: settingsFlags)
+    }
+
+    /// Says that what follows is no answer of today.
+    func noteSeenBefore() {
+        note("The network is down. From what was seen before:")
     }
 
     /// Writes a note about something that was found and ignored.

@@ -23,6 +23,9 @@ public struct Terminal: Sendable, Hashable {
     /// How headers stand out.
     public var emphasis: Emphasis
 
+    /// Whether somebody sees what is drawn, and can answer it with keys.
+    var isFullyThere: Bool { inputIsTerminal && outputIsTerminal }
+
     /// Describes the streams.
     ///
     /// - Parameters:

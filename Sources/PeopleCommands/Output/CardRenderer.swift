@@ -6,11 +6,17 @@ public struct CardRenderer: Sendable {
     /// How the name stands out.
     public var emphasis: Emphasis
 
+    /// Whether it is for a terminal, where a name that is read from right to left would turn what stands beside it.
+    public var isForTerminal: Bool
+
     /// Makes a renderer.
     ///
-    /// - Parameter emphasis: How the name stands out.
-    public init(emphasis: Emphasis = .none) {
+    /// - Parameters:
+    ///   - emphasis: How the name stands out.
+    ///   - isForTerminal: Whether right-to-left values are isolated.
+    public init(emphasis: Emphasis = .none, isForTerminal: Bool = false) {
         self.emphasis = emphasis
+        self.isForTerminal = isForTerminal
     }
 
     /// Draws a person.
@@ -30,11 +36,16 @@ public struct CardRenderer: Sendable {
                 ("Id", person.id),
             ]
         let known = fields.compactMap { field in
-            field.value.map { (label: field.label, value: TerminalText.clean($0)) }
+            field.value.map { (label: field.label, value: shown($0)) }
         }
         .filter { !$0.value.isEmpty }
         let width = known.map { TextWidth.columns(of: $0.label) }.max() ?? 0
         let lines = known.map { "  \(TextLayout.pad($0.label, to: width))  \($0.value)" }
-        return ([emphasis.strong(TerminalText.clean(person.name))] + lines).map { $0 + "\n" }.joined()
+        return ([emphasis.strong(shown(person.name))] + lines).map { $0 + "\n" }.joined()
+    }
+
+    private func shown(_ value: String) -> String {
+        let clean = TerminalText.clean(value)
+        return isForTerminal ? VisibleText.isolated(clean) : clean
     }
 }

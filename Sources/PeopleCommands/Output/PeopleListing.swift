@@ -58,7 +58,7 @@ struct PeopleListing {
         guard let history = await seenBefore?.history(), let query = try? PeopleQuery(text) else { return }
         let people = graph.peopleHere(matching: query, among: history.people)
         guard !people.isEmpty else { return }
-        context.note("The network is down. From what was seen before:")
+        context.noteSeenBefore()
         _ = try writeNew(people[...])
         try writeWhole(people, text: text, hasMore: false)
     }

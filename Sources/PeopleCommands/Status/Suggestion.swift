@@ -5,6 +5,11 @@ enum Suggestion {
     /// More mistakes than these make another word.
     private static let mostMistakes = 2
 
+    /// The names of the commands, and that of the parser's own.
+    static func commands(of configuration: CommandConfiguration) -> [String] {
+        configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
+    }
+
     /// Finds the command that was meant by the first argument, unless that is one.
     ///
     /// - Parameters:
@@ -12,7 +17,7 @@ enum Suggestion {
     ///   - configuration: The root of the commands.
     /// - Returns: The name of a command, or nil when none is like it.
     static func command(for arguments: [String], of configuration: CommandConfiguration) -> String? {
-        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        let names = commands(of: configuration)
         guard let word = arguments.first?.lowercased(), !word.hasPrefix("-"), !names.contains(word) else { return nil }
         return nearest(to: word, among: names)
     }

@@ -23,7 +23,8 @@ struct BrowseKeysTests {
     @Test("Ctrl-C ends it, wherever one is")
     func interrupt() {
         for look in BrowseSample.looks {
-            #expect(BrowseKeys.action(for: .key(.character("c"), .control), in: look.content, layout: layout) == .quit)
+            let action = BrowseKeys.action(for: .key(.character("c"), .control), in: look.content, layout: layout)
+            #expect(action == .interrupt)
         }
     }
 
@@ -58,6 +59,52 @@ struct BrowseKeysTests {
         #expect(action(.mouse(Mouse(.press(0), at: Point(90, 5)))) == .focus(.card))
         #expect(action(.mouse(Mouse(.press(0), at: Point(20, 0)))) == .focus(.search))
         #expect(action(.mouse(Mouse(.wheelDown, at: Point(3, 3)))) == .move(1))
+    }
+
+    @Test("a click on a line of the card chooses it, wherever the card stands")
+    func cardMouse() throws {
+        let beside = try #require(layout.card)
+        // Below the photo; the third line is that of the mail address, after title, department and office.
+        let mail = Point(beside.origin.column + 3, beside.origin.row + 7 + 3)
+        let click = action(.mouse(Mouse(.press(0), at: mail)))
+        #expect(click == .clickCard(stop: 3))
+        #expect(
+            BrowseSample.content().card?.lines[3]
+                == .field(
+                    label: "Email", value: "adelev@contoso.example", address: "mailto:adelev@contoso.example"))
+        // In a small window the card is where the list was, and has no photo.
+        let small = BrowseLayout(Size(40, 10))
+        let content = BrowseSample.content { $0.focus = .card }
+        let first = Point(5, small.list.origin.row + 2)
+        #expect(
+            BrowseKeys.action(for: .mouse(Mouse(.press(0), at: first)), in: content, layout: small)
+                == .clickCard(stop: 0))
+    }
+
+    @Test("the keys that go far: a page, the first, the last")
+    func far() {
+        #expect(action(.key(.pageUp)) == .movePage(-1) && action(.key(.pageDown)) == .movePage(1))
+        for (keys, expected) in [
+            ([Key.character("g"), .home], BrowseAction.moveToStart), ([.character("G"), .end], .moveToEnd),
+        ] {
+            for key in keys {
+                #expect(action(.key(key)) { $0.focus = .list } == expected)
+            }
+        }
+        #expect(action(.key(.home)) == .edit(.moveToStart) && action(.key(.end)) == .edit(.moveToEnd))
+    }
+
+    @Test("what is typed is edited with the keys of a shell")
+    func editing() {
+        for (key, modifiers, edit) in [
+            (Key.character("u"), Modifiers.control, BrowseAction.Edit.deleteToStart),
+            (.character("w"), .control, .deleteWord), (.backspace, .alt, .deleteWord),
+            (.character("a"), .control, .moveToStart), (.character("e"), .control, .moveToEnd),
+            (.backspace, [], .deleteBackward), (.delete, [], .deleteForward), (.left, [], .moveBy(-1)),
+            (.right, [], .moveBy(1)),
+        ] {
+            #expect(action(.key(key, modifiers)) == .edit(edit))
+        }
     }
 
     @Test("what is pasted is typed, and can be no command")

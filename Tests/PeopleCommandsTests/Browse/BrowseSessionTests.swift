@@ -25,10 +25,13 @@ struct BrowseSessionTests {
     private static let two = ScriptedGraph.Answer(
         body: #"{"value":[{"id":"1","displayName":"Adele Vance"},{"id":"2","displayName":"Adele Vincent"}]}"#)
 
-    private func start(_ answers: ScriptedGraph.Answer...) async throws -> (BrowseSession, ScriptedGraph) {
+    private func start(
+        _ answers: ScriptedGraph.Answer..., change: (inout PeopleContext) -> Void = { _ in }
+    ) async throws -> (BrowseSession, ScriptedGraph) {
         try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph(answers)
-        let context = shell.context(transport: graph)
+        var context = shell.context(transport: graph)
+        change(&context)
         let services = try PeopleServices(
             Shell.settings, transport: graph, accounts: context.accounts(nil), earlyRefresh: .never, retries: .none)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
@@ -92,6 +95,65 @@ struct BrowseSessionTests {
         await press(.key(.down), in: session)
         let effect = await press(.key(.character("m")), in: session)
         #expect(effect == Clipboard.copying("mailto:a@x.example").map(BrowseSession.Effect.write))
+        session.end()
+    }
+
+    @Test("a click on the line of a mail chooses it, and one more writes the mail")
+    func clickedMail() async throws {
+        let opened = Locked<[String]>([])
+        let (session, _) = try await start(Self.two, Self.card) {
+            $0.openLink = { link in opened.withLock { $0.append(link) } }
+        }
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        let card = try #require(session.layout.card)
+        let place = Point(card.origin.column + 3, card.origin.row + 7)
+        await press(.mouse(Mouse(.press(0), at: place)), in: session)
+        #expect(session.content.focus == .card && session.navigation?.path.map(\.id) == ["1"])
+        #expect(opened.withLock { $0.isEmpty })
+        await press(.mouse(Mouse(.press(0), at: place)), in: session)
+        #expect(opened.withLock { $0 } == ["mailto:a@x.example"])
+        #expect(session.content.status == .quiet("Opened mailto:a@x.example"))
+        session.end()
+    }
+
+    @Test("the save key writes a vCard, says under which name, and says it when that cannot be done")
+    func save() async throws {
+        let saved = Locked<[String: String]>([:])
+        let isFull = Locked(false)
+        let (session, _) = try await start(Self.two, Self.card) {
+            $0.saveFile = { data, name in
+                if isFull.withLock({ $0 }) { throw CancellationError() }
+                saved.withLock { $0[name] = String(decoding: data, as: UTF8.self) }
+                return "2-\(name)"
+            }
+        }
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        await press(.key(.enter), .key(.character("s")), in: session)
+        let name = try #require(saved.withLock { $0.keys.first })
+        #expect(saved.withLock { $0[name] }?.contains("EMAIL;TYPE=work:a@x.example") == true)
+        #expect(session.content.status == .quiet("Saved as 2-\(name)"))
+        isFull.withLock { $0 = true }
+        await press(.key(.character("s")), in: session)
+        #expect(session.content.status == .fault("\(name) can’t be written to this folder."))
+        session.end()
+    }
+
+    @Test("a page down, the last, the first: the cursor goes there and stays within the list")
+    func far() async throws {
+        let people = (1...60).map { #"{"id":"\#($0)","displayName":"Person \#($0)"}"# }.joined(separator: ",")
+        let (session, _) = try await start(.init(body: #"{"value":[\#(people)]}"#))
+        await type("p", in: session)
+        try await eventually { @MainActor in session.content.people.count == 60 }
+        await press(.key(.tab), .key(.pageDown), in: session)
+        #expect(session.content.selected == session.rowsSeen - 1)
+        await press(.key(.character("G")), in: session)
+        #expect(session.content.selected == 59)
+        await press(.key(.pageDown), in: session)
+        #expect(session.content.selected == 59)
+        await press(.key(.character("g")), in: session)
+        #expect(session.content.selected == 0 && session.content.focus == .list)
         session.end()
     }
 

@@ -76,6 +76,22 @@ struct AccountCommandTests {
         #expect(me.output.hasPrefix("Megan Bowen\n"))
     }
 
+    @Test("the account that --account names is the one that asks, whichever is the default")
+    func named() async throws {
+        let otherToken = "another-sample-access-token"
+        try await shell.signIn("Adele Vance")
+        try await shell.accounts.store.save(try AccountRecord.sample("Megan Bowen", token: otherToken))
+        _ = await shell.run("accounts", "use", "adelevance@contoso.example")
+        for (arguments, token) in [
+            ([], AccountRecord.sampleToken),
+            (["--account", "meganbowen@contoso.example"], otherToken),
+        ] {
+            let graph = ScriptedGraph([.init(body: #"{"id":"1"}"#)])
+            #expect(await shell.run(["me"] + arguments, in: shell.context(transport: graph)).status == .done)
+            #expect(graph.requests.first?.headerFields[.authorization] == "Bearer \(token)")
+        }
+    }
+
     @Test(
         "an unknown account is not found",
         arguments: [["accounts", "use", "x"], ["sign-out", "x"], ["me", "--account", "x"]])

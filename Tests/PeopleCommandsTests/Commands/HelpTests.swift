@@ -41,6 +41,22 @@ struct HelpTests {
         #expect(bare.output == help.output)
     }
 
+    @Test("the view's flags need no command in front of them", arguments: [["--plain"], ["browse", "--plain"]])
+    func viewFlags(arguments: [String]) async throws {
+        let shell = Shell()
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        var context = shell.context()
+        context.readLine = { nil }
+        let outcome = await shell.run(arguments + ["--account", "meganbowen@contoso.example"], in: context)
+        #expect(outcome.status == .done)
+        #expect(outcome.talk.hasPrefix("Type a name to search"))
+        let unknown = await shell.run(arguments + ["--account", "nobody"], in: context)
+        #expect(unknown.status == .notFound)
+        // And without a terminal the view is refused, with what to do in its place.
+        let drawn = await shell.run(["--account", "meganbowen@contoso.example"], in: context)
+        #expect(drawn.status == .usage && drawn.talk.contains("people search TEXT"))
+    }
+
     @Test("the help lists every exit status")
     func statuses() async {
         let help = await Shell().run(["--help"]).output

@@ -1,6 +1,8 @@
 import Foundation
 import GraphPeople
 import HTTPTypes
+import NativeOAuth
+import PeopleFinder
 import PeopleTestSupport
 import Testing
 
@@ -167,6 +169,30 @@ struct SearchCommandTests {
         #expect(
             outcome.output == "BEGIN:VCARD\r\nVERSION:4.0\r\nKIND:individual\r\nFN:Adele Vance\r\n"
                 + "EMAIL;TYPE=work:adelev@contoso.example\r\nTITLE:Manager\r\nEND:VCARD\r\n")
+    }
+
+    @Test(
+        "without a network whoever was seen before is written, marked as such; nobody else is",
+        arguments: [("table", "NAME"), ("json", "["), ("jsonl", "{"), ("csv", "id,"), ("vcard", "BEGIN:VCARD")])
+    func offline(format: String, beginning: String) async throws {
+        try await shell.signIn("Adele Vance")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "search-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var context = shell.context(transport: ScriptedGraph([.offline, .offline, .offline]))
+        context.files = { AccountFiles(historyDirectory: folder) }
+        let account = try #require(try await shell.accounts.current())
+        try await context.files().history(for: account.id)?.update { history in
+            history.add(Person(id: "1", displayName: "Alex Wilber"))
+            history.add(Person(id: "2", displayName: "Megan Bowen"))
+        }
+        let seen = await shell.run("search", "wil", "--format", format, in: context)
+        #expect(seen.status == .tryAgain)
+        #expect(seen.output.hasPrefix(beginning) && seen.output.contains("Alex Wilber"), "\(seen.output)")
+        #expect(!seen.output.contains("Megan"))
+        #expect(seen.talk.hasPrefix("people: The network is down. From what was seen before:\n"))
+        let unseen = await shell.run("search", "zoe", "--format", format, in: context)
+        #expect(unseen.status == .tryAgain && !unseen.talk.contains("seen before"))
+        #expect(!unseen.output.contains("Alex"))
     }
 
     @Test("on a terminal it is told how far the search has come, on a line that is taken away again")

@@ -5,6 +5,15 @@ import Testing
 
 @Suite("CardRenderer")
 struct CardRendererTests {
+    @Test("on a terminal what is read from right to left is isolated, and nothing is in a pipe")
+    func directions() {
+        let person = Person(id: "1", displayName: "أحمد علي", jobTitle: "Engineer 42")
+        #expect(
+            CardRenderer(isForTerminal: true).render(person)
+                == "\u{2068}أحمد علي\u{2069}\n  Title  Engineer 42\n  Id     1\n")
+        #expect(CardRenderer().render(person).hasPrefix("أحمد علي\n"))
+    }
+
     @Test("a card has the name first and only what is known")
     func card() {
         let person = Person(

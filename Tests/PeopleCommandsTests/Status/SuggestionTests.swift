@@ -25,6 +25,16 @@ struct SuggestionTests {
     func command() async {
         let outcome = await Shell().run("serch", "adele")
         #expect(outcome.status == .usage)
+        #expect(outcome.talk.hasPrefix("people: There is no command 'serch'.\n"))
+        #expect(outcome.talk.contains("people <subcommand>"))
         #expect(outcome.talk.hasSuffix("Did you mean 'people search'?\n"))
+    }
+
+    @Test("a word that is like no command is told without a guess")
+    func unknownWord() async {
+        let outcome = await Shell().run("adele")
+        #expect(outcome.status == .usage)
+        #expect(outcome.talk.hasPrefix("people: There is no command 'adele'.\n"))
+        #expect(!outcome.talk.contains("Did you mean"))
     }
 }

@@ -27,6 +27,15 @@ extension Phrase {
     /// Move by a page
     public static let terminalMovePage = Phrase("terminal.movePage")
 
+    /// Move to the first, to the last
+    public static let terminalMoveToEnds = Phrase("terminal.moveToEnds")
+
+    /// Draw the screen anew
+    public static let terminalRedraw = Phrase("terminal.redraw")
+
+    /// Leave to the shell; fg comes back
+    public static let terminalSuspend = Phrase("terminal.suspend")
+
     /// Open the person; in a card: open, email, or call
     public static let terminalOpen = Phrase("terminal.open")
 
