@@ -10,7 +10,7 @@ import Testing
 @testable import PeopleCommands
 
 /// A person in front of the view: presses keys, and looks.
-@Suite("The view, used")
+@Suite("The view, used", .timeLimit(.minutes(2)))
 @MainActor
 struct BrowseSessionTests {
     private let shell = Shell()
@@ -143,8 +143,8 @@ struct BrowseSessionTests {
     @Test("a page down, the last, the first: the cursor goes there and stays within the list")
     func far() async throws {
         let people = (1...60).map { #"{"id":"\#($0)","displayName":"Person \#($0)"}"# }.joined(separator: ",")
-        let (session, _) = try await start(.init(body: #"{"value":[\#(people)]}"#))
-        await type("p", in: session)
+        let (session, _) = try await start(.init(body: #"{"value":[\#(people)]}"#), Self.card, Self.card)
+        await type("person", in: session)
         try await eventually { @MainActor in session.content.people.count == 60 }
         await press(.key(.tab), .key(.pageDown), in: session)
         #expect(session.content.selected == session.rowsSeen - 1)
