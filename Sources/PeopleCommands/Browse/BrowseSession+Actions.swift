@@ -22,8 +22,8 @@ extension BrowseSession {
         case .focus(let focus): self.focus(focus)
         case .move(let offset): move(by: offset)
         case .movePage(let pages): move(by: pages * max(1, rowsSeen - 1))
-        case .moveToStart: move(by: -content.people.count)
-        case .moveToEnd: move(by: content.people.count)
+        case .moveToStart: move(by: -rowsToMoveThrough)
+        case .moveToEnd: move(by: rowsToMoveThrough)
         case .click(let row): await click(row)
         case .clickCard(let stop): return await clickCard(stop)
         case .open: return await open()
@@ -73,6 +73,11 @@ extension BrowseSession {
             showCard()
         }
         if focus != .card { navigation?.goBack(to: nil) }
+    }
+
+    /// So many rows it is at most from the first to the last, of what has the keys.
+    private var rowsToMoveThrough: Int {
+        content.focus == .card ? content.card?.stops.count ?? 0 : content.people.count
     }
 
     private func move(by offset: Int) {

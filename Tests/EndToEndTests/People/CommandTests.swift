@@ -51,6 +51,43 @@ struct CommandTests {
         }
     }
 
+    @Test("the user name, the page and the permissions that are asked for stand in the address")
+    func signInParameters() async throws {
+        try await withEmulator { emulator in
+            try await withMachine(settings: emulator.readyLine) { machine in
+                var other = machine
+                other.environment["PEOPLE_SCOPES"] = "openid User.Read"
+                for (machine, scopes) in [
+                    (machine, "openid profile offline_access User.Read User.ReadBasic.All Calendars.Read"),
+                    (other, "openid User.Read Calendars.Read"),
+                ] {
+                    let (program, address) = try await machine.startSignIn(
+                        ["--login-hint", "megan@x.example", "--prompt", "login", "--scope", "Calendars.Read"])
+                    program.send(SIGINT)
+                    try await program.finish().expect(status: 130)
+                    let items = URLComponents(url: address, resolvingAgainstBaseURL: false)?.queryItems ?? []
+                    func value(_ name: String) -> String? { items.first { $0.name == name }?.value }
+                    #expect(value("login_hint") == "megan@x.example" && value("prompt") == "login")
+                    let asked = Set((value("scope") ?? "").split(separator: " ").map(String.init))
+                    #expect(asked == Set(scopes.split(separator: " ").map(String.init)))
+                }
+            }
+        }
+    }
+
+    @Test("token --scope gives a token that has it, and says who must agree where it cannot")
+    func tokenScope() async throws {
+        struct Token: Decodable { var scopes: [String] }
+        try await withSignedInMachine { machine, _ in
+            let token = try await machine.people("token", "--scope", "User.ReadBasic.All", "--format", "json")
+                .expect(status: 0).json(Token.self)
+            #expect(token.scopes.contains("User.ReadBasic.All"))
+            let refused = try await machine.people("token", "--scope", "Directory.Read.All")
+            refused.expect(status: 2)
+            #expect(refused.output.isEmpty && refused.errors.contains("administrator"), "\(refused)")
+        }
+    }
+
     @Test("accounts, me, search and show say the same person in their own ways")
     func commands() async throws {
         try await withSignedInMachine { machine, _ in

@@ -21,6 +21,57 @@ struct CompletionTests {
         return run.output.split(separator: "\n").map { $0.filter { $0 != " " } }
     }
 
+    @Test("in fish the Tab key writes the rest of a command and of an account")
+    func fish() async throws {
+        try await withSignedInMachine { machine, _ in
+            let folder = try BuiltProgram.people.url().deletingLastPathComponent().path
+            let settings = """
+                set -gx PATH \(folder) $PATH
+                set -g fish_greeting
+                people --generate-completion-script fish | source
+                function fish_prompt; echo 'fish> '; end
+                """
+            let command = ["/usr/bin/fish", "--no-config", "--init-command", settings]
+            try await withTerminal(command.map { $0.replacing("'", with: "\"") }, on: machine) { tmux in
+                try await tmux.screen(showing: "fish>")
+                try await expectCompletions(after: "fish> ", in: tmux)
+            }
+        }
+    }
+
+    @Test("in zsh the Tab key writes the rest of a command and of an account")
+    func zsh() async throws {
+        try await withSignedInMachine { machine, _ in
+            let people = try BuiltProgram.people.url()
+            let script = try await machine.people("--generate-completion-script", "zsh").expect(status: 0).output
+            try machine.write(Data(script.utf8), to: machine.file("completions/_people"))
+            let settings = """
+                path=(\(people.deletingLastPathComponent().path) $path)
+                fpath=(\(machine.file("completions").path) $fpath)
+                autoload -Uz compinit && compinit -u -D
+                PS1='zsh> '
+                """
+            try machine.write(Data(settings.utf8), to: machine.file("zsh/.zshrc"))
+            var shell = machine
+            shell.environment["ZDOTDIR"] = machine.file("zsh").path
+            try await withTerminal(["/usr/bin/zsh", "-i"], on: shell) { tmux in
+                try await tmux.screen(showing: "zsh>")
+                try await expectCompletions(after: "zsh> ", in: tmux)
+            }
+        }
+    }
+
+    /// Types the beginnings of lines, and lets the Tab key write the rest.
+    private func expectCompletions(after prompt: String, in tmux: Tmux) async throws {
+        for (typed, whole) in [
+            ("people sea", "people search"), ("people me --format j", "people me --format json"),
+            ("people sign-out ad", "people sign-out adelev@contoso.onmicrosoft.com"),
+        ] {
+            try await tmux.press("C-u", typed, "Tab")
+            try await tmux.screen(showing: prompt + whole)
+        }
+    }
+
     @Test("commands, formats, accounts, and people who were opened before are offered")
     func offers() async throws {
         try await withSignedInMachine { machine, _ in

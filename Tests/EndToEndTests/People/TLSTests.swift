@@ -18,6 +18,10 @@ struct TLSTests {
                 try await trusting.signIn(answers: emulator.ready.answers).expect(status: 0)
                 let found = try await trusting.people("search", "zizka", "--format", "json").expect(status: 0)
                 #expect(try found.json([FoundPerson].self).map(\.displayName) == ["Jan Žižka"])
+                // As for curl, the variable names all the roots there are.
+                var other = machine
+                other.environment["SSL_CERT_FILE"] = certificate
+                try await other.people("me").expect(status: 0)
                 try await machine.people("search", "zizka").expectComplaint(status: 5, naming: ["PEOPLE_CA"])
             }
         }

@@ -8,19 +8,12 @@ struct BrowseTests {
         columns: Int, rows: Int, inShell: Bool = false, _ body: (Tmux, RunningEmulator) async throws -> Void
     ) async throws {
         try await withSignedInMachine { machine, emulator in
-            try await withTemporaryFolder { folder in
-                let people = try BuiltProgram.people.url().path
-                // A shell with job control, which notices that the program was stopped, and waits for a line to go on.
-                let script = "set -m; \(people); echo STOPPED; read -r line; fg >/dev/null; echo OVER"
-                let command = inShell ? ["/bin/sh", "-c", script] : [people]
-                let tmux = try await Tmux.start(command, columns: columns, rows: rows, on: machine, in: folder)
-                do {
-                    try await body(tmux, emulator)
-                } catch {
-                    await tmux.stop()
-                    throw error
-                }
-                await tmux.stop()
+            let people = try BuiltProgram.people.url().path
+            // A shell with job control, which notices that the program was stopped, and waits for a line to go on.
+            let script = "set -m; \(people); echo STOPPED; read -r line; fg >/dev/null; echo OVER"
+            let command = inShell ? ["/bin/sh", "-c", script] : [people]
+            try await withTerminal(command, columns: columns, rows: rows, on: machine) { tmux in
+                try await body(tmux, emulator)
             }
         }
     }
@@ -57,7 +50,7 @@ struct BrowseTests {
             try await tmux.resize(columns: 120, rows: 40)
             try await tmux.screen(showing: "▸ Alex Wilber")
             try await tmux.press("C-c")
-            try await tmux.screen(showing: "STATUS 0")
+            try await tmux.screen(showing: "STATUS 130")
         }
     }
 
@@ -70,7 +63,7 @@ struct BrowseTests {
             let screen = try await tmux.screen(showing: "No connection")
             #expect(screen.contains("adelev@contoso.onmicrosoft.com"))
             try await tmux.press("C-c")
-            try await tmux.screen(showing: "STATUS 0")
+            try await tmux.screen(showing: "STATUS 130")
         }
     }
 
@@ -87,6 +80,56 @@ struct BrowseTests {
             #expect(again.contains(" people › wilber"))
             try await tmux.press("C-c")
             try await tmux.screen(showing: "OVER")
+        }
+    }
+
+    @Test("from a card one goes up to the manager of all and back, and what a click chose is opened by one more")
+    func organization() async throws {
+        try await withMachine { machine in
+            // The organization that it carries signs in with all that a card can show.
+            let demo = [try BuiltProgram.peopleDemo.url().path, "browse"]
+            try await withTerminal(demo, columns: 100, rows: 40, on: machine) { tmux in
+                try await tmux.press("wilber")
+                try await tmux.screen(showing: "▸ Alex Wilber")
+                let card = try await tmux.screen(showing: "Bianca Pisani")
+                #expect(card.contains("Patti Fernandez"))
+                try await tmux.press("Enter", "G", "Enter")
+                let top = try await tmux.screen(showing: "pattif@contoso")
+                #expect(top.contains("▸ Alex Wilber") && !top.contains("Bianca Pisani · "))
+                try await tmux.press("Escape")
+                let back = try await tmux.screen(showing: "Bianca Pisani").split(
+                    separator: "\n", omittingEmptySubsequences: false)
+                let row = try #require(back.firstIndex { $0.contains("Bianca Pisani") })
+                let column = 62
+                for _ in 1...2 {
+                    try await tmux.press("\u{1B}[<0;\(column);\(row + 1)M", "\u{1B}[<0;\(column);\(row + 1)m")
+                }
+                try await tmux.screen(showing: "biancap@contoso")
+                try await tmux.press("q")
+                try await tmux.screen(showing: "STATUS 0")
+            }
+        }
+    }
+
+    @Test("a view that is told to end gives the terminal back first", arguments: [SIGTERM, SIGHUP])
+    func terminated(signal: Int32) async throws {
+        try await withView(columns: 80, rows: 24) { tmux, _ in
+            try await tmux.press("wilber")
+            try await tmux.screen(showing: "▸ Alex Wilber")
+            let program = try #require(try Self.children(of: await tmux.shell()).first)
+            kill(program, signal)
+            let after = try await tmux.screen(showing: "STATUS \(128 + signal)")
+            #expect(!after.contains("Wilber"), "what was there before is back")
+        }
+    }
+
+    /// The processes that a process has started.
+    private static func children(of parent: Int32) throws -> [Int32] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter { process in
+            // The name of the program stands in parentheses, and may have some in it.
+            let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
+            return fields.count > 1 && Int32(fields[1]) == parent
         }
     }
 

@@ -45,6 +45,18 @@ struct Tmux: Sendable {
         try await run("capture-pane", "-p").output
     }
 
+    /// What is on the screen, with the sequences that color it and make it bold.
+    func styledScreen() async throws -> String {
+        try await run("capture-pane", "-p", "-e").output
+    }
+
+    /// The process that was started in it.
+    func shell() async throws -> Int32 {
+        let text = try await run("display-message", "-p", "#{pane_pid}").output
+        guard let process = Int32(text.filter(\.isNumber)) else { throw ProgramFailure("“\(text)” is no process.") }
+        return process
+    }
+
     /// Waits until the screen shows some text, and gives it.
     @discardableResult
     func screen(showing text: String) async throws -> String {
@@ -85,5 +97,29 @@ struct Tmux: Sendable {
         let finished = try await RunningProgram(program, ["-S", socket] + arguments, environment: environment).finish()
         guard finished.status == 0 else { throw ProgramFailure("\(finished)") }
         return finished
+    }
+}
+
+/// Gives a test a program in a terminal, and ends both afterwards.
+///
+/// - Parameters:
+///   - command: The program and its arguments.
+///   - columns: The columns of the window.
+///   - rows: The rows of the window.
+///   - machine: Whose machine it is.
+///   - body: The test.
+/// - Throws: What the test throws.
+func withTerminal(
+    _ command: [String], columns: Int = 100, rows: Int = 30, on machine: Machine, _ body: (Tmux) async throws -> Void
+) async throws {
+    try await withTemporaryFolder { folder in
+        let tmux = try await Tmux.start(command, columns: columns, rows: rows, on: machine, in: folder)
+        do {
+            try await body(tmux)
+        } catch {
+            await tmux.stop()
+            throw error
+        }
+        await tmux.stop()
     }
 }

@@ -70,6 +70,8 @@ struct BrowseSessionTests {
         // The mail address, then the manager.
         await press(.key(.down), in: session)
         #expect(session.content.cardLine == manager)
+        await press(.key(.character("g")), in: session)
+        #expect(session.content.cardStop == 0)
         await press(.key(.escape), in: session)
         #expect(session.content.focus == .list && session.navigation?.path.isEmpty == true)
         session.end()

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// Commands in a real terminal: what they ask there, and how they look.
+@Suite("people, typed in tmux", .serialized, .timeLimit(.minutes(5)))
+struct TypedCommandTests {
+    private static let passphrase = "correct horse battery"
+
+    /// A machine whose accounts are locked by a passphrase, and where Adele Vance has signed in.
+    private func withLockedAccounts(_ body: (Machine) async throws -> Void) async throws {
+        try await withEmulator { emulator in
+            try await withMachine(settings: emulator.readyLine) { machine in
+                var machine = machine
+                machine.environment["PEOPLE_STORE_KEY"] = "passphrase"
+                let file = machine.file("words")
+                try machine.write(Data(Self.passphrase.utf8), to: file)
+                try await machine.signIn(
+                    answers: emulator.ready.answers, arguments: ["--passphrase-file", file.path]
+                ).expect(status: 0)
+                try await body(machine)
+            }
+        }
+    }
+
+    @Test("a passphrase is typed unseen, with a mistake taken back")
+    func passphrase() async throws {
+        try await withLockedAccounts { machine in
+            try await withTerminal([try BuiltProgram.people.url().path, "accounts"], columns: 160, on: machine) {
+                tmux in
+                try await tmux.screen(showing: "Passphrase of the accounts:")
+                try await tmux.press("\(Self.passphrase)x", "BSpace")
+                #expect(try await !tmux.screen().contains("horse"))
+                try await tmux.press("Enter")
+                let screen = try await tmux.screen(showing: "STATUS 0")
+                #expect(screen.contains("adelev@contoso.onmicrosoft.com") && !screen.contains("horse"))
+            }
+        }
+    }
+
+    @Test("a wrong passphrase opens nothing and says so; Ctrl-C at the question ends with 130")
+    func wrongPassphrase() async throws {
+        try await withLockedAccounts { machine in
+            let command = [try BuiltProgram.people.url().path, "accounts"]
+            try await withTerminal(command, on: machine) { tmux in
+                try await tmux.screen(showing: "Passphrase of the accounts:")
+                try await tmux.press("wrong", "Enter")
+                let screen = try await tmux.screen(showing: "STATUS 5")
+                #expect(screen.contains("passphrase") && !screen.contains("adelev"))
+            }
+            try await withTerminal(command, on: machine) { tmux in
+                try await tmux.screen(showing: "Passphrase of the accounts:")
+                try await tmux.press("C-c")
+                try await tmux.screen(showing: "STATUS 130")
+            }
+        }
+    }
+
+    @Test(
+        "headers are bold in a terminal, and not where NO_COLOR or a dumb terminal says so",
+        arguments: [([], true), (["NO_COLOR=1"], false), (["TERM=dumb"], false)])
+    func emphasis(variables: [String], isBold: Bool) async throws {
+        try await withSignedInMachine { machine, _ in
+            let command = ["/usr/bin/env"] + variables + [try BuiltProgram.people.url().path, "search", "vance"]
+            try await withTerminal(command, on: machine) { tmux in
+                try await tmux.screen(showing: "STATUS 0")
+                let styled = try await tmux.styledScreen()
+                #expect(styled.contains("Adele Vance"))
+                #expect(styled.contains("\u{1B}[1mNAME") == isBold, "\(styled)")
+            }
+        }
+    }
+}
