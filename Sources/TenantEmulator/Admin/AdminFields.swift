@@ -115,6 +115,15 @@ struct AdminFields: Sendable {
         return values.compactMap(\.string)
     }
 
+    /// The members of an object inside; nil if it isn't there.
+    func fields(_ name: String) throws(AdminError) -> AdminFields? {
+        guard let value = self[name] else { return nil }
+        guard let members = value.members else {
+            throw .invalid(name, "\(name) has to be an object.", "Write it as {\"…\": …}.")
+        }
+        return AdminFields(members: members, isText: isText)
+    }
+
     /// A time: ISO 8601 in UTC, or seconds since 1970.
     func date(_ name: String) throws(AdminError) -> Date? {
         guard let value = self[name] else { return nil }

@@ -6,12 +6,15 @@ import Hummingbird
 ///
 /// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow)
 struct TokenRoutes: Sendable {
-    let configuration: EmulatorConfiguration
+    let settings: EmulatorSettings
     let registry: Registry
     let database: EmulatorDatabase
     let issuer: TokenIssuer
     let limiter: AttemptLimiter
     let now: @Sendable () -> Date
+
+    /// How the emulator behaves now.
+    var configuration: EmulatorConfiguration { settings.current }
 
     func add(to router: Router<EmulatorRequestContext>) {
         router.post("{tenant}/oauth2/v2.0/token", use: token)
