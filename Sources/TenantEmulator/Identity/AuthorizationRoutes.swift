@@ -31,6 +31,7 @@ struct AuthorizationRoutes: Sendable {
         router.post("{tenant}/oauth2/v2.0/authorize") { request, context in
             try await authorize(request, context, parameters: request.form(upTo: context.maxUploadSize))
         }
+        router.refuseMethods(other: [.get, .post], at: "{tenant}/oauth2/v2.0/authorize")
         addAdminConsent(to: router)
         addNativeClientPages(to: router)
         router.post("{tenant}/login", use: signIn)

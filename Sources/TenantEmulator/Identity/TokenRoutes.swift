@@ -18,7 +18,7 @@ struct TokenRoutes: Sendable {
 
     func add(to router: Router<EmulatorRequestContext>) {
         router.post("{tenant}/oauth2/v2.0/token", use: token)
-        router.get("{tenant}/oauth2/v2.0/token") { _, _ -> Response in throw EntraError.postOnly }
+        router.refuseMethods(other: [.post], at: "{tenant}/oauth2/v2.0/token")
     }
 
     private func token(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
