@@ -86,9 +86,10 @@ struct TokenRoutes: Sendable {
         try AccountRules.check(user, at: tenant, application: application, registry: registry)
         let state = AccountState(
             conditions: registry.conditions(of: user.id), revocations: registry.revocations(of: user.id))
-        try ConditionRules.check(grant, of: user, state, isConfidential: application.isConfidential, at: now())
-        let base = try request.base
         let isSinglePage = grant.refreshUntil != nil
+        try ConditionRules.check(
+            grant, of: user, state, isConfidential: application.isConfidential && !isSinglePage, at: now())
+        let base = try request.base
         guard isSinglePage == (request.headers[.origin] != nil) else {
             throw isSinglePage ? EntraError.crossOriginOnly : .crossOriginRefused
         }
