@@ -89,7 +89,8 @@ public struct Emulator: Sendable {
         DeviceRoutes(
             registry: registry, database: database, authorization: authorization, limiter: limiter, now: now
         ).add(to: router)
-        LogoutRoutes(registry: registry, database: database, pages: pages, seal: seal, now: now).add(to: router)
+        LogoutRoutes(registry: registry, database: database, issuer: issuer, pages: pages, seal: seal, now: now)
+            .add(to: router)
         UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
         TokenRoutes(
             settings: settings, registry: registry, database: database, issuer: issuer, limiter: limiter,
