@@ -4,7 +4,7 @@ import Foundation
 struct AdminFields: Sendable {
     private let members: [JSONValue.Member]
     /// Parameters of a query and of a form are text, whatever they mean.
-    private let isText: Bool
+    let isText: Bool
 
     init(_ parameters: FormParameters) {
         members = parameters.pairs.filter { !$0.value.isEmpty }
