@@ -59,7 +59,9 @@ struct AdminRecord: Sendable {
 }
 
 extension AdminRecord.Member {
-    /// What a form says of it, whose values are all text: a list has a line for each item. Nil takes it away.
+    /// What a form says of it, whose values are all text; nil takes it away.
+    ///
+    /// A list has a line for each item.
     fileprivate func read(_ text: String) -> JSONValue? {
         let type = schema["type"]
         let types = type?.string.map { [$0] } ?? (type?.array ?? []).compactMap(\.string)

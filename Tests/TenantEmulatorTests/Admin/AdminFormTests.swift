@@ -8,7 +8,7 @@ import Testing
 struct AdminFormTests {
     private static let browser: HTTPFields = [.accept: "text/html,*/*;q=0.8"]
 
-    /// Opens the page and sends one of its forms with some fields filled in; the others are sent empty, as a browser does.
+    /// Opens the page and sends one of its forms with some fields filled in, and the others empty, as a browser does.
     private func submit(
         _ operation: String, _ fields: [String: String], to emulator: Emulator, canary: String? = nil
     ) async throws -> Answer {
