@@ -38,7 +38,9 @@ extension TokenRoutes {
         return application
     }
 
-    /// Whether a page with a script asks: only a browser names an origin. A code of another address is refused later.
+    /// Whether a page with a script asks: only a browser names an origin.
+    ///
+    /// A code that was sent to another address is refused later.
     private static func isFromPage(
         of application: RegisteredApplication, _ form: FormParameters, _ request: Request
     ) -> Bool {
