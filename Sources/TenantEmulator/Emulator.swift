@@ -13,8 +13,8 @@ import Logging
 /// let (response, body) = try await emulator.respond(to: request, body: nil)
 /// ```
 public struct Emulator: Sendable {
-    /// How it behaves.
-    public let configuration: EmulatorConfiguration
+    /// How it behaves; the admin API can change pages and lifetimes.
+    public var configuration: EmulatorConfiguration { settings.current }
 
     /// Tells the time in it; a test turns it.
     public let clock: EmulatorClock
@@ -25,6 +25,7 @@ public struct Emulator: Sendable {
     /// Who signs in next without anybody there.
     public let script = SignInScript()
 
+    let settings: EmulatorSettings
     let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys
@@ -49,23 +50,24 @@ public struct Emulator: Sendable {
             (path: path, content: try OrganizationFile(path: path))
         }
         var configuration = configuration
-        if let file { configuration.lifetimes = file.content.merged(into: configuration.lifetimes) }
-        try configuration.lifetimes.check()
-        self.configuration = configuration
+        if let file { configuration = file.content.merged(into: configuration) }
+        try configuration.check()
+        let settings = EmulatorSettings(configuration)
+        self.settings = settings
         let clock = EmulatorClock(base: now)
         let now: @Sendable () -> Date = { clock.now }
         let journal = Journal(now: now)
         self.clock = clock
         self.journal = journal
         database = try EmulatorDatabase(
-            configuration, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
+            settings, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
         if let file { try await file.content.apply(to: registry, database, name: file.path) }
         keys = try await SigningKeys(database: database, at: now())
         let seal = try Seal(database: database)
         let issuer = TokenIssuer(
-            keys: keys, seal: seal, lifetimes: configuration.lifetimes)
+            keys: keys, seal: seal, settings: settings)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
@@ -81,16 +83,17 @@ public struct Emulator: Sendable {
         ErrorPageRoutes(pages: pages).add(to: router)
         let limiter = AttemptLimiter()
         let authorization = AuthorizationRoutes(
-            configuration: configuration, registry: registry, database: database, issuer: issuer, seal: seal,
+            settings: settings, registry: registry, database: database, issuer: issuer, seal: seal,
             pages: pages, limiter: limiter, journal: journal, now: now)
         authorization.add(to: router)
         DeviceRoutes(
             registry: registry, database: database, authorization: authorization, limiter: limiter, now: now
         ).add(to: router)
-        LogoutRoutes(registry: registry, database: database, pages: pages, seal: seal, now: now).add(to: router)
+        LogoutRoutes(registry: registry, database: database, issuer: issuer, pages: pages, seal: seal, now: now)
+            .add(to: router)
         UserInfoRoutes(database: database, verifier: verifier, issuer: issuer, now: now).add(to: router)
         TokenRoutes(
-            configuration: configuration, registry: registry, database: database, issuer: issuer, limiter: limiter,
+            settings: settings, registry: registry, database: database, issuer: issuer, limiter: limiter,
             now: now
         ).add(to: router)
         // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
@@ -109,8 +112,8 @@ public struct Emulator: Sendable {
         }
         BatchRoutes(responder: inner.buildResponder()).add(to: router)
         controls = AdminControls(
-            clock: clock, journal: journal, faults: faults, registry: registry, database: database, keys: keys,
-            script: script, start: DirectoryStart(database: database, registry: registry))
+            clock: clock, journal: journal, faults: faults, settings: settings, registry: registry, database: database,
+            keys: keys, script: script, start: DirectoryStart(database: database, registry: registry))
         AdminRoutes(controls: controls, pages: pages).add(to: router)
         responder = ScriptedResponder(
             routes: router.buildResponder(), script: script, database: database, journal: journal, now: now)
@@ -133,7 +136,7 @@ public struct Emulator: Sendable {
         return (response.head, Data(collector.collected))
     }
 
-    /// Goes back to the state at the start: directory, grants, sessions, journal, faults, clock.
+    /// Goes back to the state at the start: directory, grants, sessions, journal, faults, clock, settings.
     ///
     /// Keys that were made since stay; whoever had signed in has to do so again.
     ///

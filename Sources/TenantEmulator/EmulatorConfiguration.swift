@@ -29,9 +29,12 @@ public struct EmulatorConfiguration: Sendable {
     /// How long an access token is good for that goes to a client which understands claims challenges (`cp1`), in seconds.
     ///
     /// Microsoft's last up to 28 hours, because they can be taken back. Another ``accessTokenLifetime`` than the usual one
-    /// holds for these as well, so that a test of expiry sees one.
+    /// holds for these as well, so that a test of expiry sees one; ``EmulatorLifetimes/continuousAccessToken`` goes before
+    /// both.
     public var continuousAccessTokenLifetime: Int {
-        accessTokenLifetime == EmulatorConfiguration().accessTokenLifetime ? 28 * 60 * 60 : accessTokenLifetime
+        let isUsual = accessTokenLifetime == EmulatorLifetimes().accessToken
+        return lifetimes.continuousAccessToken
+            ?? (isUsual ? EmulatorLifetimes.longestContinuousAccessToken : accessTokenLifetime)
     }
 
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
@@ -53,6 +56,21 @@ public struct EmulatorConfiguration: Sendable {
     /// Microsoft's does after three, since about December 2025; nil for never, as before.
     public var wrongPlaceAfter: Int? = 3
 
+    /// The seconds after which it can.
+    static let wrongPlaceRange = 0...86_400
+
     /// Makes a configuration in which everything is as it is at Microsoft, in memory.
     public init() {}
+
+    /// Checks what can be checked without opening anything.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
+    func check() throws(EmulatorError) {
+        try lifetimes.check()
+        guard let seconds = wrongPlaceAfter, !Self.wrongPlaceRange.contains(seconds) else { return }
+        throw EmulatorError(
+            .invalidConfiguration,
+            "The blank page can't lead on after \(seconds) seconds; choose \(Self.wrongPlaceRange.lowerBound) to "
+                + "\(Self.wrongPlaceRange.upperBound), or never.")
+    }
 }

@@ -6,7 +6,7 @@ extension AdminControls {
         [
             AdminOperation(method: .get, path: "/apps", id: "getApps", summary: "The applications.", answer: "Apps") {
                 _ in
-                ["apps": .array(try registry.applications.map(AdminRecord.application.json))]
+                ["apps": .array(try registry.applications.map { try AdminRecord.json(of: $0) })]
             },
             AdminOperation(
                 method: .post, path: "/apps", id: "addApp",
@@ -14,7 +14,7 @@ extension AdminControls {
                 status: .created, run: addApplication),
             AdminOperation(
                 method: .get, path: "/apps/{id}", id: "getApp", summary: "An application.", answer: "App"
-            ) { try AdminRecord.application.json(try application($0)) },
+            ) { try AdminRecord.json(of: try application($0)) },
             AdminOperation(
                 method: .patch, path: "/apps/{id}", id: "changeApp", summary: "Changes what is named.",
                 body: "AppChange",
@@ -70,7 +70,7 @@ extension AdminControls {
 
     private func addApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(AdminRecord.application.names + ["secret"])
+        try body.allow(AdminRecord.application.names + AdminRecord.secretNames)
         let id = try body.text("clientId") ?? UUID().uuidString
         guard registry.application(id) == nil else {
             throw AdminError.conflict(
@@ -87,7 +87,7 @@ extension AdminControls {
 
     private func changeApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let before = try application(request)
-        try request.body.allow(AdminRecord.application.names + ["secret"])
+        try request.body.allow(AdminRecord.application.names + AdminRecord.secretNames)
         if let id = try request.body.text("clientId"), id.lowercased() != before.clientID {
             throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
         }
@@ -98,7 +98,14 @@ extension AdminControls {
         _ application: RegisteredApplication, _ body: AdminFields, _ what: String
     ) async throws -> JSONValue? {
         var application = application
+        let expiresAt = try body.date("secretExpiresAt")
         if let secret = try body.text("secret") { application.setSecret(secret) }
+        // A new secret doesn't end with the old one.
+        if body.names("secretExpiresAt") { application.secretExpiresAt = expiresAt }
+        guard application.secretExpiresAt == nil || application.secretHash != nil else {
+            throw AdminError.invalid(
+                "secretExpiresAt", "The application has no secret that could end.", "Send a secret with it.")
+        }
         if let problem = RegistrationRules.problem(application) {
             throw AdminError.invalid(problem.field, problem.fault, problem.nextStep)
         }
@@ -110,7 +117,7 @@ extension AdminControls {
             throw AdminError.invalid(field, error.message, "GET \(AdminGuard.root)/tenants lists the tenants.")
         }
         journal.recordChange("The application \(application.displayName) was \(what).")
-        return try AdminRecord.application.json(application)
+        return try AdminRecord.json(of: application)
     }
 
     private func addTenant(_ request: AdminRequest) async throws -> JSONValue? {

@@ -5,7 +5,8 @@ extension AdminControls {
         [
             AdminOperation(
                 method: .post, path: "/reset", id: "reset",
-                summary: "Goes back to the state at the start: directory, grants, sessions, journal, faults, clock.",
+                summary:
+                    "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings.",
                 run: { _ in
                     try await reset()
                     return nil
@@ -37,6 +38,7 @@ extension AdminControls {
         faults.clear()
         clock.reset()
         script.clear()
+        settings.reset()
         try await start.restore()
         journal.clear()
         journal.recordChange("Everything is as it was at the start.")

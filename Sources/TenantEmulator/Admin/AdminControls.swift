@@ -3,6 +3,7 @@ struct AdminControls: Sendable {
     let clock: EmulatorClock
     let journal: Journal
     let faults: Faults
+    let settings: EmulatorSettings
     let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys

@@ -4,7 +4,7 @@ import Foundation
 struct AdminFields: Sendable {
     private let members: [JSONValue.Member]
     /// Parameters of a query and of a form are text, whatever they mean.
-    private let isText: Bool
+    let isText: Bool
 
     init(_ parameters: FormParameters) {
         members = parameters.pairs.filter { !$0.value.isEmpty }
@@ -113,6 +113,15 @@ struct AdminFields: Sendable {
             throw .invalid(name, "\(name) has to be a list of texts.", "Write it as [\"…\"].")
         }
         return values.compactMap(\.string)
+    }
+
+    /// The members of an object inside; nil if it isn't there.
+    func fields(_ name: String) throws(AdminError) -> AdminFields? {
+        guard let value = self[name] else { return nil }
+        guard let members = value.members else {
+            throw .invalid(name, "\(name) has to be an object.", "Write it as {\"…\": …}.")
+        }
+        return AdminFields(members: members, isText: isText)
     }
 
     /// A time: ISO 8601 in UTC, or seconds since 1970.

@@ -50,6 +50,16 @@ extension AdminRecord {
             ], isSet: true), Member("logoutUrl", text, key: "logoutURL"),
     ])
 
+    /// What an application has beside its members: its secret is never told, and a time isn't written as it is kept.
+    static let secretNames = ["secret", "secretExpiresAt"]
+
+    /// Writes an application, with the end of its secret if there is one.
+    static func json(of application: RegisteredApplication) throws -> JSONValue {
+        var json = try Self.application.json(application)
+        json["secretExpiresAt"] = application.secretExpiresAt.map { .string($0.adminText) }
+        return json
+    }
+
     /// A tenant.
     static let tenant = AdminRecord(members: [
         Member("id", ["type": "string"]), Member("domains", texts), Member("displayName", ["type": "string"]),

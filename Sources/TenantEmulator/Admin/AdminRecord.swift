@@ -37,7 +37,10 @@ struct AdminRecord: Sendable {
     /// - Throws: ``AdminError`` that names the member which has the wrong type.
     func merged<Value: Codable>(_ value: Value, _ body: AdminFields) throws -> Value {
         var encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
-        for member in members where body.names(member.name) { encoded[member.key] = body[member.name] }
+        for member in members where body.names(member.name) {
+            let value = body[member.name]
+            encoded[member.key] = body.isText ? value?.string.flatMap(member.read) : value
+        }
         do {
             return try JSONDecoder().decode(Value.self, from: Data(encoded.text.utf8))
         } catch let error as DecodingError {
@@ -53,6 +56,22 @@ struct AdminRecord: Sendable {
 
     /// The names of the members.
     var names: [String] { members.map(\.name) }
+}
+
+extension AdminRecord.Member {
+    /// What a form says of it, whose values are all text; nil takes it away.
+    ///
+    /// A list has a line for each item.
+    fileprivate func read(_ text: String) -> JSONValue? {
+        let type = schema["type"]
+        let types = type?.string.map { [$0] } ?? (type?.array ?? []).compactMap(\.string)
+        if types.contains("null"), text == "null" { return nil }
+        if types.contains("boolean"), let flag = Bool(text) { return .bool(flag) }
+        if types.contains("integer"), let number = Int(text) { return .number(number) }
+        guard types.contains("array") else { return .string(text) }
+        let items = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        return .array(items.filter { !$0.isEmpty }.map(JSONValue.string))
+    }
 }
 
 extension JSONValue {

@@ -14,7 +14,7 @@ struct AdminRoutes: Sendable {
     var operations: [AdminOperation] {
         controls.summaryOperations + controls.clockOperations + controls.journalOperations + controls.faultOperations
             + controls.peopleOperations + controls.registryOperations + controls.resetOperations
-            + controls.conditionOperations + controls.scriptOperations
+            + controls.conditionOperations + controls.scriptOperations + controls.settingsOperations
     }
 
     func add(to router: Router<EmulatorRequestContext>) {

@@ -7,7 +7,7 @@ enum AdminSchemas {
                 .init(name: "Clock", value: clock), .init(name: "ClockChange", value: clockChange),
                 .init(name: "JournalEntry", value: entry),
                 .init(name: "Journal", value: list("entries", "JournalEntry")),
-            ] + faultSchemas + directorySchemas + scriptSchemas)
+            ] + faultSchemas + directorySchemas + scriptSchemas + settingsSchemas)
     }
 
     private static let error: JSONValue = object(

@@ -54,6 +54,11 @@ extension OrganizationFile {
             users[person.userPrincipalName.lowercased()]?.managerID = id
         }
         try await database.upsert(order.compactMap { users[$0] })
+        for person in people {
+            guard let conditions = person.conditions, let user = users[person.userPrincipalName.lowercased()]
+            else { continue }
+            try registry.setConditions(conditions, of: user.id)
+        }
         for (index, group) in groups.enumerated() {
             guard let tenant = registry.tenant(group.tenant ?? SampleOrganization.contoso.id) else {
                 throw refuse("groups[\(index)].tenant", "There is no tenant \(group.tenant ?? "").")

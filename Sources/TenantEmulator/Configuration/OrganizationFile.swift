@@ -37,6 +37,8 @@ struct OrganizationFile: Sendable {
         var imAddresses: [String]?
         var otherMails: [String]?
         var proxyAddresses: [String]?
+        /// Under which conditions they may sign in, and whether they are an administrator.
+        var conditions: UserConditions?
     }
 
     /// Some people of a tenant under a name.
@@ -55,21 +57,18 @@ struct OrganizationFile: Sendable {
         "tenants": ["id", "domains", "displayName", "kind"],
         "applications": [
             "clientID", "displayName", "homeTenantID", "signInAudience", "redirectURIs", "administratorConsent",
-            "registeredPermissions", "applicationPermissions", "secret", "certificates", "isEnabled",
-            "assignmentRequired",
-            "assignedUserIDs", "issuesIDTokensAtAuthorization", "issuesAccessTokensAtAuthorization", "optionalClaims",
+            "registeredPermissions", "applicationPermissions", "secret", "secretExpiresAt", "certificates",
+            "isEnabled", "assignmentRequired", "assignedUserIDs", "issuesIDTokensAtAuthorization",
+            "issuesAccessTokensAtAuthorization", "optionalClaims",
             "logoutURL",
         ],
-        "people": ["password", "manager"]
+        "people": ["password", "manager", "conditions"]
             + UserProperty.allCases.filter { $0 != .mailNickname && $0 != .identities }.map(\.rawValue),
         "groups": ["id", "displayName", "description", "tenant", "members"],
     ]
 
-    /// The names of lifetimes, with what each sets.
-    static let lifetimes: [(name: String, path: any WritableKeyPath<EmulatorLifetimes, Int> & Sendable)] = [
-        ("accessToken", \.accessToken), ("code", \.code), ("refreshToken", \.refreshToken),
-        ("deviceCode", \.deviceCode), ("session", \.session), ("keptSession", \.keptSession),
-    ]
+    /// What the conditions of a person may have.
+    static let conditionFields = AdminRecord.conditions.names
 
     private(set) var tenants: [Tenant] = []
     private(set) var applications: [RegisteredApplication] = []
@@ -77,6 +76,7 @@ struct OrganizationFile: Sendable {
     private(set) var groups: [Group] = []
     /// How long things last, in seconds, by name; empty for what nobody has said.
     private(set) var lifetimes: [String: Int] = [:]
+    private(set) var settings = Settings()
 
     /// Reads a file.
     ///
@@ -103,8 +103,9 @@ struct OrganizationFile: Sendable {
         let reader = try OrganizationFileReader(text: text, name: name)
         tenants = try reader.items("tenants", Self.fields)
         applications = try reader.items("applications", Self.fields)
-        people = try reader.items("people", Self.fields)
+        people = try reader.items("people", Self.fields, inside: ["conditions": Self.conditionFields])
         groups = try reader.items("groups", Self.fields)
-        lifetimes = try reader.numbers("lifetimes", Self.lifetimes.map(\.name) + ["idToken"])
+        lifetimes = try reader.numbers("lifetimes", EmulatorLifetimes.Name.allCases.map(\.rawValue))
+        settings = try reader.settings("settings")
     }
 }

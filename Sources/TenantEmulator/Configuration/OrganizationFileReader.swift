@@ -3,7 +3,7 @@ import Yams
 /// Takes the lists out of an organization's file, and says where in it something is wrong.
 struct OrganizationFileReader {
     private static let lists = ["tenants", "applications", "people", "groups"]
-    private static let members = lists + ["lifetimes"]
+    private static let members = lists + ["lifetimes", "settings"]
 
     private let name: String
     private let root: Node.Mapping
@@ -40,21 +40,37 @@ struct OrganizationFileReader {
     /// - Returns: The numbers by name.
     /// - Throws: ``EmulatorError``, naming file, line and field.
     func numbers(_ object: String, _ names: [String]) throws(EmulatorError) -> [String: Int] {
-        guard let node = root[object] else { return [:] }
-        guard let mapping = node.mapping else { throw Self.error(name, node.mark, "has no object at \(object)") }
         var numbers: [String: Int] = [:]
-        for (key, value) in mapping {
-            guard let word = key.string, names.contains(word) else {
-                throw Self.error(
-                    name, key.mark,
-                    "has \"\(key.string ?? "?")\" at \(object), which is none of \(names.joined(separator: ", "))")
-            }
+        for (word, value) in try members(of: object, names) {
             guard let number = value.int else {
-                throw Self.error(name, value.mark, "has at \(object).\(word) something else than a whole number")
+                throw fault("something else than a whole number", value, at: "\(object).\(word)")
             }
             numbers[word] = number
         }
         return numbers
+    }
+
+    /// The members of an object at the top; none if the file hasn't got it.
+    ///
+    /// - Throws: ``EmulatorError`` if it is none, or has others than it may.
+    func members(of object: String, _ names: [String]) throws(EmulatorError) -> [(word: String, value: Node)] {
+        guard let node = root[object] else { return [] }
+        guard let mapping = node.mapping else { throw Self.error(name, node.mark, "has no object at \(object)") }
+        try check(mapping, at: object, names)
+        return mapping.map { (word: $0.key.string ?? "", value: $0.value) }
+    }
+
+    /// Says that there is something else than belongs at a place.
+    func fault(_ what: String, _ node: Node, at place: String) -> EmulatorError {
+        Self.error(name, node.mark, "has at \(place) \(what)")
+    }
+
+    private func check(_ mapping: Node.Mapping, at place: String, _ names: [String]) throws(EmulatorError) {
+        for (key, _) in mapping where !names.contains(key.string ?? "") {
+            throw Self.error(
+                name, key.mark,
+                "has \"\(key.string ?? "?")\" at \(place), which is none of \(names.joined(separator: ", "))")
+        }
     }
 
     /// The items of a list.
@@ -62,9 +78,12 @@ struct OrganizationFileReader {
     /// - Parameters:
     ///   - list: Its name; an empty one if the file hasn't got it.
     ///   - fields: What an item of each list may have.
+    ///   - inner: What objects inside an item may have, by their names.
     /// - Returns: The items.
     /// - Throws: ``EmulatorError``, naming file, line and field.
-    func items<Item: Decodable>(_ list: String, _ fields: [String: [String]]) throws(EmulatorError) -> [Item] {
+    func items<Item: Decodable>(
+        _ list: String, _ fields: [String: [String]], inside inner: [String: [String]] = [:]
+    ) throws(EmulatorError) -> [Item] {
         guard let node = root[list] else { return [] }
         guard let sequence = node.sequence else { throw Self.error(name, node.mark, "has no list under \"\(list)\"") }
         let fields = fields[list] ?? []
@@ -74,10 +93,9 @@ struct OrganizationFileReader {
             guard let mapping = node.mapping else {
                 throw Self.error(name, node.mark, "has no object at \(place)")
             }
-            for (key, _) in mapping where !fields.contains(key.string ?? "") {
-                throw Self.error(
-                    name, key.mark,
-                    "has \"\(key.string ?? "?")\" at \(place), which is none of \(fields.joined(separator: ", "))")
+            try check(mapping, at: place, fields)
+            for (word, names) in inner {
+                if let object = mapping[word]?.mapping { try check(object, at: "\(place).\(word)", names) }
             }
             do {
                 items.append(try YAMLDecoder().decode(Item.self, from: node))

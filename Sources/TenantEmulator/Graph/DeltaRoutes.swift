@@ -26,7 +26,7 @@ struct DeltaRoutes: Sendable {
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
         // Step by step it would be everybody, too.
-        if let id = caller.userID, try database.isGuest(id) { throw GraphError.denied }
+        try database.refuseGuest(caller.userID)
         var token = try await token(request.query, tenantID: caller.tenantID)
         let preferences = Self.preferences(request)
         let size =

@@ -13,8 +13,7 @@ enum GraphPaths {
 
     /// The segments that one stands for: `photos('48x48')` is `photos/48x48`.
     private static func parts(_ segment: String) -> [String] {
-        let decoded = segment.removingPercentEncoding ?? segment
-        return decoded.hasPrefix("photos('") && decoded.hasSuffix("')") ? ["photos", "*"] : [segment]
+        quotedKey(segment, of: "photos") == nil ? [segment] : ["photos", "*"]
     }
 
     /// Whether some verb is answered at a path.
@@ -38,11 +37,20 @@ enum GraphPaths {
     }
 
     /// The name in `users('…')`, the form for user principal names that begin with a dollar sign; nil for anything else.
-    static func quotedName(_ segment: String) -> String? {
+    static func quotedName(_ segment: String) -> String? { quotedKey(segment, of: "users") }
+
+    /// What stands in quotation marks behind the name of a collection; nil for anything else.
+    ///
+    /// - Parameters:
+    ///   - segment: A part of a path, such as `photos('48x48')`.
+    ///   - collection: The name, such as `photos`; empty where it has been taken off.
+    /// - Returns: The key, such as `48x48`.
+    static func quotedKey(_ segment: String, of collection: String) -> String? {
         let decoded = segment.removingPercentEncoding ?? segment
-        guard decoded.hasPrefix("users('"), decoded.hasSuffix("')"), decoded.utf8.count > "users('')".utf8.count else {
-            return nil
-        }
-        return String(decoded.dropFirst("users('".count).dropLast("')".count)).replacing("''", with: "'")
+        let (start, end) = (collection + "('", "')")
+        guard decoded.hasPrefix(start), decoded.hasSuffix(end),
+            decoded.utf8.count > start.utf8.count + end.utf8.count
+        else { return nil }
+        return String(decoded.dropFirst(start.count).dropLast(end.count)).replacing("''", with: "'")
     }
 }

@@ -18,13 +18,8 @@ extension GraphRoutes {
                 }
                 router.get(RouterPath(stringLiteral: "\(prefix)/\(path)/$count")) { request, context in
                     let (user, _) = try await person(isMe, request, context)
-                    guard request.isEventual else { throw GraphError.countUnsupported }
-                    var parameters = request.query
-                    parameters.add("$count", "true")
-                    var query = try UserQuery(parameters, in: user.tenantID, isEventual: true, seal: seal)
-                    query.relationship = Self.reports(of: user, isTransitive: isTransitive)
-                    return GraphAnswer.text(
-                        String(try database.count(query)), identifiers: GraphAnswer.Identifiers(request))
+                    return try number(
+                        request, of: Self.reports(of: user, isTransitive: isTransitive), in: user.tenantID)
                 }
             }
             for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {

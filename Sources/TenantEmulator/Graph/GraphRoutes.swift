@@ -65,7 +65,7 @@ struct GraphRoutes: Sendable {
             return try await list(request, of: nil, in: caller.tenantID, view: view, reader: caller.userID)
         } catch let error as GraphError {
             // Whoever may not ask isn't told how to ask better.
-            if let id = caller.userID, try database.isGuest(id) { throw GraphError.denied }
+            try database.refuseGuest(caller.userID)
             throw error
         }
     }
@@ -98,7 +98,7 @@ struct GraphRoutes: Sendable {
             guard let page = try database.page(plan, for: reader) else { throw GraphError.denied }
             return page
         }
-        if let reader, try database.isGuest(reader) { throw GraphError.denied }
+        try database.refuseGuest(reader)
         let (users, count, next) = try database.users(query)
         var rows: [String] = []
         for user in users {
@@ -110,18 +110,25 @@ struct GraphRoutes: Sendable {
         return UserPage(json: ByteBuffer(string: rows.joined(separator: ",")), count: count, next: next)
     }
 
-    /// How many there are, as bare text.
+    /// How many there are.
     private func count(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         _ = try caller.viewOfOthers()
-        if let id = caller.userID, try database.isGuest(id) { throw GraphError.denied }
+        try database.refuseGuest(caller.userID)
+        return try number(request, of: nil, in: caller.tenantID)
+    }
+
+    /// How many users there are as bare text: of everybody, or of those of a relationship.
+    ///
+    /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
+    func number(_ request: Request, of relationship: SQLCondition?, in tenantID: String) throws -> Response {
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
         parameters.add("$count", "true")
-        let query = try UserQuery(parameters, in: caller.tenantID, isEventual: true, seal: seal)
-        let number = try database.count(query)
-        return GraphAnswer.text(String(number), identifiers: GraphAnswer.Identifiers(request))
+        var query = try UserQuery(parameters, in: tenantID, isEventual: true, seal: seal)
+        query.relationship = relationship
+        return GraphAnswer.text(String(try database.count(query)), identifiers: GraphAnswer.Identifiers(request))
     }
 
     private func manager(of name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {

@@ -61,13 +61,13 @@ struct PhotoRoutes: Sendable {
     }
 
     private static func size(_ context: EmulatorRequestContext) throws -> Int {
-        let quoted = context.parameters.get("quotedSize").map { $0.removingPercentEncoding ?? $0 }
-        let text = try quoted ?? context.parameters.require("size")
-        guard
-            let size = Portrait.sizes.first(where: { size in
-                text.lowercased() == (quoted == nil ? "\(size)x\(size)" : "('\(size)x\(size)')")
-            })
-        else {
+        let text: String?
+        if let quoted = context.parameters.get("quotedSize") {
+            text = GraphPaths.quotedKey(quoted, of: "")
+        } else {
+            text = try context.parameters.require("size")
+        }
+        guard let size = Portrait.sizes.first(where: { text?.lowercased() == "\($0)x\($0)" }) else {
             throw GraphError.photoNotFound
         }
         return size

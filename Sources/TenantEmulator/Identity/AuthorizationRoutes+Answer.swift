@@ -73,6 +73,7 @@ extension AuthorizationRoutes {
             nonce: request.nonce, proofKey: request.proofKey, authenticatedAt: account.session.authenticatedAt,
             secondFactorAt: account.session.secondFactorAt, generation: account.session.generation,
             isContinuous: request.claims?.isContinuous, sessionID: account.session.id,
-            refreshUntil: request.isSinglePage ? now().addingTimeInterval(TokenRules.singlePageLifetime) : nil)
+            refreshUntil: request.isSinglePage
+                ? now().addingTimeInterval(TimeInterval(configuration.lifetimes.singlePageRefreshToken)) : nil)
     }
 }

@@ -4,9 +4,6 @@ import Hummingbird
 
 /// The second factor: six digits, which a phone would show and the emulator announces.
 extension AuthorizationRoutes {
-    /// How long a code waits to be typed, in seconds.
-    private static let codeLifetime: TimeInterval = 5 * 60
-
     /// Draws a new code and announces it.
     ///
     /// - Returns: What names the attempt that it is good for.
@@ -15,7 +12,8 @@ extension AuthorizationRoutes {
         let code = String((0..<6).compactMap { _ in "0123456789".randomElement(using: &generator) })
         let attempt = RandomText.make(bytes: 16)
         try await database.insertSecondFactor(
-            attempt, code: code, expiresAt: now().addingTimeInterval(Self.codeLifetime))
+            attempt, code: code,
+            expiresAt: now().addingTimeInterval(TimeInterval(configuration.lifetimes.secondFactorCode)))
         journal.announce(secondFactor: code, to: user)
         return attempt
     }

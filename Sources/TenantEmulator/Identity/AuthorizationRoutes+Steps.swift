@@ -63,7 +63,9 @@ extension AuthorizationRoutes {
 
     /// What a form remembers; nil unless it is that of the page, in this browser, and not too old.
     func openFlow(_ form: FormParameters, _ browser: Browser, on page: FlowToken.Page) -> FlowToken? {
-        try? FlowToken(form["flowToken"], page: page, browser: browser.id, seal: seal, at: now())
+        try? FlowToken(
+            form["flowToken"], page: page, browser: browser.id, seal: seal, at: now(),
+            lifetime: configuration.lifetimes.signInForm)
     }
 
     func expired(_ request: Request) -> Response {

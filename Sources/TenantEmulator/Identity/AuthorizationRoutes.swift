@@ -7,7 +7,7 @@ struct AuthorizationRoutes: Sendable {
     /// The cookie of a browser in which somebody has signed in.
     static let sessionCookie = "emulator-session"
 
-    let configuration: EmulatorConfiguration
+    let settings: EmulatorSettings
     let registry: Registry
     let database: EmulatorDatabase
     let issuer: TokenIssuer
@@ -16,6 +16,9 @@ struct AuthorizationRoutes: Sendable {
     let limiter: AttemptLimiter
     let journal: Journal
     let now: @Sendable () -> Date
+
+    /// How the emulator behaves now.
+    var configuration: EmulatorConfiguration { settings.current }
 
     var answers: AuthorizationAnswer {
         AuthorizationAnswer(pages: pages, outOfBandPage: configuration.outOfBandPage)
@@ -28,6 +31,7 @@ struct AuthorizationRoutes: Sendable {
         router.post("{tenant}/oauth2/v2.0/authorize") { request, context in
             try await authorize(request, context, parameters: request.form(upTo: context.maxUploadSize))
         }
+        router.refuseMethods(other: [.get, .post], at: "{tenant}/oauth2/v2.0/authorize")
         addAdminConsent(to: router)
         addNativeClientPages(to: router)
         router.post("{tenant}/login", use: signIn)

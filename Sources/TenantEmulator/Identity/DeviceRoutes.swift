@@ -19,7 +19,7 @@ struct DeviceRoutes: Sendable {
 
     func add(to router: Router<EmulatorRequestContext>) {
         router.post("{tenant}/oauth2/v2.0/devicecode", use: begin)
-        router.get("{tenant}/oauth2/v2.0/devicecode") { _, _ -> Response in throw EntraError.postOnly }
+        router.refuseMethods(other: [.post], at: "{tenant}/oauth2/v2.0/devicecode")
         for page in [Self.page, Self.personalPage] {
             router.get(RouterPath(stringLiteral: page)) { request, _ in
                 authorization.deviceCodePage(request, typed: request.query["otc"], error: nil)

@@ -176,13 +176,6 @@ extension EntraError {
 
     // MARK: Token
 
-    static let postOnly: EntraError = {
-        var error = EntraError(
-            900561, "invalid_request", "The endpoint only accepts POST requests. Received a GET request.")
-        error.status = .methodNotAllowed
-        return error
-    }()
-
     static func unsupportedGrant(_ type: String) -> EntraError {
         EntraError(70003, "unsupported_grant_type", "The app requested an unsupported grant type '\(type)'.")
     }

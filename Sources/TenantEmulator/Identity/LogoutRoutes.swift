@@ -12,6 +12,7 @@ import Hummingbird
 struct LogoutRoutes: Sendable {
     let registry: Registry
     let database: EmulatorDatabase
+    let issuer: TokenIssuer
     let pages: PageRenderer
     let seal: Seal
     let now: @Sendable () -> Date
@@ -31,12 +32,22 @@ struct LogoutRoutes: Sendable {
         _ = try TenantSegment(try context.parameters.require("tenant"), in: registry)
         var browser = Browser(request)
         var ended = browser.sessions
-        if let hint = parameters["logout_hint"] {
-            // One of several accounts; a hint that means none of them ends all, rather than nothing.
-            var hinted: [String] = []
-            for secret in browser.sessions where try await isMeant(by: hint, secret) { hinted.append(secret) }
-            if !hinted.isEmpty { ended = hinted }
+        // One of several accounts; a hint that means none of them ends all, rather than nothing.
+        let claims = await claims(of: parameters["id_token_hint"])
+        var hinted: [String] = []
+        for secret in browser.sessions {
+            guard let session = try await database.session(secret, at: now()) else { continue }
+            let isHinted =
+                if let hint = parameters["logout_hint"] {
+                    isMeant(session, by: hint)
+                } else if let claims {
+                    try await isMeant(session, by: claims)
+                } else {
+                    false
+                }
+            if isHinted { hinted.append(secret) }
         }
+        if !hinted.isEmpty { ended = hinted }
         let listeners = try await listeners(to: ended, at: try request.base)
         for secret in ended { try await database.endSession(secret) }
         browser.remove(ended)
@@ -46,9 +57,20 @@ struct LogoutRoutes: Sendable {
     }
 
     /// Whether a hint is the claim `login_hint` of a session's person, or names the session itself.
-    private func isMeant(by hint: String, _ secret: String) async throws -> Bool {
-        guard let session = try await database.session(secret, at: now()) else { return false }
-        return session.id == hint.lowercased() || session.userID == LoginHint.userID(hint, seal: seal)
+    private func isMeant(_ session: BrowserSession, by hint: String) -> Bool {
+        session.id == hint.lowercased() || session.userID == LoginHint.userID(hint, seal: seal)
+    }
+
+    /// Whether an ID token is about a session's person, whichever of its claims were asked for.
+    private func isMeant(_ session: BrowserSession, by claims: IDTokenClaims) async throws -> Bool {
+        guard let user = try await database.user(session.userID), user.tenantID == claims.tid else { return false }
+        return issuer.subject(of: user, for: claims.aud) == claims.sub
+    }
+
+    /// What an ID token of the emulator's says, also one that has ended; nil if it isn't one.
+    private func claims(of hint: String?) async -> IDTokenClaims? {
+        guard let hint else { return nil }
+        return try? await issuer.keys.verify(hint, as: IDTokenClaims.self)
     }
 
     /// Where the applications of sessions hear that these are over.

@@ -6,6 +6,8 @@ import Hummingbird
 extension TokenRoutes {
     /// Finds the application that a request names and checks what it proves itself with.
     ///
+    /// A page with a script is a public client, also where the application has a server that keeps a secret.
+    ///
     /// - Throws: ``EntraError`` 900144, 700016, 700025 (a public client with a secret), 7000218 (a confidential one
     ///   without), 7000215 (the wrong one), 7000222 (one that has ended), or what ``ClientAssertion`` throws.
     ///
@@ -17,7 +19,7 @@ extension TokenRoutes {
         guard let clientID = form["client_id"] ?? basic?.id else { throw EntraError.missing("client_id") }
         let application = try registry.application(clientID, at: tenant)
         let presented = form["client_secret"] ?? basic?.secret
-        guard application.isConfidential else {
+        guard application.isConfidential, !Self.isFromPage(of: application, form, request) else {
             guard presented == nil, form["client_assertion"] == nil, request.headers[.authorization] == nil else {
                 throw EntraError.publicClientWithSecret
             }
@@ -34,6 +36,16 @@ extension TokenRoutes {
         }
         if let end = application.secretExpiresAt, end <= now() { throw EntraError.secretExpired(application) }
         return application
+    }
+
+    /// Whether a page with a script asks: only a browser names an origin.
+    ///
+    /// A code that was sent to another address is refused later.
+    private static func isFromPage(
+        of application: RegisteredApplication, _ form: FormParameters, _ request: Request
+    ) -> Bool {
+        request.headers[.origin] != nil && ["authorization_code", "refresh_token"].contains(form["grant_type"])
+            && application.redirectURIs.contains { $0.type == .spa }
     }
 
     private func check(

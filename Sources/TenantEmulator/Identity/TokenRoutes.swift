@@ -6,16 +6,19 @@ import Hummingbird
 ///
 /// > Source: [OAuth 2.0 authorization code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-auth-code-flow)
 struct TokenRoutes: Sendable {
-    let configuration: EmulatorConfiguration
+    let settings: EmulatorSettings
     let registry: Registry
     let database: EmulatorDatabase
     let issuer: TokenIssuer
     let limiter: AttemptLimiter
     let now: @Sendable () -> Date
 
+    /// How the emulator behaves now.
+    var configuration: EmulatorConfiguration { settings.current }
+
     func add(to router: Router<EmulatorRequestContext>) {
         router.post("{tenant}/oauth2/v2.0/token", use: token)
-        router.get("{tenant}/oauth2/v2.0/token") { _, _ -> Response in throw EntraError.postOnly }
+        router.refuseMethods(other: [.post], at: "{tenant}/oauth2/v2.0/token")
     }
 
     private func token(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
@@ -83,9 +86,10 @@ struct TokenRoutes: Sendable {
         try AccountRules.check(user, at: tenant, application: application, registry: registry)
         let state = AccountState(
             conditions: registry.conditions(of: user.id), revocations: registry.revocations(of: user.id))
-        try ConditionRules.check(grant, of: user, state, isConfidential: application.isConfidential, at: now())
-        let base = try request.base
         let isSinglePage = grant.refreshUntil != nil
+        try ConditionRules.check(
+            grant, of: user, state, isConfidential: application.isConfidential && !isSinglePage, at: now())
+        let base = try request.base
         guard isSinglePage == (request.headers[.origin] != nil) else {
             throw isSinglePage ? EntraError.crossOriginOnly : .crossOriginRefused
         }

@@ -5,8 +5,6 @@ import Foundation
 /// It is bound to a cookie of the browser that it was made for, so that no other site can have a browser send it:
 /// the protection against forged requests.
 struct FlowToken: Sendable, Codable {
-    /// How long somebody may look at a page, in seconds.
-    static let lifetime: TimeInterval = 15 * 60
     /// The cookie that names the browser.
     static let browserCookie = "emulator-browser"
     private static let purpose = "flow"
@@ -39,10 +37,18 @@ struct FlowToken: Sendable, Codable {
 
     /// Reads it from a form.
     ///
+    /// - Parameters:
+    ///   - text: What the form carries.
+    ///   - page: The page whose form it has to be.
+    ///   - browser: The browser's cookie.
+    ///   - seal: What it was sealed with.
+    ///   - now: The time.
+    ///   - lifetime: How long somebody may look at a page, in seconds.
     /// - Throws: ``EntraError`` 50089 if it isn't the emulator's, belongs to another browser or page, or is too old.
-    init(_ text: String?, page: Page, browser: String?, seal: Seal, at now: Date) throws(EntraError) {
+    init(_ text: String?, page: Page, browser: String?, seal: Seal, at now: Date, lifetime: Int) throws(EntraError) {
         guard let text, let token = seal.open(text, as: FlowToken.self, purpose: Self.purpose),
-            token.browser == browser, token.page == page, now < token.issuedAt.addingTimeInterval(Self.lifetime)
+            token.browser == browser, token.page == page,
+            now < token.issuedAt.addingTimeInterval(TimeInterval(lifetime))
         else { throw .flowExpired }
         self = token
     }

@@ -2,10 +2,6 @@ import Foundation
 
 /// Whether a token request may have what it asks for.
 enum TokenRules {
-
-    /// How long a page with a script may refresh its tokens, in seconds from the sign-in.
-    static let singlePageLifetime: TimeInterval = 24 * 60 * 60
-
     /// The parts of a request that redeems a code.
     struct CodeRequest: Sendable {
         let clientID: String

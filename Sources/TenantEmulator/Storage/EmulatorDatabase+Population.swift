@@ -7,17 +7,18 @@ extension EmulatorDatabase {
     /// People go into a file even if nobody wants to keep them: a million of them need 1.6 gigabytes.
     ///
     /// - Parameters:
-    ///   - configuration: What is asked for.
+    ///   - settings: What is asked for.
     ///   - seed: Puts those into a new database whom every emulator carries.
     ///   - progress: Hears how far the making of people is, or the opening of an older file.
     /// - Throws: ``EmulatorError``, also if the file has other people than are asked for.
     init(
-        _ configuration: EmulatorConfiguration, seed: (EmulatorDatabase) throws -> Void,
+        _ settings: EmulatorSettings, seed: (EmulatorDatabase) throws -> Void,
         progress: (PopulationProgress) -> Void
     ) throws {
+        let configuration = settings.current
         guard let population = configuration.population else {
             try self.init(path: configuration.database, progress: progress)
-            lifetimes = configuration.lifetimes
+            self.settings = settings
             return
         }
         guard (0...Population.largest).contains(population.count) else {
@@ -33,7 +34,7 @@ extension EmulatorDatabase {
         }
         try self.init(path: path, progress: progress)
         self.temporary = temporary
-        lifetimes = configuration.lifetimes
+        self.settings = settings
         let made = try madePopulation()
         guard made == population else {
             let other = made.map { "the people of --people \($0.count) --seed \($0.seed)" } ?? "people of its own"

@@ -7,7 +7,9 @@ struct TokenIssuer: Sendable {
     static let backdating = 300
     let keys: SigningKeys
     let seal: Seal
-    let lifetimes: EmulatorLifetimes
+    let settings: EmulatorSettings
+
+    var lifetimes: EmulatorLifetimes { settings.current.lifetimes }
 
     /// How long an access token is good for, in seconds.
     var accessTokenLifetime: Int { lifetimes.accessToken }

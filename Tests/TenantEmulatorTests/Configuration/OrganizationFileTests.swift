@@ -111,13 +111,16 @@ struct OrganizationFileTests {
         }
         let text = """
             lifetimes: {accessToken: 61, idToken: 62, code: 63, refreshToken: 64, deviceCode: 65, session: 66,
-              keptSession: 67}
+              keptSession: 67, continuousAccessToken: 68, singlePageRefreshToken: 69, secondFactorCode: 70,
+              signInForm: 71}
             """
         let set = try await emulator(text)
         var expected = EmulatorLifetimes()
         (expected.accessToken, expected.idToken, expected.code) = (61, 62, 63)
         (expected.refreshToken, expected.deviceCode) = (64, 65)
         (expected.session, expected.keptSession) = (66, 67)
+        (expected.continuousAccessToken, expected.singlePageRefreshToken) = (68, 69)
+        (expected.secondFactorCode, expected.signInForm) = (70, 71)
         #expect(set.configuration.lifetimes == expected && set.database.lifetimes == expected)
         var browser = TestBrowser(set)
         let tokens = try await browser.tokens()
@@ -135,11 +138,18 @@ struct OrganizationFileTests {
         let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let lists = try #require(schema["properties"] as? [String: [String: Any]])
 
-        #expect(Set(lists.keys) == Set(OrganizationFile.fields.keys).union(["$schema", "lifetimes"]))
+        #expect(Set(lists.keys) == Set(OrganizationFile.fields.keys).union(["$schema", "lifetimes", "settings"]))
+        let settings = lists["settings"]?["properties"] as? [String: [String: Any]] ?? [:]
+        #expect(Set(settings.keys) == Set(OrganizationFile.Settings.names))
         let lifetimes = lists["lifetimes"]?["properties"] as? [String: [String: Any]] ?? [:]
-        #expect(Set(lifetimes.keys) == Set(OrganizationFile.lifetimes.map(\.name) + ["idToken"]))
-        #expect(lifetimes["accessToken"]?["maximum"] as? Int == 86_400)
-        #expect(lifetimes["code"]?["maximum"] as? Int == EmulatorLifetimes.longest)
+        #expect(Set(lifetimes.keys) == Set(EmulatorLifetimes.Name.allCases.map(\.rawValue)))
+        for name in EmulatorLifetimes.Name.allCases {
+            #expect(lifetimes[name.rawValue]?["maximum"] as? Int == name.longest, "\(name)")
+        }
+        let person = lists["people"]?["items"] as? [String: Any]
+        let conditions = (person?["properties"] as? [String: [String: Any]])?["conditions"]
+        let inner = conditions?["properties"] as? [String: Any] ?? [:]
+        #expect(Set(inner.keys) == Set(OrganizationFile.conditionFields))
         for (list, fields) in OrganizationFile.fields {
             let item = lists[list]?["items"] as? [String: Any]
             #expect(Set((item?["properties"] as? [String: Any] ?? [:]).keys) == Set(fields), "\(list)")

@@ -83,6 +83,25 @@ struct AccountPickerTests {
         #expect(try await browser.authorize(["prompt": "none"]).redirect["error"] == "login_required")
     }
 
+    @Test(
+        "An ID token names its account at a sign-out, also when it has ended, and one of somebody else's key names nobody"
+    )
+    func logoutByToken() async throws {
+        var browser = try await browser()
+        let silent = try await browser.authorize(
+            ["prompt": "none", "login_hint": Self.megan, "scope": "openid"])
+        let token = try await browser.redeem(silent.redirect["code"] ?? "").string("id_token")
+        browser.emulator.clock.advance(by: 7200)
+
+        let page = try await browser.send(.get, "/common/oauth2/v2.0/logout?id_token_hint=\(token)")
+        #expect(page.body.contains("You signed out of your account"))
+        #expect(try await user(&browser, try await browser.authorize(["prompt": "none"])) == TestBrowser.adele)
+
+        var foreign = try await self.browser()
+        _ = try await foreign.post("/common/oauth2/v2.0/logout", ["id_token_hint": token])
+        #expect(try await foreign.authorize(["prompt": "none"]).redirect["error"] == "login_required")
+    }
+
     @Test("Signing out without a hint, or with one that means nobody here, ends every session", arguments: ["", "O.x"])
     func logoutAll(hint: String) async throws {
         var browser = try await browser()

@@ -29,12 +29,23 @@ struct IdentityTableTests {
         }
     }
 
-    @Test("a token is not to be had by GET, and says so", arguments: ["token", "devicecode"])
-    func postOnly(endpoint: String) async throws {
+    @Test(
+        "an endpoint that is asked by another method says which it takes",
+        arguments: [
+            ("token", "POST", ["GET", "PUT", "PATCH", "DELETE"]), ("devicecode", "POST", ["GET", "PUT", "DELETE"]),
+            ("authorize", "GET, POST", ["PUT", "PATCH", "DELETE"]),
+        ])
+    func methods(endpoint: String, accepted: String, methods: [String]) async throws {
         var browser = TestBrowser(try await Emulator())
-        let answer = try await browser.send(.get, "/common/oauth2/v2.0/\(endpoint)")
-        #expect(answer.number == 900_561)
-        #expect(answer.json["error"] as? String == "invalid_request")
+        for name in methods {
+            let method = try #require(HTTPRequest.Method(name))
+            let answer = try await browser.send(method, "/common/oauth2/v2.0/\(endpoint)", headers: Self.form)
+            #expect(answer.status == 405 && answer.number == 900_561, "\(name): \(answer.body)")
+            #expect(answer.string("error") == "invalid_request")
+            #expect(
+                answer.string("error_description").hasPrefix(
+                    "AADSTS900561: The endpoint only accepts \(accepted) requests. Received a \(name) request."))
+        }
     }
 
     @Test("the discovery document is Microsoft's, letter for letter but for the host", arguments: [true, false])

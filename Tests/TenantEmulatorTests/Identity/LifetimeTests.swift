@@ -110,10 +110,79 @@ struct LifetimeTests {
         #expect(device.json["expires_in"] as? Int == 33)
     }
 
+    @Test("of a page with a script: it refreshes so long from the sign-in, and no longer")
+    func singlePage() async throws {
+        var browser = try await browser { $0.singlePageRefreshToken = 60 }
+        let page: [String: String?] = [
+            "client_id": "c0470500-0000-4000-8000-0000000000ee", "redirect_uri": "http://localhost:3000/people",
+        ]
+        func token(_ form: [String: String?]) async throws -> Answer {
+            let fields = form.merging(page) { $1 }.compactMap { name, value in value.map { (name: name, value: $0) } }
+            return try await browser.send(
+                .post, "/common/oauth2/v2.0/token", body: FormParameters.encode(fields),
+                headers: [
+                    .contentType: "application/x-www-form-urlencoded", .origin: "http://localhost:3000",
+                ])
+        }
+        let code = try await browser.code(page)
+        let first = try await token(
+            ["grant_type": "authorization_code", "code": code, "code_verifier": TestBrowser.verifier])
+        time.advance(by: 59)
+        let second = try await token(["grant_type": "refresh_token", "refresh_token": first.string("refresh_token")])
+        time.advance(by: 1)
+        let third = try await token(["grant_type": "refresh_token", "refresh_token": second.string("refresh_token")])
+
+        #expect(first.status == 200 && second.status == 200)
+        #expect(third.code == 700084)
+    }
+
+    @Test("of the code of a second factor: typed too late, it is refused")
+    func secondFactor() async throws {
+        var browser = try await browser { $0.secondFactorCode = 10 }
+        try browser.emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .needed }
+        let page = try await browser.signIn(on: try await browser.authorize())
+        time.advance(by: 10)
+        let late = try await browser.enterCode(on: page)
+        time.advance(by: 9)
+        let early = try await browser.enterCode(on: late)
+
+        #expect(late.code == 500121)
+        #expect(early.body.contains("Permissions requested"))
+    }
+
+    @Test("of a form of the sign-in: sent too late, it means nothing any more")
+    func form() async throws {
+        var browser = try await browser { $0.signInForm = 10 }
+        let (early, late) = (try await browser.authorize(), try await browser.authorize())
+        time.advance(by: 9)
+        let taken = try await browser.signIn(on: early)
+        time.advance(by: 1)
+        let refused = try await browser.signIn(on: late)
+
+        #expect(taken.body.contains("Permissions requested"))
+        #expect(refused.status == 400 && refused.code == 50089)
+    }
+
+    @Test(
+        "of a token for continuous access: its own goes before that of other tokens",
+        arguments: [(nil, nil, 100_800), (nil, 600, 600), (120, nil, 120), (120, 600, 120)] as [(Int?, Int?, Int)])
+    func continuous(own: Int?, other: Int?, expected: Int) async throws {
+        var browser = try await browser {
+            $0.continuousAccessToken = own
+            if let other { $0.accessToken = other }
+        }
+        let code = try await browser.code()
+        let answer = try await browser.redeem(code, ["claims": #"{"access_token":{"xms_cc":{"values":["cp1"]}}}"#])
+
+        #expect(answer.json["expires_in"] as? Int == expected)
+    }
+
     @Test("only to what can be", arguments: [0, -1, EmulatorLifetimes.longest + 1])
     func impossible(seconds: Int) async {
         for path: WritableKeyPath<EmulatorLifetimes, Int> in [
-            \.code, \.refreshToken, \.deviceCode, \.session, \.keptSession,
+            \.code, \.refreshToken, \.deviceCode, \.session, \.keptSession, \.singlePageRefreshToken,
+            \.secondFactorCode,
+            \.signInForm,
         ] {
             var configuration = EmulatorConfiguration()
             configuration.lifetimes[keyPath: path] = seconds

@@ -52,6 +52,44 @@ struct SinglePageTests {
         #expect(foreign.headers[.accessControlAllowOrigin] == Self.origin)
     }
 
+    @Test("of an app that has a server with a secret, too: without that secret, which only the server sends")
+    func withServer() async throws {
+        let emulator = try await Emulator()
+        let id = "c0470500-0000-4000-8000-0000000000bb"
+        try emulator.registry.update(id) {
+            $0.redirectURIs = [
+                .init("http://localhost:3000/people", type: .spa), .init("http://localhost/web", type: .web),
+            ]
+        }
+        var browser = TestBrowser(emulator)
+        let page: [String: String?] = ["client_id": id, "redirect_uri": "http://localhost:3000/people"]
+        let server: [String: String?] = ["client_id": id, "redirect_uri": "http://localhost/web"]
+        func form(_ code: String, _ of: [String: String?]) -> [String: String] {
+            redemption(code).merging(of.compactMapValues(\.self)) { $1 }
+        }
+        let first = try await token(&browser, form(try await browser.code(page), page))
+        #expect(first.status == 200, "\(first.body)")
+        let again = try await token(
+            &browser,
+            ["grant_type": "refresh_token", "refresh_token": first.string("refresh_token"), "client_id": id])
+        #expect(again.status == 200, "\(again.body)")
+
+        let secret = ["client_secret": SampleOrganization.secret]
+        let told = try await token(
+            &browser, form(try await browser.code(page), page).merging(secret) { $1 })
+        #expect(told.code == 700025)
+        let direct = try await token(
+            &browser, form(try await browser.code(page), page).merging(secret) { $1 }, origin: nil)
+        #expect(direct.code == 9_002_327)
+        let crossed = try await token(&browser, form(try await browser.code(server), server))
+        #expect(crossed.code == 9_002_326)
+        let own = try await token(
+            &browser, form(try await browser.code(server), server).merging(secret) { $1 }, origin: nil)
+        #expect(own.status == 200, "\(own.body)")
+        let bare = try await token(&browser, form(try await browser.code(server), server), origin: nil)
+        #expect(bare.code == 7_000_218)
+    }
+
     @Test("have to prove with PKCE that they asked")
     func proofKey() async throws {
         var browser = TestBrowser(try await Emulator())

@@ -1,0 +1,34 @@
+import NIOConcurrencyHelpers
+
+/// The configuration of an emulator, of which pages and lifetimes can change while it runs.
+///
+/// A value of this type and its copies are the same settings.
+struct EmulatorSettings: Sendable {
+    private let start: EmulatorConfiguration
+    private let box: NIOLockedValueBox<EmulatorConfiguration>
+
+    init(_ configuration: EmulatorConfiguration) {
+        start = configuration
+        box = NIOLockedValueBox(configuration)
+    }
+
+    /// How they stand.
+    var current: EmulatorConfiguration { box.withLockedValue { $0 } }
+
+    /// Changes them in one step, or not at all if the outcome makes no sense.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
+    func change(_ change: (inout EmulatorConfiguration) -> Void) throws {
+        try box.withLockedValue { configuration in
+            var changed = configuration
+            change(&changed)
+            try changed.check()
+            configuration = changed
+        }
+    }
+
+    /// Goes back to how they were at the start.
+    func reset() {
+        box.withLockedValue { $0 = start }
+    }
+}

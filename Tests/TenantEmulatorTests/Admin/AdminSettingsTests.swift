@@ -1,0 +1,107 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("Settings over HTTP")
+struct AdminSettingsTests {
+    private static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
+
+    @Test("pages do what was set, from the next request on")
+    func pages() async throws {
+        let emulator = try await Emulator()
+        let admin = AdminClient(emulator)
+        var browser = TestBrowser(emulator)
+        let blank = "/common/oauth2/nativeclient"
+        let before = try await admin.get("/settings")
+        #expect(before.json["outOfBandPage"] as? String == "microsoft" && before.json["wrongPlaceAfter"] as? Int == 3)
+
+        let changed = try await admin.send(
+            .patch, "/settings", "{\"outOfBandPage\":\"copyable\",\"wrongPlaceAfter\":9}")
+        #expect(changed.status == 200 && changed.json["wrongPlaceAfter"] as? Int == 9)
+        let page = try await browser.authorize(["redirect_uri": Self.outOfBand, "scope": "openid"])
+        let consent = try await browser.signIn(on: page)
+        #expect(try await browser.press("accept", on: consent).body.contains("Copy this code"))
+        #expect(try await browser.send(.get, blank).headers[.refresh]?.hasPrefix("9;") == true)
+
+        let never = try await admin.send(.put, "/settings", "{\"wrongPlaceAfter\":null}")
+        #expect(never.json["wrongPlaceAfter"] is NSNull && never.json["outOfBandPage"] as? String == "copyable")
+        #expect(try await browser.send(.get, blank).headers[.refresh] == nil)
+
+        #expect(try await admin.post("/reset").status == 204)
+        #expect(try await admin.get("/settings").body == before.body)
+    }
+
+    @Test("each lifetime can be set, and goes back to Microsoft's by null")
+    func lifetimes() async throws {
+        let emulator = try await Emulator()
+        let admin = AdminClient(emulator)
+        let values = EmulatorLifetimes.Name.allCases.enumerated().map { "\"\($1.rawValue)\":\(6000 + $0)" }
+        let changed = try await admin.send(.patch, "/settings", "{\"lifetimes\":{\(values.joined(separator: ","))}}")
+
+        let said = changed.json["lifetimes"] as? [String: Int] ?? [:]
+        for (index, name) in EmulatorLifetimes.Name.allCases.enumerated() {
+            #expect(said[name.rawValue] == 6000 + index && emulator.configuration.lifetimes[name] == 6000 + index)
+        }
+        var browser = TestBrowser(emulator)
+        #expect(try await browser.tokens().json["expires_in"] as? Int == emulator.configuration.lifetimes.accessToken)
+        #expect(emulator.database.lifetimes == emulator.configuration.lifetimes)
+
+        let nulls = EmulatorLifetimes.Name.allCases.map { "\"\($0.rawValue)\":null" }
+        _ = try await admin.send(.patch, "/settings", "{\"lifetimes\":{\(nulls.joined(separator: ","))}}")
+        #expect(emulator.configuration.lifetimes == EmulatorLifetimes())
+    }
+
+    @Test(
+        "what makes no sense is refused by name, and nothing is changed",
+        arguments: [
+            ("{\"outOfBandPage\":\"shown\"}", "outOfBandPage"), ("{\"wrongPlaceAfter\":-1}", "wrongPlaceAfter"),
+            ("{\"wrongPlaceAfter\":\"soon\"}", "wrongPlaceAfter"), ("{\"oob\":1}", "oob"),
+            ("{\"lifetimes\":5}", "lifetimes"), ("{\"lifetimes\":{\"codes\":5}}", "codes"),
+            ("{\"outOfBandPage\":\"copyable\",\"lifetimes\":{\"code\":0}}", "code"),
+            ("{\"lifetimes\":{\"accessToken\":86401}}", "accessToken"),
+            ("{\"lifetimes\":{\"continuousAccessToken\":100801}}", "continuousAccessToken"),
+        ])
+    func refused(json: String, field: String) async throws {
+        let emulator = try await Emulator()
+        let answer = try await AdminClient(emulator).send(.patch, "/settings", json)
+        #expect(answer.status == 400 && answer.adminError("field") == field, "\(answer.body)")
+        #expect(emulator.configuration.outOfBandPage == .microsoft && emulator.configuration.wrongPlaceAfter == 3)
+        #expect(emulator.configuration.lifetimes == EmulatorLifetimes())
+    }
+
+    @Test("an app's secret ends when it is said to, and a new one doesn't end with it")
+    func secret() async throws {
+        let time = TestTime()
+        let emulator = try await Emulator(now: { time.now })
+        let admin = AdminClient(emulator)
+        var browser = TestBrowser(emulator)
+        let app = "/apps/c0470500-0000-4000-8000-0000000000bb"
+        func ask(_ secret: String = SampleOrganization.secret) async throws -> Int? {
+            try await browser.token(
+                [
+                    "grant_type": "client_credentials", "client_id": "c0470500-0000-4000-8000-0000000000bb",
+                    "client_secret": secret, "scope": "https://graph.microsoft.com/.default",
+                ], tenant: SampleOrganization.contoso.id
+            ).number
+        }
+        #expect(try await admin.get(app).json["secretExpiresAt"] == nil)
+        let set = try await admin.send(.patch, app, "{\"secretExpiresAt\":\"2027-01-15T08:00:10Z\"}")
+        #expect(set.status == 200 && set.string("secretExpiresAt").hasPrefix("2027-01-15T08:00:10"), "\(set.body)")
+        #expect(try await ask() == nil)
+        time.advance(by: 10)
+        #expect(try await ask() == 7_000_222)
+        #expect(try await admin.send(.patch, app, "{\"secret\":\"Another-Test-Secret-1\"}").status == 200)
+        #expect(try await ask("Another-Test-Secret-1") == nil)
+        _ = try await admin.send(.patch, app, "{\"secretExpiresAt\":1800000000}")
+        #expect(try await ask("Another-Test-Secret-1") == 7_000_222)
+        _ = try await admin.send(.patch, app, "{\"secretExpiresAt\":null}")
+        #expect(try await ask("Another-Test-Secret-1") == nil)
+
+        let wrong = try await admin.send(.patch, app, "{\"secretExpiresAt\":\"soon\"}")
+        #expect(wrong.status == 400 && wrong.adminError("field") == "secretExpiresAt")
+        let open = try await admin.send(.patch, "/apps/\(TestBrowser.clientID)", "{\"secretExpiresAt\":1800000000}")
+        #expect(open.status == 400 && open.adminError("field") == "secretExpiresAt", "a public client has no secret")
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("What an organization's file says beside who there is")
+struct OrganizationFileSettingsTests {
+    private func emulator(
+        _ text: String, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
+        _ change: (inout EmulatorConfiguration) -> Void = { _ in }
+    ) async throws -> Emulator {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        var configuration = EmulatorConfiguration()
+        configuration.organizationFile = folder.path + "/organization.yaml"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/organization.yaml"))
+        change(&configuration)
+        return try await Emulator(configuration: configuration, now: { now })
+    }
+
+    @Test("settings: what some pages do, unless code says something else")
+    func settings() async throws {
+        let text = "settings: {outOfBandPage: copyable, wrongPlaceAfter: 7}"
+        let set = try await emulator(text)
+        #expect(set.configuration.outOfBandPage == .copyable && set.configuration.wrongPlaceAfter == 7)
+        let never = try await emulator("settings:\n  wrongPlaceAfter: null\n")
+        #expect(never.configuration.wrongPlaceAfter == nil && never.configuration.outOfBandPage == .microsoft)
+        let code = try await emulator(text) { $0.wrongPlaceAfter = nil }
+        #expect(code.configuration.wrongPlaceAfter == nil && code.configuration.outOfBandPage == .copyable)
+    }
+
+    @Test("conditions of people: they hold from the start, and an administrator is one")
+    func conditions() async throws {
+        let emulator = try await emulator(
+            """
+            people:
+              - {userPrincipalName: adelev@contoso.onmicrosoft.com, displayName: Adele Vance,
+                 conditions: {secondFactor: needed, signInFrequency: 60, isAdministrator: true}}
+              - {userPrincipalName: alexw@contoso.onmicrosoft.com, displayName: Alex Wilber, conditions: {isBlocked: true}}
+              - {userPrincipalName: pattif@contoso.onmicrosoft.com, displayName: Patti Fernandez}
+            """)
+        var browser = TestBrowser(emulator)
+        let page = try await browser.authorize()
+        #expect(
+            try await browser.signIn(on: page, as: "alexw@contoso.onmicrosoft.com").code == 50057)
+        let factor = try await browser.signIn(on: page)
+        #expect(factor.body.contains("name=\"otc\""))
+        let consent = try await browser.enterCode(on: factor)
+        #expect(consent.body.contains("name=\"everybody\""), "an administrator may agree for everybody")
+        let patti = emulator.registry.conditions(of: SampleOrganization.objectID("pattif"))
+        #expect(patti.isAdministrator, "what the file doesn't name stays")
+    }
+
+    @Test("the end of an app's secret")
+    func secret() async throws {
+        let text = """
+            {"applications": [{"clientID": "aaaaaaaa-0000-4000-8000-000000000001", "displayName": "Test app",
+             "homeTenantID": "c0470500-0000-4000-8000-00000000da7a", "secret": "test-secret",
+             "secretExpiresAt": "2027-01-15T08:00:00Z"}]}
+            """
+        func ask(at now: Double) async throws -> Int? {
+            var browser = TestBrowser(try await emulator(text, now: Date(timeIntervalSince1970: now)))
+            return try await browser.token(
+                [
+                    "grant_type": "client_credentials", "client_id": "aaaaaaaa-0000-4000-8000-000000000001",
+                    "client_secret": "test-secret", "scope": "https://graph.microsoft.com/.default",
+                ], tenant: SampleOrganization.contoso.id
+            ).number
+        }
+        #expect(try await ask(at: 1_799_999_999) == nil)
+        #expect(try await ask(at: 1_800_000_000) == 7_000_222)
+    }
+
+    @Test(
+        "that is wrong is refused with the line and the field",
+        arguments: [
+            ("settings: x\n", "line 1, has no object at settings"),
+            ("settings:\n  oob: x\n", "line 2, has \"oob\" at settings, which is none of outOfBandPage"),
+            (
+                "settings:\n  outOfBandPage: shown\n",
+                "line 2, has at settings.outOfBandPage something else than microsoft or copyable"
+            ),
+            ("settings:\n  wrongPlaceAfter: soon\n", "line 2, has at settings.wrongPlaceAfter no whole number"),
+            ("settings: {wrongPlaceAfter: -1}\n", "can't lead on after -1 seconds"),
+            (
+                "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
+                    + "    conditions:\n      blocked: true\n",
+                "line 5, has \"blocked\" at people[0].conditions, which is none of isBlocked"
+            ),
+            (
+                "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
+                    + "    conditions:\n      policy: none\n",
+                "line 5, has at people[0].conditions.policy"
+            ),
+        ] as [(String, String)])
+    func wrong(text: String, fault: String) async throws {
+        let error = await #expect(throws: EmulatorError.self) { _ = try await emulator(text) }
+        #expect(error?.message.contains(fault) == true, "\(error?.message ?? "")")
+    }
+}

@@ -1,0 +1,158 @@
+import BlockingThread
+import Foundation
+import NIOCore
+import Testing
+
+@testable import TenantEmulator
+
+/// What the built program does with its options, and what it says, as somebody sees it who asks it with curl.
+@Suite("tenant-emulator, asked over its socket", .serialized, .timeLimit(.minutes(5)))
+@BlockingThread
+struct ProgramOptionTests {
+    /// A run of the program that has said that it is ready.
+    private struct Run {
+        let process: Process
+        let errors: Pipe
+        let ready: [String: Any]
+
+        var base: String { (ready["graph"] as? String ?? "").replacing("/v1.0", with: "") }
+
+        init(_ arguments: [String]) throws {
+            let output = Pipe()
+            (process, errors) = (Process(), Pipe())
+            process.executableURL = ProgramTests.program
+            process.arguments = ["--port", "0"] + arguments
+            process.standardOutput = output
+            process.standardError = errors
+            try process.run()
+            let line = output.fileHandleForReading.availableData
+            ready = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
+        }
+
+        /// Ends it, and gives what it has said on standard error.
+        func end() -> String {
+            process.terminate()
+            process.waitUntilExit()
+            return String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        }
+    }
+
+    /// Starts curl.
+    private func curl(_ arguments: [String]) throws -> (process: Process, output: Pipe) {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["curl", "-sg"] + arguments
+        process.standardOutput = output
+        try process.run()
+        return (process, output)
+    }
+
+    private func ask(_ arguments: [String]) throws -> [String: Any] {
+        let (process, output) = try curl(arguments)
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    }
+
+    @Test("takes each lifetime by an option of its own")
+    func lifetimes() throws {
+        let names = EmulatorLifetimes.Name.allCases
+        let options = names.enumerated().flatMap { index, name -> [String] in
+            let words = name.rawValue.replacing(/[A-Z]/) { "-" + $0.output.lowercased() }
+            return ["--\(words)-lifetime", "\(600 + index)"]
+        }
+        let run = try Run(["--quiet"] + options)
+        let said = try ask(["\(run.base)/_emulator/settings"])["lifetimes"] as? [String: Int] ?? [:]
+        #expect(run.end().isEmpty && run.process.terminationStatus == 0)
+        for (index, name) in names.enumerated() { #expect(said[name.rawValue] == 600 + index, "\(name)") }
+    }
+
+    @Test("says its version and nothing else")
+    func version() throws {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = ProgramTests.program
+        process.arguments = ["--version"]
+        process.standardOutput = output
+        try process.run()
+        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(said.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil, "\(said)")
+    }
+
+    @Test("makes people, and adds those of a file")
+    func people() throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let file = folder.path + "/organization.yaml"
+        let text = "people:\n  - {userPrincipalName: xenia@contoso.onmicrosoft.com, displayName: Xénia Testperson}\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+        let run = try Run(["--people", "300", "--seed", "7", "--config", file])
+        let summary = try ask(["\(run.base)/_emulator"])
+        let added = try ask(["\(run.base)/_emulator/people/xenia@contoso.onmicrosoft.com"])
+        _ = run.end()
+        #expect((summary["people"] as? Int ?? 0) > 300)
+        #expect(added["displayName"] as? String == "Xénia Testperson")
+        #expect(run.process.terminationStatus == 0)
+    }
+
+    nonisolated fileprivate static let hasIPv6 =
+        (try? System.enumerateDevices())?.contains { $0.address?.ipAddress == "::1" } ?? false
+
+    @Test("listens on the loopback of IPv6", .enabled(if: ProgramOptionTests.hasIPv6, "this machine has ::1"))
+    func loopback6() throws {
+        let run = try Run(["--host", "::1", "--quiet"])
+        #expect(run.base.hasPrefix("http://[::1]:"))
+        let clock = try ask(["\(run.base)/_emulator/clock"])
+        #expect(clock["now"] != nil)
+        #expect(run.end().isEmpty && run.process.terminationStatus == 0)
+    }
+
+    @Test("logs requests without a password, a token or a code in them")
+    func log() throws {
+        let run = try Run([])
+        let (password, token) = (
+            run.ready["password"] as? String ?? "", "\(SampleOrganization.contoso.id)/oauth2/v2.0/token"
+        )
+        let app = "client_id=\(run.ready["clientId"] as? String ?? "")"
+        let scope = "scope=openid%20offline_access%20User.Read.All"
+        let name = run.ready["userPrincipalName"] as? String ?? ""
+        let first = try ask([
+            "-d", "grant_type=password&username=\(name)&password=\(password)&\(app)&\(scope)", "\(run.base)/\(token)",
+        ])
+        let refresh = try #require(first["refresh_token"] as? String)
+        let second = try ask([
+            "-d", "grant_type=refresh_token&refresh_token=\(refresh)&\(app)&\(scope)", "\(run.base)/\(token)",
+        ])
+        let access = try #require(second["access_token"] as? String)
+        _ = try ask(["-H", "Authorization: Bearer \(access)", "\(run.base)/v1.0/me?$select=displayName"])
+        let said = run.end()
+
+        #expect(said.split(separator: "\n").count == 3 && said.contains("200 GET /v1.0/me "), "\(said)")
+        let secrets = [first, second].flatMap { answer in
+            ["access_token", "refresh_token", "id_token"].compactMap { answer[$0] as? String }
+        }
+        #expect(secrets.count == 6)
+        for secret in secrets + [password, name, "displayName"] { #expect(!said.contains(secret)) }
+    }
+
+    @Test("answers what is running when SIGTERM comes, and then ends with 0")
+    func terminated() throws {
+        let run = try Run(["--quiet"])
+        let fault = try ask([
+            "-H", "Content-Type: application/json", "-d", #"{"kind":"delay","seconds":1.5,"endpoint":"discovery"}"#,
+            "\(run.base)/_emulator/faults",
+        ])
+        let id = try #require(fault["id"] as? Int)
+        let (client, output) = try curl(["\(run.base)/common/v2.0/.well-known/openid-configuration"])
+        // The emulator counts a fault when it begins: from then on the request runs.
+        while try ask(["\(run.base)/_emulator/faults/\(id)"])["happened"] as? Int == 0 {}
+        let errors = run.end()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        client.waitUntilExit()
+
+        let document = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+        #expect(client.terminationStatus == 0 && document?["issuer"] != nil)
+        #expect(run.process.terminationStatus == 0 && errors.isEmpty, "\(errors)")
+    }
+}
