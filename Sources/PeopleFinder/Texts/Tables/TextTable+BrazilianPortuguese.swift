@@ -234,6 +234,8 @@ extension TextTable {
         "search.throttled": "O diretório precisa de uma pausa. A pesquisa continuará %1$@.",
         "search.recentSearches": "Pesquisas recentes",
         "search.recentPeople": "Pessoas recentes",
+        "search.colleagues": "Pessoas com quem você trabalha",
+        "search.others": "Mais pessoas",
         "search.clearRecents": "Limpar recentes",
         "search.confirmClear": "Limpar buscas e pessoas recentes?",
         "search.find": "Encontrar pessoas",

@@ -244,6 +244,8 @@ extension TextTable {
         "search.throttled": "Adresář potřebuje pauzu. Hledání bude pokračovat %1$@.",
         "search.recentSearches": "Nedávná hledání",
         "search.recentPeople": "Nedávno zobrazení lidé",
+        "search.colleagues": "Lidé, se kterými spolupracujete",
+        "search.others": "Další lidé",
         "search.clearRecents": "Vymazat nedávné",
         "search.confirmClear": "Vymazat nedávná hledání a lidi?",
         "search.find": "Najít lidi",

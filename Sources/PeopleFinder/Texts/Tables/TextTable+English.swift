@@ -224,6 +224,8 @@ extension TextTable {
         "search.throttled": "The directory needs a pause. The search goes on %1$@.",
         "search.recentSearches": "Recent searches",
         "search.recentPeople": "Recent people",
+        "search.colleagues": "People you work with",
+        "search.others": "More people",
         "search.clearRecents": "Clear Recents",
         "search.confirmClear": "Clear recent searches and people?",
         "search.find": "Find People",

@@ -224,6 +224,8 @@ extension TextTable {
         "search.throttled": "Katalogen behöver en paus. Sökningen fortsätter %1$@.",
         "search.recentSearches": "Senaste sökningar",
         "search.recentPeople": "Senaste personer",
+        "search.colleagues": "Personer du arbetar med",
+        "search.others": "Fler personer",
         "search.clearRecents": "Rensa senaste",
         "search.confirmClear": "Rensa senaste sökningar och personer?",
         "search.find": "Hitta personer",

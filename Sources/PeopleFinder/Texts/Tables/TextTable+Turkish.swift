@@ -224,6 +224,8 @@ extension TextTable {
         "search.throttled": "Dizinin kısa bir araya ihtiyacı var. Arama %1$@ devam edecek.",
         "search.recentSearches": "Son aramalar",
         "search.recentPeople": "Son görüntülenen kişiler",
+        "search.colleagues": "Birlikte çalıştığınız kişiler",
+        "search.others": "Diğer kişiler",
         "search.clearRecents": "Son Kullanılanları Temizle",
         "search.confirmClear": "Son aramalar ve kişiler temizlensin mi?",
         "search.find": "Kişi Bul",
