@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("AppModel", .timeLimit(.minutes(2)))
 struct AppModelTests {
-    @Test("an app that nobody has used shows the sign-in, then the search, and finds a colleague's card in three taps")
+    @Test("an app that nobody has used shows the sign-in, then the search, and finds a colleague's card")
     func firstUse() async throws {
         let window = try AppWindow()
         let app = window.app
