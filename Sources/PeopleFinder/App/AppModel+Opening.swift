@@ -19,8 +19,11 @@ extension AppModel {
             return
         }
         guard let services else { return }
-        let agent = ChosenUserAgent { [weak self, makeUserAgent] in makeUserAgent(self?.signsInPrivately ?? false) }
-        let (signIn, accounts) = (services.signInModel(with: agent), services.accountsModel(with: agent))
+        let agent = ChosenUserAgent(isPrivate: { [weak self] in self?.signsInPrivately ?? false }, make: makeUserAgent)
+        // A browser that forgets has no session to end, whatever the switch says by now.
+        let browser = ChosenUserAgent(isPrivate: { false }, make: makeUserAgent)
+        let signIn = services.signInModel(with: agent)
+        let accounts = services.accountsModel(with: agent, endingSessionsWith: browser)
         (self.signIn, self.accounts) = (signIn, accounts)
         let link = opened
         opened = nil
@@ -143,14 +146,5 @@ extension AppModel {
         } then: { [weak self] in
             await self?.settle()
         }
-    }
-}
-
-/// The browser that is wanted when the sign-in begins.
-private struct ChosenUserAgent: UserAgent {
-    let choose: @MainActor @Sendable () -> any UserAgent
-
-    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
-        try await choose().prepare(redirect)
     }
 }

@@ -360,6 +360,6 @@ extension TextTable {
         "contact.completePerson": "Adicionar a %1$@",
         "contact.completeHint": "Adiciona o que falta e não muda mais nada.",
         "accounts.signOutInBrowser": "Sair também no navegador",
-        "accounts.signOutInBrowserHint": "Abre a página do provedor para sair.",
+        "accounts.signOutInBrowserHint": "Abre a página do provedor para sair, no navegador com que você entrou.",
     ]
 }

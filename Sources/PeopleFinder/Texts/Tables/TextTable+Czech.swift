@@ -371,6 +371,6 @@ extension TextTable {
         "contact.completePerson": "Přidat ke kontaktu: %1$@",
         "contact.completeHint": "Přidá, co tam chybí, a nic jiného nezmění.",
         "accounts.signOutInBrowser": "Odhlásit se i v prohlížeči",
-        "accounts.signOutInBrowserHint": "Otevře stránku poskytovatele pro odhlášení.",
+        "accounts.signOutInBrowserHint": "Otevře stránku poskytovatele pro odhlášení v prohlížeči, ve kterém jste se přihlásili.",
     ]
 }

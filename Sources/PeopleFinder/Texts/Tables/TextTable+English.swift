@@ -349,6 +349,6 @@ extension TextTable {
         "contact.completePerson": "Add to %1$@",
         "contact.completeHint": "Adds what is missing there and changes nothing else.",
         "accounts.signOutInBrowser": "Sign Out in the Browser Too",
-        "accounts.signOutInBrowserHint": "Opens the provider’s page for signing out.",
+        "accounts.signOutInBrowserHint": "Opens the provider’s page for signing out, in the browser that you signed in with.",
     ]
 }

@@ -349,6 +349,6 @@ extension TextTable {
         "contact.completePerson": "Lägg till i %1$@",
         "contact.completeHint": "Lägger till det som saknas och ändrar inget annat.",
         "accounts.signOutInBrowser": "Logga ut även i webbläsaren",
-        "accounts.signOutInBrowserHint": "Öppnar leverantörens sida för utloggning.",
+        "accounts.signOutInBrowserHint": "Öppnar leverantörens sida för utloggning, i webbläsaren som du loggade in med.",
     ]
 }

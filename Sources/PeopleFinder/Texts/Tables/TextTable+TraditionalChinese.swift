@@ -338,6 +338,6 @@ extension TextTable {
         "contact.completePerson": "加到 %1$@",
         "contact.completeHint": "加入缺少的資料，不更動其他內容。",
         "accounts.signOutInBrowser": "同時在瀏覽器中登出",
-        "accounts.signOutInBrowserHint": "開啟提供者的登出頁面。",
+        "accounts.signOutInBrowserHint": "在您登入時所用的瀏覽器中開啟提供者的登出頁面。",
     ]
 }

@@ -349,6 +349,6 @@ extension TextTable {
         "contact.completePerson": "Kişiye ekle: %1$@",
         "contact.completeHint": "Eksik olanı ekler, başka bir şeyi değiştirmez.",
         "accounts.signOutInBrowser": "Tarayıcıda da Oturumu Kapat",
-        "accounts.signOutInBrowserHint": "Sağlayıcının oturum kapatma sayfasını açar.",
+        "accounts.signOutInBrowserHint": "Sağlayıcının oturum kapatma sayfasını, oturum açtığınız tarayıcıda açar.",
     ]
 }
