@@ -11,8 +11,8 @@ extension AccountsModel {
         await leave(account, by: signOut)
     }
 
-    /// Signs a person out as ``signOutTapped(_:)`` does, and in the browser, too: the provider's page for that opens in the one that
-    /// has signed them in.
+    /// Signs a person out as ``signOutTapped(_:)`` does, and in the browser, too: the provider's page for that opens in the one
+    /// that has signed them in.
     ///
     /// A provider that has no such page, or whose page is closed before it has answered, is a ``failure``, and the account is
     /// gone here all the same. Does nothing where it is not offered (``offersEndSession(of:)``).

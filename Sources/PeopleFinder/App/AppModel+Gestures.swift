@@ -152,6 +152,13 @@ extension AppModel {
         tell(ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none))
     }
 
+    /// Tells why somebody is not in the address book.
+    ///
+    /// - Parameter message: What ``ContactSaving/message`` says.
+    public func contactNotSaved(_ message: Phrase) {
+        tell(ScreenStatus(.trouble, message: message, step: NextStep.none))
+    }
+
     /// Takes ``notice`` off the screen.
     public func dismissNoticeTapped() {
         notice = nil

@@ -9,6 +9,7 @@ struct PeopleFinderMenus: Commands {
     @FocusedValue(\.app) private var app
     @FocusedValue(\.person) private var card
     @FocusedValue(\.isSearching) private var isSearching
+    @FocusedValue(\.contactDesk) private var contactDesk
 
     let texts: Texts
 
@@ -32,6 +33,7 @@ struct PeopleFinderMenus: Commands {
             PersonMenuItems(card: card)
                 // Menus have an environment of their own.
                 .environment(\.tellNotPossible, { [app] in app?.actionNotPossible() })
+                .environment(\.contactDesk, contactDesk)
             Divider()
             WayMenuItems(app: app, card: card)
         }

@@ -113,6 +113,9 @@ struct SearchList: View {
         PersonRow(person, isMe: person.id == me, photos: photos)
             .tag(person.id)
             .swipeActions(edge: .leading) { PersonSwipeActions(person) }
+            .swipeActions(edge: .trailing) {
+                ForEach(PersonAction.all(for: person).saves, id: \.self) { PersonActionButton($0, for: person) }
+            }
             .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
             .accessibilityAddTraits(.isButton)
     }
