@@ -51,8 +51,12 @@ extension AppModel {
     /// Does what ``banner`` says, and goes on with the search that needed it.
     public func mendTapped() async {
         guard let account, let accounts, let search else { return }
-        if let failure = search.phase.failure { accounts.note(failure, of: account.id) }
-        await accounts.mendTapped(account)
+        noteWhatSearchMeets()
+        if case .consent(let scopes)? = accounts.banners[account.id]?.need {
+            await askTapped(for: scopes)
+        } else {
+            await accounts.mendTapped(account)
+        }
         guard accounts.banners[account.id] == nil, self.search === search else { return }
         await search.retry()
     }

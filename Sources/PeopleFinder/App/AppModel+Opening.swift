@@ -73,8 +73,19 @@ extension AppModel {
             screen = .signIn
             if isGone { await signIn.load() }
         }
-        if let account, let failure = search?.phase.failure { accounts.note(failure, of: account.id) }
+        noteWhatSearchMeets()
     }
+
+    /// Has the account's banner say what a search has met of the account's own concerns.
+    func noteWhatSearchMeets() {
+        guard let account, let failure = search?.phase.failure else { return }
+        // Who was granted to see people and may not is not helped by the same permission.
+        let isGranted = AccountPermissions(account).directory != .unknown
+        accounts?.note(failure, of: account.id, needing: isGranted ? [] : Self.scopesOfSearch)
+    }
+
+    /// What a search needs at least: names and addresses of everybody.
+    private static let scopesOfSearch: ScopeSet = ["User.ReadBasic.All"]
 
     /// Whether an account is still there; what was typed for one that is signed out is nobody else's concern.
     private func isListed(_ account: Account?) -> Bool {
