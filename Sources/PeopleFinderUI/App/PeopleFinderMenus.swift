@@ -15,11 +15,14 @@ struct PeopleFinderMenus: Commands {
 
     var body: some Commands {
         SidebarCommands()
+        #if canImport(UIKit)
+        // On a Mac the settings have a window, and the system has the item for that.
         CommandGroup(replacing: .appSettings) {
             ControlButton(.settings) { app?.sheet = .settings }
                 .keyboardShortcut(",")
                 .disabled(app == nil)
         }
+        #endif
         CommandGroup(after: .textEditing) {
             ControlButton(.find) { isSearching?.wrappedValue = true }
                 .keyboardShortcut("f")
