@@ -151,23 +151,6 @@ extension AppModel {
         services.flatMap { DeepLink.person(id).url(below: $0.settings.redirectURI) }
     }
 
-    /// Tells that this device has no app for what was tapped, such as no telephone.
-    public func actionNotPossible() {
-        tell(ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none))
-    }
-
-    /// Tells why somebody is not in the address book.
-    ///
-    /// - Parameter message: What ``ContactSaving/message`` says.
-    public func contactNotSaved(_ message: Phrase) {
-        tell(ScreenStatus(.trouble, message: message, step: NextStep.none))
-    }
-
-    /// Takes ``notice`` off the screen.
-    public func dismissNoticeTapped() {
-        notice = nil
-    }
-
     /// Opens somebody's card, and keeps them among the recent people.
     ///
     /// - Parameter person: The person as the list has them.
@@ -183,12 +166,6 @@ extension AppModel {
         following?.cancel()
         (signIn, accounts, services) = (nil, nil, nil)
         screen = .launching
-    }
-
-    /// Says something once, in the place of what is open: the window says it, and is not seen below a sheet.
-    private func tell(_ status: ScreenStatus) {
-        sheet = nil
-        notice = status
     }
 
     private func mend(_ limitation: AccountLimitation, of account: Account) async {

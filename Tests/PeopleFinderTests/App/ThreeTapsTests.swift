@@ -1,4 +1,6 @@
+import Foundation
 import GraphPeople
+import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
 import PeopleTestSupport

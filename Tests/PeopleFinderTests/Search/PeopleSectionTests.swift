@@ -1,5 +1,7 @@
 import Foundation
 import GraphPeople
+import HTTPTypes
+import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
 import Testing
