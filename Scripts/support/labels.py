@@ -3,6 +3,8 @@
 import re
 import sys
 
+from controls import unused, wrong_keys
+
 # What a person can press, type into or turn. Made in Controls/ only, by what the model calls it.
 CONTROLS = (
     "Button|Toggle|TextField|SecureField|TextEditor|Menu|Picker|DatePicker|Stepper|Slider|Link|ShareLink|NavigationLink"
@@ -55,6 +57,9 @@ for path, lines in sorted(files.items()):
             # A picture may be made in a property whose user hides it or says what it is.
             if not re.search(r"\.accessibilityLabel\([\s\S]*\.accessibilityHidden\(", "\n".join(lines)):
                 failures.append(f"{where}: a picture that is neither hidden from those who do not see it nor named")
+
+failures += unused(files)
+failures += wrong_keys([path for path in sorted(files) if "/Previews/" not in path], "docs/app.md")
 
 if not made:
     failures.append("no control was found: this looks at the wrong folder")

@@ -34,6 +34,8 @@ def wrong_keys(info):
         yield f"the key {key} is not known"
     for key in sorted(INFO_NEEDED - info.keys()):
         yield f"the key {key} is missing"
+    if info.get("LSRequiresIPhoneOS", True) is not True:
+        yield "LSRequiresIPhoneOS is not true: the phone's app would not say that it is one"
     if info.get("UIApplicationSceneManifest", SCENES) != SCENES:
         yield f"UIApplicationSceneManifest is not {SCENES}, as SwiftUI has it"
 

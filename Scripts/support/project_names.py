@@ -74,6 +74,9 @@ INFO_NEEDED = {
     "ITSAppUsesNonExemptEncryption",
     "LSApplicationCategoryType",
     "LSMinimumSystemVersion",
+    # Xcode's build system takes it out of a Mac's app: "not supported on macOS", in InfoPlistProcessorTaskAction of
+    # https://github.com/swiftlang/swift-build; so DISABLE_INFOPLIST_PLATFORM_PROCESSING is none of the SETTINGS.
+    "LSRequiresIPhoneOS",
     "PeopleFinderAppGroup",
     "PeopleFinderKeychainGroup",
     "UIApplicationSceneManifest",

@@ -27,6 +27,10 @@ public protocol Scene {
 @resultBuilder
 public struct SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+
+    public static func buildBlock<each Content: Scene>(_ content: repeat each Content) -> some Scene {
+        WindowGroup { EmptyView() }
+    }
 }
 
 @available(iOS 14, macOS 11, visionOS 1, *)

@@ -53,6 +53,13 @@ extension Image {
 }
 
 @available(macOS 11, *)
+public struct Settings<Content: View>: Scene {
+    public nonisolated init(@ViewBuilder content: () -> Content) {}
+
+    public var body: Never { fatalError() }
+}
+
+@available(macOS 11, *)
 extension View {
     public nonisolated func textContentType(_ textContentType: NSTextContentType?) -> some View { self }
 }

@@ -34,6 +34,16 @@ extension GraphClient {
         return PeopleRanking(query, colleagues: colleagues).fitting(each)
     }
 
+    /// Counts the people one works with at the head of a list, up to the first who is none of them.
+    ///
+    /// - Parameter people: People in the order of an answer.
+    /// - Returns: How many; 0 as long as nobody knows with whom one works. Nothing is sent.
+    public func leadingColleagues(in people: [Person]) -> Int {
+        guard !people.isEmpty else { return 0 }
+        let colleagues = Set(session.lastColleagues.map(\.id))
+        return people.prefix { colleagues.contains($0.id) }.count
+    }
+
     /// Puts people in the order in which an answer to a query has them (``PeopleRanking``).
     ///
     /// - Parameters:

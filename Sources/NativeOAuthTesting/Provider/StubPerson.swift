@@ -14,6 +14,8 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
     public var surname: String
     /// The job title.
     public var jobTitle: String?
+    /// The telephone at work.
+    public var businessPhone: String?
 
     /// The whole name.
     public var name: String { "\(givenName) \(surname)" }
@@ -27,9 +29,10 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
     ///   - givenName: The given name.
     ///   - surname: The surname.
     ///   - jobTitle: The job title.
+    ///   - businessPhone: The telephone at work.
     public init(
         id: String, username: String, password: String = "test-password", givenName: String, surname: String,
-        jobTitle: String? = nil
+        jobTitle: String? = nil, businessPhone: String? = nil
     ) {
         self.id = id
         self.username = username
@@ -37,6 +40,7 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
         self.givenName = givenName
         self.surname = surname
         self.jobTitle = jobTitle
+        self.businessPhone = businessPhone
     }
 
     /// Adele Vance, who signs in where nobody else is named.
@@ -47,9 +51,10 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
     public static let siobhan = StubPerson(
         id: "test-subject-siobhan", username: "siobhan@contoso.example", givenName: "Siobhán", surname: "O'Brien",
         jobTitle: "Engineer")
-    /// Jan Žižka, whose name has a caron or two.
+    /// Jan Žižka, whose name has a caron or two, and who alone has a telephone.
     public static let jan = StubPerson(
-        id: "test-subject-jan", username: "jan@contoso.example", givenName: "Jan", surname: "Žižka")
+        id: "test-subject-jan", username: "jan@contoso.example", givenName: "Jan", surname: "Žižka",
+        businessPhone: "+1 425 555 0109")
     /// Wang Xiaoming, whose name has no Latin letters.
     public static let xiaoming = StubPerson(
         id: "test-subject-xiaoming", username: "xiaoming@contoso.example", givenName: "小明", surname: "王",
@@ -81,6 +86,7 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
             "id": .string(id), "displayName": .string(name), "givenName": .string(givenName),
             "surname": .string(surname), "userPrincipalName": .string(username), "mail": .string(username),
             "jobTitle": jobTitle.map(StubJSON.string) ?? .null,
+            "businessPhones": .array([businessPhone].compactMap { $0 }.map(StubJSON.string)),
         ]
     }
 }

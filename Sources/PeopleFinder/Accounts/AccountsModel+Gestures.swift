@@ -24,7 +24,7 @@ extension AccountsModel {
     public func addTapped(_ options: SignInOptions = .init(prompt: .selectAccount)) async {
         guard !isAdding else { return }
         isAdding = true
-        let task = Task { [client, userAgent] in try await client.signIn(with: userAgent, options: options) }
+        let task = Task { [client, userAgent] in try await client.signIn(noting: userAgent, options: options) }
         adding = task
         let result = await finish(task)
         (isAdding, adding) = (false, nil)
@@ -62,6 +62,7 @@ extension AccountsModel {
         }
         let result = await work(on: account.id, .mending) { [client, userAgent] in
             _ = try await client.accessToken(for: account.id, interaction: .ifNeeded(userAgent))
+            await client.note(userAgent, of: account.id)
         }
         switch result {
         case nil: break
@@ -87,6 +88,7 @@ extension AccountsModel {
         consents[id] = Consent(scopes)
         let result = await work(on: id, .asking) { [client, userAgent] in
             _ = try await client.accessToken(for: id, scopes: scopes, interaction: .ifNeeded(userAgent))
+            await client.note(userAgent, of: id)
         }
         guard let result else {
             consents[id] = nil

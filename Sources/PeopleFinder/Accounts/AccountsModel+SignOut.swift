@@ -1,11 +1,5 @@
 public import NativeOAuth
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension AccountsModel {
     /// Signs a person out: here first, whatever the network does, and then at the provider.
     ///
@@ -17,19 +11,16 @@ extension AccountsModel {
         await leave(account, by: signOut)
     }
 
-    /// Signs a person out as ``signOutTapped(_:)`` does, and in the browser, too: the provider's page for that opens.
+    /// Signs a person out as ``signOutTapped(_:)`` does, and in the browser, too: the provider's page for that opens in the one
+    /// that has signed them in.
     ///
-    /// A provider that has no such page is a ``failure``, and the account is gone here all the same. Does nothing where it is
-    /// not offered.
+    /// A provider that has no such page, or whose page is closed before it has answered, is a ``failure``, and the account is
+    /// gone here all the same. Does nothing where it is not offered (``offersEndSession(of:)``).
     ///
-    /// - Parameters:
-    ///   - account: An account of the list.
-    ///   - open: Shows a page in the person's browser.
-    public func endSessionTapped(
-        _ account: Account, opening open: @escaping @Sendable (URL) async throws -> Void
-    ) async {
-        guard let endSession else { return }
-        await leave(account) { id in try await endSession(id, open) }
+    /// - Parameter account: An account of the list.
+    public func endSessionTapped(_ account: Account) async {
+        guard let endSession, offersEndSession(of: account) else { return }
+        await leave(account, by: endSession)
     }
 
     private func leave(_ account: Account, by leaving: SignOut) async {

@@ -1,12 +1,6 @@
 public import NativeOAuth
 public import Observation
 
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 /// Holds the accounts of this machine: which one is used, what each of them needs, and what is being done with it.
 ///
 /// ``follow(lookingEvery:)`` sees what other processes do. What fails is told, and signs nobody out.
@@ -24,9 +18,8 @@ public import Foundation
     /// Signs a person out here, and has the provider end the tokens.
     public typealias SignOut = @Sendable (Account.ID) async throws -> SignOutOutcome
 
-    /// The same, and shows the page on which the provider ends the session in the browser.
-    public typealias EndSession =
-        @Sendable (Account.ID, @escaping @Sendable (URL) async throws -> Void) async throws -> SignOutOutcome
+    /// The same, and has the provider end the session in the browser that has signed the person in.
+    public typealias EndSession = @Sendable (Account.ID) async throws -> SignOutOutcome
 
     /// The accounts, by user name.
     public internal(set) var accounts: [Account] = []
@@ -80,7 +73,7 @@ public import Foundation
     ///   - client: Signs people in, and has their tokens.
     ///   - userAgent: Shows the provider's pages and brings the answer back.
     ///   - signOut: Signs a person out; usually ``PeopleServices/signOut(_:)``, which wipes what is kept besides.
-    ///   - endSession: The same in the browser, too; usually ``PeopleServices/endSession(_:opening:)``. Nil when it is not
+    ///   - endSession: The same in the browser, too; usually ``PeopleServices/endSession(_:with:)``. Nil when it is not
     ///     offered.
     public init(
         accounts: SignedInAccounts, client: OAuthClient, userAgent: any UserAgent, signOut: @escaping SignOut,
@@ -93,8 +86,13 @@ public import Foundation
         self.endSession = endSession
     }
 
-    /// Whether signing out in the browser is offered.
-    public var offersEndSession: Bool { endSession != nil }
+    /// Whether signing out in the browser is offered: not where the browser has forgotten the sign-in already.
+    ///
+    /// - Parameter account: An account of the list.
+    /// - Returns: Whether ``endSessionTapped(_:)`` has something to end.
+    public func offersEndSession(of account: Account) -> Bool {
+        endSession != nil && !account.isForgottenByBrowser
+    }
 
     /// Why an account that is signed in finds nobody, if that is known.
     ///

@@ -51,8 +51,12 @@ extension AppModel {
     /// Does what ``banner`` says, and goes on with the search that needed it.
     public func mendTapped() async {
         guard let account, let accounts, let search else { return }
-        if let failure = search.phase.failure { accounts.note(failure, of: account.id) }
-        await accounts.mendTapped(account)
+        noteWhatSearchMeets()
+        if case .consent(let scopes)? = accounts.banners[account.id]?.need {
+            await askTapped(for: scopes)
+        } else {
+            await accounts.mendTapped(account)
+        }
         guard accounts.banners[account.id] == nil, self.search === search else { return }
         await search.retry()
     }
@@ -147,16 +151,6 @@ extension AppModel {
         services.flatMap { DeepLink.person(id).url(below: $0.settings.redirectURI) }
     }
 
-    /// Tells that this device has no app for what was tapped, such as no telephone.
-    public func actionNotPossible() {
-        tell(ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none))
-    }
-
-    /// Takes ``notice`` off the screen.
-    public func dismissNoticeTapped() {
-        notice = nil
-    }
-
     /// Opens somebody's card, and keeps them among the recent people.
     ///
     /// - Parameter person: The person as the list has them.
@@ -172,12 +166,6 @@ extension AppModel {
         following?.cancel()
         (signIn, accounts, services) = (nil, nil, nil)
         screen = .launching
-    }
-
-    /// Says something once, in the place of what is open: the window says it, and is not seen below a sheet.
-    private func tell(_ status: ScreenStatus) {
-        sheet = nil
-        notice = status
     }
 
     private func mend(_ limitation: AccountLimitation, of account: Account) async {

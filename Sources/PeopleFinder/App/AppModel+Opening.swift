@@ -19,8 +19,11 @@ extension AppModel {
             return
         }
         guard let services else { return }
-        let agent = ChosenUserAgent { [weak self, makeUserAgent] in makeUserAgent(self?.signsInPrivately ?? false) }
-        let (signIn, accounts) = (services.signInModel(with: agent), services.accountsModel(with: agent))
+        let agent = ChosenUserAgent(isPrivate: { [weak self] in self?.signsInPrivately ?? false }, make: makeUserAgent)
+        // A browser that forgets has no session to end, whatever the switch says by now.
+        let browser = ChosenUserAgent(isPrivate: { false }, make: makeUserAgent)
+        let signIn = services.signInModel(with: agent)
+        let accounts = services.accountsModel(with: agent, endingSessionsWith: browser)
         (self.signIn, self.accounts) = (signIn, accounts)
         let link = opened
         opened = nil
@@ -70,8 +73,19 @@ extension AppModel {
             screen = .signIn
             if isGone { await signIn.load() }
         }
-        if let account, let failure = search?.phase.failure { accounts.note(failure, of: account.id) }
+        noteWhatSearchMeets()
     }
+
+    /// Has the account's banner say what a search has met of the account's own concerns.
+    func noteWhatSearchMeets() {
+        guard let account, let failure = search?.phase.failure else { return }
+        // Who was granted to see people and may not is not helped by the same permission.
+        let isGranted = AccountPermissions(account).directory != .unknown
+        accounts?.note(failure, of: account.id, needing: isGranted ? [] : Self.scopesOfSearch)
+    }
+
+    /// What a search needs at least: names and addresses of everybody.
+    private static let scopesOfSearch: ScopeSet = ["User.ReadBasic.All"]
 
     /// Whether an account is still there; what was typed for one that is signed out is nobody else's concern.
     private func isListed(_ account: Account?) -> Bool {
@@ -143,14 +157,5 @@ extension AppModel {
         } then: { [weak self] in
             await self?.settle()
         }
-    }
-}
-
-/// The browser that is wanted when the sign-in begins.
-private struct ChosenUserAgent: UserAgent {
-    let choose: @MainActor @Sendable () -> any UserAgent
-
-    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
-        try await choose().prepare(redirect)
     }
 }

@@ -20,7 +20,6 @@ extension Control {
         case .clearRecents: .searchClearRecents
         case .personRow: .personShowCard
         case .showMore: .searchShowMore
-        case .tryAgain: .stepTryAgain
         case .goBack: .personGoBack
         case .showManager: .personManager
         case .call: .actionCall

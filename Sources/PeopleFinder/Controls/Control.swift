@@ -41,8 +41,6 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case personRow
     /// Asks for more people.
     case showMore
-    /// Does again what has failed.
-    case tryAgain
 
     // MARK: A person
     /// Goes back.

@@ -92,5 +92,7 @@ extension PeopleSearchModel {
         isFromCache = false
         // A list that stays the same is not told to be another.
         if people != new { people = new }
+        let colleagues = graph.leadingColleagues(in: new)
+        if colleaguesFirst != colleagues { colleaguesFirst = colleagues }
     }
 }

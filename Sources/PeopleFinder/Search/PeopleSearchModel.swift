@@ -43,6 +43,8 @@ public import Observation
         }
     }
 
+    /// How many of ``people`` come first because one works with them.
+    var colleaguesFirst = 0
     var typed = ""
     var chosenTokens: [SearchToken] = []
     var lastPage: PeoplePage?
@@ -89,6 +91,7 @@ public import Observation
         chosenTokens = []
         lastPage = nil
         people = []
+        colleaguesFirst = 0
         selection = nil
         history = SearchHistory()
         isFromCache = false

@@ -104,7 +104,7 @@ public struct PeopleServices: Sendable {
     public func signInModel(with userAgent: any UserAgent) -> SignInModel {
         SignInModel(
             accounts: accounts,
-            signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
+            signIn: { [client] options in try await client.signIn(noting: userAgent, options: options) },
             signInOnDevice: { [client] options in client.signInWithDeviceCode(options: options) },
             signOut: { [self] id in
                 let outcome = try await signOut(id)
@@ -115,13 +115,17 @@ public struct PeopleServices: Sendable {
 
     /// Makes a model of all accounts that asks people by a user agent.
     ///
-    /// - Parameter userAgent: Shows the provider's pages and brings the answer back.
+    /// - Parameters:
+    ///   - userAgent: Shows the provider's pages and brings the answer back.
+    ///   - browser: Shows the provider's page for signing out, with the cookies of the sign-in; nil for the same user agent.
     /// - Returns: A model that knows nothing yet.
     @MainActor
-    public func accountsModel(with userAgent: any UserAgent) -> AccountsModel {
+    public func accountsModel(
+        with userAgent: any UserAgent, endingSessionsWith browser: (any UserAgent)? = nil
+    ) -> AccountsModel {
         AccountsModel(
             accounts: accounts, client: client, userAgent: userAgent, signOut: { [self] id in try await signOut(id) },
-            endSession: { [self] id, open in try await endSession(id, opening: open) })
+            endSession: { [self] id in try await endSession(id, with: browser ?? userAgent) })
     }
 
     /// Signs a person out: wipes what is kept of the account, forgets it, and has the provider end its tokens.
@@ -134,18 +138,21 @@ public struct PeopleServices: Sendable {
         return SignOutOutcome(report: try await client.signOut(id), leftBehind: leftBehind)
     }
 
-    /// Signs a person out as ``signOut(_:)`` does, and then opens the provider's page that ends the session in the browser.
+    /// Signs a person out as ``signOut(_:)`` does, and then ends the session in the browser that has signed them in.
+    ///
+    /// The browser comes back to the redirect URI of the sign-in, so the provider has to let it. Where it does not, its page is
+    /// shown all the same, and whether the person went on there is not known.
     ///
     /// - Parameters:
     ///   - id: Who signs out.
-    ///   - open: Shows a page to the person; whether they went on there is not known.
+    ///   - userAgent: Shows the provider's page, with the cookies that the sign-in has left.
     /// - Returns: What was done.
-    /// - Throws: As `OAuthClient.endSession(of:options:opening:)` does; the account is gone unless the store does not let go.
-    public func endSession(
-        _ id: Account.ID, opening open: @escaping @Sendable (URL) async throws -> Void
-    ) async throws -> SignOutOutcome {
+    /// - Throws: As `OAuthClient.endSession(of:with:returningTo:options:)` does; the account is gone unless the store does not
+    ///   let go.
+    public func endSession(_ id: Account.ID, with userAgent: any UserAgent) async throws -> SignOutOutcome {
         let leftBehind = await wipe(id)
-        return SignOutOutcome(report: try await client.endSession(of: id, opening: open), leftBehind: leftBehind)
+        let report = try await client.endSession(of: id, with: userAgent, returningTo: settings.redirectURI)
+        return SignOutOutcome(report: report, leftBehind: leftBehind)
     }
 
     private func wipe(_ id: Account.ID) async -> Failure? {

@@ -23,6 +23,9 @@ public import Observation
     /// Why the last attempt to save has failed; nil when it has not.
     public private(set) var saveFault: SettingsFault?
 
+    /// How often the settings were saved, so that windows see that another one has done it.
+    public private(set) var saves = 0
+
     /// Whether what is typed was just saved.
     public private(set) var isSaved = false
 
@@ -138,6 +141,7 @@ public import Observation
             let new = draft == ChosenSettings() ? nil : draft
             try store.keep(new)
             (kept, loadFault, saveFault, isSaved) = (new, nil, nil, true)
+            saves += 1
             return true
         } catch {
             saveFault = .unsaved(Failure(error))

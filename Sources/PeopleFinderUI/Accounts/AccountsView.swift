@@ -6,7 +6,6 @@ import SwiftUI
 /// All accounts: whose is used, what each needs, and the way in and out.
 struct AccountsView: View {
     @Environment(\.texts) private var texts
-    @Environment(\.openURL) private var openURL
     @State private var leaving: Account?
 
     private let model: AccountsModel
@@ -53,8 +52,10 @@ struct AccountsView: View {
             ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
                 Task { await model.signOutTapped(account) }
             }
-            if model.offersEndSession {
-                ControlButton(.signOutInBrowser, role: .destructive) { endSession(of: account) }
+            if model.offersEndSession(of: account) {
+                ControlButton(.signOutInBrowser, role: .destructive) {
+                    Task { await model.endSessionTapped(account) }
+                }
             }
             ControlButton(.cancel, role: .cancel) {}
         } message: { _ in
@@ -68,11 +69,6 @@ struct AccountsView: View {
         } set: { @MainActor isShown in
             if !isShown { leaving = nil }
         }
-    }
-
-    private func endSession(of account: Account) {
-        let openURL = openURL
-        Task { await model.endSessionTapped(account) { url in await openURL(url) } }
     }
 
     private func performStep() {

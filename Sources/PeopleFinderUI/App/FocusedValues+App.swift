@@ -10,6 +10,10 @@ private struct PersonKey: FocusedValueKey {
     typealias Value = PersonModel
 }
 
+private struct ContactDeskKey: FocusedValueKey {
+    typealias Value = ContactDesk
+}
+
 private struct IsSearchingKey: FocusedValueKey {
     typealias Value = Binding<Bool>
 }
@@ -25,6 +29,12 @@ extension FocusedValues {
     var person: PersonModel? {
         get { self[PersonKey.self] }
         set { self[PersonKey.self] = newValue }
+    }
+
+    /// What saves people in the address book from the window in front.
+    var contactDesk: ContactDesk? {
+        get { self[ContactDeskKey.self] }
+        set { self[ContactDeskKey.self] = newValue }
     }
 
     /// Whether the search field of the window in front has the keyboard.

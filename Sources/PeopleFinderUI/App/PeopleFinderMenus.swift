@@ -9,16 +9,20 @@ struct PeopleFinderMenus: Commands {
     @FocusedValue(\.app) private var app
     @FocusedValue(\.person) private var card
     @FocusedValue(\.isSearching) private var isSearching
+    @FocusedValue(\.contactDesk) private var contactDesk
 
     let texts: Texts
 
     var body: some Commands {
         SidebarCommands()
+        #if canImport(UIKit)
+        // On a Mac the settings have a window, and the system has the item for that.
         CommandGroup(replacing: .appSettings) {
             ControlButton(.settings) { app?.sheet = .settings }
                 .keyboardShortcut(",")
                 .disabled(app == nil)
         }
+        #endif
         CommandGroup(after: .textEditing) {
             ControlButton(.find) { isSearching?.wrappedValue = true }
                 .keyboardShortcut("f")
@@ -32,6 +36,7 @@ struct PeopleFinderMenus: Commands {
             PersonMenuItems(card: card)
                 // Menus have an environment of their own.
                 .environment(\.tellNotPossible, { [app] in app?.actionNotPossible() })
+                .environment(\.contactDesk, contactDesk)
             Divider()
             WayMenuItems(app: app, card: card)
         }

@@ -19,7 +19,7 @@ public struct PeopleFinderScene: Scene {
     /// - Parameters:
     ///   - managed: Reads what the organization's device management says; it is looked at whenever a window comes to the
     ///     front.
-    ///   - makeModel: Makes the model of one window. Windows share the accounts, and search each for itself.
+    ///   - makeModel: Makes the model of one window. Windows share the settings and the accounts, and search each for itself.
     public init(
         managed: @escaping @MainActor () -> ManagedSettings = { ManagedSettings() },
         makeModel: @escaping @MainActor () -> AppModel
@@ -28,7 +28,7 @@ public struct PeopleFinderScene: Scene {
         self.makeModel = makeModel
     }
 
-    /// The windows and the menus.
+    /// The windows and the menus, and on a Mac the settings in a window of their own.
     public var body: some Scene {
         WindowGroup {
             WindowContent(managed: managed, makeModel: makeModel)
@@ -37,6 +37,13 @@ public struct PeopleFinderScene: Scene {
         .commands {
             PeopleFinderMenus(texts: texts)
         }
+        #if canImport(AppKit) && !canImport(UIKit)
+        // With its own item and its own key in the app's menu, which the system makes.
+        Settings {
+            SettingsWindow(managed: managed, makeModel: makeModel)
+                .environment(\.texts, texts)
+        }
+        #endif
     }
 }
 #endif

@@ -20,7 +20,7 @@ struct PersonMenuItems: View {
                 PersonActionButton(message, for: person)
                     .keyboardShortcut(message.control == .mail ? "e" : "t", modifiers: Self.modifiers)
             }
-            PersonActionMenu(actions.copies, for: person)
+            PersonActionMenu(actions.saves + actions.copies, for: person, photo: card?.photo.value)
         } else {
             // The keys are not free for anything else while nobody is open.
             ControlButton(.call) {}

@@ -7,6 +7,7 @@ import SwiftUI
 struct SearchScreen: View {
     @State private var isSearching = false
     @State private var photos: PeoplePhotos?
+    @State private var contacts = ContactDesk(ContactBook())
 
     private let account: Account
     private let model: AppModel
@@ -36,6 +37,7 @@ struct SearchScreen: View {
             .environment(\.tellNotPossible, { model.actionNotPossible() })
             .environment(\.askForScopes, { ask(for: $0) })
             .focusedSceneValue(\.isSearching, $isSearching)
+            .savingContacts(at: contacts) { model.contactNotSaved($0) }
         }
     }
 

@@ -23,6 +23,10 @@ struct WindowContent: View {
                     .onChange(of: scenePhase) { _, phase in
                         if phase == .active { Task { await model.cameToFront(managed()) } }
                     }
+                    .onChange(of: model.settings.saves) { _, _ in
+                        // Another window of this app need not lose the front for it.
+                        Task { await model.cameToFront(managed()) }
+                    }
             } else {
                 // Something has to be there, or the task below never begins.
                 ProgressView(texts[.appLaunching])

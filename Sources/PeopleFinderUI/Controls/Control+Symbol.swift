@@ -30,7 +30,7 @@ extension Control {
         case .signOut, .signOutInBrowser: "rectangle.portrait.and.arrow.forward"
         case .settings: "gearshape"
         case .userName, .privateSignIn, .openCodePage, .cancelSignIn, .startOver, .searchField, .personRow,
-            .showMore, .tryAgain, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,
+            .showMore, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,
             .authority, .graph, .emulator, .saveSettings, .revertSettings, .close, .cancel:
             nil
         }

@@ -4,15 +4,17 @@ import GraphPeople
 import PeopleFinder
 import SwiftUI
 
-/// Does one thing with a person: calls, writes, chats, copies or passes on; the address book has a button of its own.
+/// Does one thing with a person: calls, writes, chats, copies, saves or passes on.
 struct PersonActionButton: View {
     @Environment(\.texts) private var texts
     @Environment(\.openURL) private var openURL
     @Environment(\.tellNotPossible) private var tellNotPossible
+    @Environment(\.contactDesk) private var contactDesk
 
     private let action: PersonAction
     private let person: Person
     private let showsValue: Bool
+    private let photo: PersonPhoto?
 
     /// Describes a button.
     ///
@@ -20,10 +22,12 @@ struct PersonActionButton: View {
     ///   - action: One of the person's actions.
     ///   - person: The person.
     ///   - showsValue: Whether the number or the text stands on it, because there are several.
-    init(_ action: PersonAction, for person: Person, showsValue: Bool = false) {
+    ///   - photo: The photo, for the address book; nil for none.
+    init(_ action: PersonAction, for person: Person, showsValue: Bool = false, photo: PersonPhoto? = nil) {
         self.action = action
         self.person = person
         self.showsValue = showsValue
+        self.photo = photo
     }
 
     var body: some View {
@@ -35,8 +39,19 @@ struct PersonActionButton: View {
         case .copy(let text):
             ControlButton(.copy, title: showsValue ? text : nil, spoken: spoken) { copy(text) }
         case .share(let text): ControlLink(.share, .shareText(text), spoken: spoken)
-        case .save: EmptyView()
+        case .save:
+            if let contactDesk { saveButton(contactDesk) }
         }
+    }
+
+    private func saveButton(_ desk: ContactDesk) -> some View {
+        ControlButton(
+            .saveContact, title: texts[desk.label(for: person)],
+            spoken: desk.canSave(person) ? spoken : desk.label(for: person)
+        ) {
+            Task { await desk.saveTapped(person, photo: photo) }
+        }
+        .disabled(!desk.canSave(person))
     }
 
     private var spoken: Phrase { action.spokenLabel(for: person) }

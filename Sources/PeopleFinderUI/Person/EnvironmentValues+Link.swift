@@ -1,6 +1,7 @@
 #if canImport(SwiftUI)
 import GraphPeople
 import NativeOAuth
+import PeopleFinder
 import SwiftUI
 
 /// Writes a link into the app for a person; nil where there is none.
@@ -24,7 +25,17 @@ private struct AskForScopesKey: EnvironmentKey {
     static let defaultValue: AskForScopes = { _ in }
 }
 
+private struct ContactDeskKey: EnvironmentKey {
+    static let defaultValue: ContactDesk? = nil
+}
+
 extension EnvironmentValues {
+    /// Saves people in the address book; nil where that is not offered.
+    var contactDesk: ContactDesk? {
+        get { self[ContactDeskKey.self] }
+        set { self[ContactDeskKey.self] = newValue }
+    }
+
     /// Asks for permissions that a card needs.
     var askForScopes: AskForScopes {
         get { self[AskForScopesKey.self] }

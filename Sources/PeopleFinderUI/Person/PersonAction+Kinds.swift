@@ -26,6 +26,13 @@ extension [PersonAction] {
         }
     }
 
+    /// What puts the person into the address book.
+    var saves: [PersonAction] {
+        filter { action in
+            if case .save = action { true } else { false }
+        }
+    }
+
     /// What passes the person on.
     var shares: [PersonAction] {
         filter { action in

@@ -3,19 +3,26 @@ import GraphPeople
 import PeopleFinder
 import SwiftUI
 
-/// What is done most with a colleague, one tap away: call, write, chat, share.
+/// What is done most with a colleague, one tap away: call, write, chat, share, and save where there is room.
 struct PersonActionBar: View {
     private let person: Person
     private let actions: [PersonAction]
+    private let photo: PersonPhoto?
 
-    init(_ actions: [PersonAction], for person: Person) {
+    init(_ actions: [PersonAction], for person: Person, photo: PersonPhoto?) {
         self.actions = actions
         self.person = person
+        self.photo = photo
     }
 
     var body: some View {
-        // With the largest texts the buttons stand below one another.
+        // With the largest texts the buttons stand below one another. Where only the longest of them has no room, it is left to
+        // the end of the card and to the menu.
         ViewThatFits(in: .horizontal) {
+            HStack(spacing: 8) {
+                buttons
+                saveButton
+            }
             HStack(spacing: 8) { buttons }
             VStack(spacing: 8) { buttons }
         }
@@ -38,6 +45,10 @@ struct PersonActionBar: View {
         ForEach(actions.messages + actions.shares, id: \.self) { action in
             PersonActionButton(action, for: person)
         }
+    }
+
+    private var saveButton: some View {
+        ForEach(actions.saves, id: \.self) { PersonActionButton($0, for: person, photo: photo) }
     }
 }
 #endif

@@ -9,23 +9,26 @@ struct PersonActionMenu: View {
 
     private let person: Person
     private let actions: [PersonAction]
+    private let photo: PersonPhoto?
 
     /// Lists actions.
     ///
     /// - Parameters:
     ///   - actions: Those of the person.
     ///   - person: The person.
-    init(_ actions: [PersonAction], for person: Person) {
+    ///   - photo: The photo, for the address book; nil for none.
+    init(_ actions: [PersonAction], for person: Person, photo: PersonPhoto? = nil) {
         self.actions = actions
         self.person = person
+        self.photo = photo
     }
 
     var body: some View {
         ForEach(actions.calls, id: \.self) { call in
             PersonActionButton(call, for: person, showsValue: actions.calls.count > 1)
         }
-        ForEach(actions.messages + actions.shares, id: \.self) { action in
-            PersonActionButton(action, for: person)
+        ForEach(actions.messages + actions.shares + actions.saves, id: \.self) { action in
+            PersonActionButton(action, for: person, photo: photo)
         }
         if !actions.copies.isEmpty {
             ControlMenu(.copy) {

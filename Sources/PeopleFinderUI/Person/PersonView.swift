@@ -33,7 +33,7 @@ struct PersonView: View {
             Form {
                 Section {
                     PersonHeader(person, photo: model.photo.value, presence: model.presence.value)
-                    PersonActionBar(model.actions, for: person)
+                    PersonActionBar(model.actions, for: person, photo: model.photo.value)
                 }
                 .listRowBackground(Color.clear)
                 if model.status.tone == .trouble {
@@ -54,7 +54,7 @@ struct PersonView: View {
     @ViewBuilder private var menu: some View {
         if let person = model.person {
             ControlMenu(.moreActions, spoken: Control.moreActions.label(for: person.name)) {
-                PersonActionMenu(model.actions, for: person)
+                PersonActionMenu(model.actions, for: person, photo: model.photo.value)
                 if let link = linkToPerson(person.id) {
                     ControlLink(.shareLink, .share(link))
                 }

@@ -11,6 +11,7 @@ struct PersonPreviews: PreviewProvider {
             .previewDisplayName("Names and addresses only")
         PersonPreview(directory: .silent).previewDisplayName("Loading")
         PersonPreview(directory: .offline).previewDisplayName("Offline")
+        PersonPreview(directory: .throttled).previewDisplayName("Throttled")
         PersonPreview(directory: .failing).previewDisplayName("The server fails")
         PersonPreview(directory: .people)
             .environment(\.layoutDirection, .rightToLeft)

@@ -13,8 +13,18 @@ struct PreviewApp<Content: View>: View {
     var directory = PreviewDirectory.people
     /// Who is signed in, by name.
     var signedIn: [String] = []
+    /// What is the matter with their accounts.
+    var state = PreviewAccount.State.usual
+    /// Where the accounts are kept.
+    var store: any AccountStore = InMemoryAccountStore()
     /// Whether the settings can be used.
     var hasSettings = true
+    /// Whether the app has found out who is signed in.
+    var hasStarted = true
+    /// What becomes of a sign-in.
+    var browser: @Sendable () async throws -> Void = {}
+    /// What a person has done before the app is shown.
+    var before: @MainActor (AppModel) async -> Void = { _ in }
     /// What is shown of it.
     @ViewBuilder let content: (AppModel) -> Content
 
@@ -24,44 +34,34 @@ struct PreviewApp<Content: View>: View {
         }
         .task {
             guard model == nil else { return }
-            let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+            let accounts = SignedInAccounts(store: store, choice: InMemoryAccountChoice())
             for name in signedIn {
-                if let record = Self.record(name) { try? await accounts.store.save(record) }
+                if let record = PreviewAccount.record(of: name, in: state) { try? await accounts.store.save(record) }
             }
-            let new = Self.makeModel(accounts, transport: directory.transport, hasSettings: hasSettings)
-            await new.start()
+            let new = makeModel(accounts)
+            if hasStarted { await new.start() }
+            await before(new)
             model = new
         }
     }
 
-    private static func makeModel(
-        _ accounts: SignedInAccounts, transport: StubTransport, hasSettings: Bool
-    ) -> AppModel {
+    private func makeModel(_ accounts: SignedInAccounts) -> AppModel {
+        let (hasSettings, browser, network) = (hasSettings, browser, directory.network)
         let settings = SettingsModel(store: InMemorySettingsStore()) {
             var values = SettingsValues()
             guard hasSettings else { return values }
-            (values.authority, values.clientID) = ("https://login.example", "preview")
+            (values.authority, values.clientID) = ("https://login.example", "test-client")
             (values.graph, values.redirectURI) = ("https://graph.example/v1.0", "org.example.preview:/auth")
             return values
         }
         return AppModel(settings: settings) { _ in
-            ClosureUserAgent { _, _ in throw CancellationError() }
+            ClosureUserAgent { _, _ in
+                try await browser()
+                throw CancellationError()
+            }
         } services: { values throws(OAuthError) in
-            try PeopleServices(values, transport: transport, accounts: accounts)
+            try PeopleServices(values, transport: network, accounts: accounts)
         }
-    }
-
-    /// An account whose token is good for an hour; it opens nothing anywhere.
-    private static func record(_ name: String) -> AccountRecord? {
-        let now = Date.now.timeIntervalSinceReferenceDate
-        let json = """
-            {"account": {"id": {"issuer": "https://login.example", "subject": "\(name)"}, "name": "\(name)",
-              "username": "\(name.lowercased().filter(\.isLetter))@contoso.example", "needsSignIn": false,
-              "grantedScopes": "User.Read User.Read.All"},
-             "tokens": {"accessToken": "a token of a preview", "scopes": "User.Read", "receivedAt": \(now),
-              "expiresAt": \(now + 3600)}}
-            """
-        return try? JSONDecoder().decode(AccountRecord.self, from: Data(json.utf8))
     }
 }
 #endif

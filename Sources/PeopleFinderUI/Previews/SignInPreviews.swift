@@ -10,6 +10,9 @@ struct SignInPreviews: PreviewProvider {
         SignInPreview { throw OAuthError(.connectionFailed, "A preview.") }.previewDisplayName("First sign-in offline")
         SignInPreview { throw OAuthError(.brokerRequired, "A preview.") }.previewDisplayName("A policy")
         SignInPreview { try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("In the browser")
+        // Nobody finishes on the other device, so the app is shown while it waits.
+        PreviewApp(before: { app in Task { await app.signIn?.signInOnDeviceTapped() } }) { RootView($0) }
+            .previewDisplayName("A code for another device")
     }
 }
 

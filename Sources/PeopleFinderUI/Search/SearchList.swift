@@ -69,13 +69,23 @@ struct SearchList: View {
     }
 
     @ViewBuilder private var people: some View {
-        Section {
-            ForEach(search.people) { person in
-                row(for: person)
-                    .onAppear { search.rowAppeared(person.id) }
+        ForEach(search.sections) { section in
+            // A section without a title has no header at all, and not an empty one that takes room.
+            if let title = section.title {
+                Section {
+                    rows(of: section)
+                } header: {
+                    Text(texts[title])
+                } footer: {
+                    footer(below: section)
+                }
+            } else {
+                Section {
+                    rows(of: section)
+                } footer: {
+                    footer(below: section)
+                }
             }
-        } footer: {
-            if hasRows, !showsStatusRow, let message = status.message { Text(texts[message]) }
         }
         if search.hasNextPage, !search.isLoadingNextPage {
             // For those who do not scroll: the next page comes by itself for all others.
@@ -84,10 +94,28 @@ struct SearchList: View {
         }
     }
 
+    private func rows(of section: PeopleSection) -> some View {
+        ForEach(section.people) { person in
+            row(for: person)
+                .onAppear { search.rowAppeared(person.id) }
+        }
+    }
+
+    /// How many there are stands once, below all of them.
+    @ViewBuilder
+    private func footer(below section: PeopleSection) -> some View {
+        if section.id == search.sections.last?.id, !showsStatusRow, let message = status.message {
+            Text(texts[message])
+        }
+    }
+
     private func row(for person: Person) -> some View {
         PersonRow(person, isMe: person.id == me, photos: photos)
             .tag(person.id)
             .swipeActions(edge: .leading) { PersonSwipeActions(person) }
+            .swipeActions(edge: .trailing) {
+                ForEach(PersonAction.all(for: person).saves, id: \.self) { PersonActionButton($0, for: person) }
+            }
             .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
             .accessibilityAddTraits(.isButton)
     }

@@ -29,10 +29,22 @@ struct SettingsFieldSection: View {
                     .typedAsAddress(field.isAddress)
             }
         } header: {
-            Text(texts[field.label])
+            // The row itself says it to those who do not see it.
+            if hasHeader { Text(texts[field.label]).accessibilityHidden(true) }
         } footer: {
             Text(texts[fault ?? field.help])
+                // The field says its help as its hint.
+                .accessibilityHidden(fault == nil && !model.isManaged(field))
         }
+    }
+
+    /// A field of an iPhone or an iPad has its label nowhere else as soon as something is typed; all other rows show it.
+    private var hasHeader: Bool {
+        #if canImport(UIKit)
+        return !model.isManaged(field)
+        #else
+        return false
+        #endif
     }
 
     private var text: Binding<String> {

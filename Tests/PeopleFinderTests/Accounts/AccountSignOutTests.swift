@@ -132,46 +132,63 @@ struct AccountSignOutTests {
         #expect(try await finder.accounts.all().isEmpty)
         #expect(model.accounts.isEmpty)
     }
-    @Test("signing out in the browser too opens the provider's page once the account is gone here")
+
+    /// A model of all accounts, before whose page for signing out somebody sits.
+    private func model(of finder: StubFinder, endingSessionsWith browser: any UserAgent) -> AccountsModel {
+        AccountsModel(
+            accounts: finder.accounts, client: finder.client, userAgent: finder.provider.userAgent(),
+            signOut: { [client = finder.client] id in SignOutOutcome(report: try await client.signOut(id)) },
+            endSession: { [client = finder.client] id in
+                let redirect = client.settings.redirectURI
+                return SignOutOutcome(
+                    report: try await client.endSession(of: id, with: browser, returningTo: redirect))
+            })
+    }
+
+    @Test("signing out in the browser too opens the provider's page once the account is gone here, and comes back")
     func browserToo() async throws {
         let finder = try StubFinder()
         let account = try await finder.signedIn()
-        let model = AccountsModel(
-            accounts: finder.accounts, client: finder.client, userAgent: finder.provider.userAgent(),
-            signOut: { [client = finder.client] id in SignOutOutcome(report: try await client.signOut(id)) },
-            endSession: { [client = finder.client] id, open in
-                SignOutOutcome(report: try await client.endSession(of: id, opening: open))
-            })
+        await finder.provider.configure { $0.signedIn = .adele }
+        let gate = Gate()
+        await finder.provider.on(.endSession) { _ in await gate.pass() }
+        let model = model(of: finder, endingSessionsWith: finder.provider.userAgent())
         await model.load()
-        #expect(model.offersEndSession)
-        let (pages, page) = AsyncStream.makeStream(of: URL.self)
-        await model.endSessionTapped(account) { [accounts = finder.accounts] url in
-            let left = try await accounts.all()
-            #expect(left.isEmpty)
-            page.yield(url)
-        }
-        page.finish()
-        var opened: [URL] = []
-        for await url in pages { opened.append(url) }
-        #expect(opened.count == 1 && model.accounts.isEmpty && model.current == nil && model.failure == nil)
+        #expect(model.offersEndSession(of: account))
+
+        let signOut = Task { await model.endSessionTapped(account) }
+        await gate.somebodyIsHeld()
+        #expect(try await finder.accounts.all().isEmpty)
+        await gate.open()
+        await signOut.value
+        let asked = try #require(await finder.provider.requests(to: .endSession).first?.query)
+        #expect(asked["post_logout_redirect_uri"] == finder.client.settings.redirectURI.string)
+        #expect(await finder.provider.signedIn == nil)
+        #expect(model.accounts.isEmpty && model.current == nil && model.failure == nil)
+    }
+
+    @Test("a page for signing out that is closed is told, and the account is gone here all the same")
+    func browserClosed() async throws {
+        let finder = try StubFinder()
+        let account = try await finder.signedIn()
+        try await finder.accounts.use(account)
+        let model = model(of: finder, endingSessionsWith: finder.provider.userAgent(as: .adele, .cancel))
+        await model.load()
+        await model.endSessionTapped(account)
+        #expect((model.failure?.underlying as? OAuthError)?.code == .endSessionUnknown)
+        #expect(model.accounts.isEmpty && model.activities.isEmpty)
+        #expect(await finder.choice.chosenKey() == nil)
     }
 
     @Test("a browser that cannot be opened is told, and the account is gone here all the same")
     func browserMissing() async throws {
         let finder = try StubFinder()
         let account = try await finder.signedIn()
-        try await finder.accounts.use(account)
-        let model = AccountsModel(
-            accounts: finder.accounts, client: finder.client, userAgent: finder.provider.userAgent(),
-            signOut: { [client = finder.client] id in SignOutOutcome(report: try await client.signOut(id)) },
-            endSession: { [client = finder.client] id, open in
-                SignOutOutcome(report: try await client.endSession(of: id, opening: open))
-            })
+        let model = model(of: finder, endingSessionsWith: MissingBrowser())
         await model.load()
-        await model.endSessionTapped(account) { _ in throw OAuthError(.browserUnavailable, "A test has no browser.") }
+        await model.endSessionTapped(account)
         #expect(model.failure?.situation == .browserMissing)
         #expect(model.accounts.isEmpty && model.activities.isEmpty)
-        #expect(await finder.choice.chosenKey() == nil)
     }
 
     @Test("where signing out in the browser is not offered, nothing is done")
@@ -180,8 +197,15 @@ struct AccountSignOutTests {
         let account = try await finder.signedIn()
         let model = finder.accountsModel()
         await model.load()
-        #expect(!model.offersEndSession)
-        await model.endSessionTapped(account) { _ in Issue.record("a page was opened") }
+        #expect(!model.offersEndSession(of: account))
+        await model.endSessionTapped(account)
         #expect(model.accounts == [account])
+    }
+}
+
+/// There is no window to show a page over.
+private struct MissingBrowser: UserAgent {
+    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
+        throw OAuthError(.browserUnavailable, "A test has no browser.")
     }
 }

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("AppModel", .timeLimit(.minutes(2)))
 struct AppModelTests {
-    @Test("an app that nobody has used shows the sign-in, then the search, and finds a colleague's card in three taps")
+    @Test("an app that nobody has used shows the sign-in, then the search, and finds a colleague's card")
     func firstUse() async throws {
         let window = try AppWindow()
         let app = window.app
@@ -200,6 +200,35 @@ struct AppModelTests {
         await window.app.accounts?.addTapped()
         #expect(window.privacies.withLock { $0 } == [false, true])
         window.app.close()
+    }
+
+    @Test(
+        "who signed in privately is not offered to sign out in the browser, which has forgotten them; others are, in theirs"
+    )
+    func privatelySignedOut() async throws {
+        let window = try AppWindow()
+        let app = window.app
+        await app.start()
+        app.signsInPrivately = true
+        await app.signIn?.signInTapped()
+        try await eventually { app.account != nil }
+        let accounts = try #require(app.accounts)
+        let adele = try #require(accounts.accounts.first)
+        #expect(!accounts.offersEndSession(of: adele))
+        await accounts.endSessionTapped(adele)
+        #expect(accounts.accounts.map(\.id) == [adele.id])
+
+        // The browser has the next sign-in, and the switch says something else by the time of the sign-out.
+        app.signsInPrivately = false
+        await accounts.addTapped()
+        app.signsInPrivately = true
+        let again = try #require(accounts.accounts.first)
+        #expect(again.id == adele.id && accounts.offersEndSession(of: again))
+        await accounts.endSessionTapped(again)
+        #expect(accounts.accounts.isEmpty && accounts.failure == nil)
+        #expect(await window.provider.requests(to: .endSession).count == 1)
+        #expect(window.privacies.withLock { $0 } == [true, false, false])
+        app.close()
     }
 
     @Test("who finds nobody, because the account belongs to no organization, is told so before and after typing")

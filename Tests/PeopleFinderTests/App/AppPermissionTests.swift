@@ -13,6 +13,7 @@ struct AppPermissionTests {
     private static let full: ScopeSet = ["User.Read.All"]
 
     /// Signs somebody in for some permissions, before the app starts.
+    @discardableResult
     private func signedIn(_ window: AppWindow, _ scopes: ScopeSet) async throws -> Account {
         let services = try PeopleServices(
             AppWindow.values(of: window.provider), transport: window.provider.transport, accounts: window.kept)
@@ -85,6 +86,37 @@ struct AppPermissionTests {
         try await eventually { app.account?.grantedScopes.isSuperset(of: Self.full) == true }
         #expect(app.account?.id == account.id && app.accounts?.accounts.count == 1)
         #expect(app.sheet == nil)
+        app.close()
+    }
+
+    @Test("an account that may see nobody is told what a search needs, and the one tap asks for it and goes on")
+    func search() async throws {
+        let window = try AppWindow()
+        let account = try await signedIn(window, ["openid", "profile", "offline_access", "User.Read"])
+        let app = window.app
+        await app.start()
+        await window.provider.on(.users) { $0.status = .forbidden }
+        app.search?.text = "jan"
+        try await eventually { app.banner?.need == .consent(["User.ReadBasic.All"]) }
+        #expect(app.account == account)
+
+        await window.provider.mend()
+        await app.mendTapped()
+        try await eventually { app.search?.people.map(\.name) == ["Jan Žižka"] }
+        #expect(app.banner == nil && app.search?.text == "jan" && app.account?.id == account.id)
+        app.close()
+    }
+
+    @Test("an account that was granted it, and may see nobody all the same, is asked for nothing")
+    func refusedAllTheSame() async throws {
+        let window = try AppWindow()
+        try await signedIn(window, Self.basic)
+        let app = window.app
+        await app.start()
+        await window.provider.on(.users) { $0.status = .forbidden }
+        app.search?.text = "jan"
+        try await eventually { app.search?.phase.failure?.situation == .notPermitted }
+        #expect(app.banner == nil)
         app.close()
     }
 }

@@ -137,11 +137,13 @@ struct SettingsModelTests {
         model.draft.tenant = "contoso.example"
         #expect(model.isChanged && model.saveTapped() && !model.isChanged)
         #expect(model.status.message == .settingsSaved)
+        #expect(model.saves == 1)
         #expect(SettingsModel(store: store, bundled: { bundled() }).draft.tenant == "contoso.example")
 
         store.isBroken = true
         model.draft.tenant = "fabrikam.example"
         #expect(!model.saveTapped() && model.status.message == .settingsFaultUnsaved)
+        #expect(model.saves == 1)
         #expect(try model.values().authority?.contains("contoso") == true)
         let unread = SettingsModel(store: store, bundled: { bundled() })
         #expect(unread.fault?.message == .settingsFaultUnreadable)

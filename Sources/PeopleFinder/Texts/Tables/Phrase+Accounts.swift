@@ -84,6 +84,6 @@ extension Phrase {
     /// Sign Out in the Browser Too
     public static let accountsSignOutInBrowser = Phrase("accounts.signOutInBrowser")
 
-    /// Opens the provider’s page for signing out.
+    /// Opens the provider’s page for signing out, in the browser that you signed in with.
     public static let accountsSignOutInBrowserHint = Phrase("accounts.signOutInBrowserHint")
 }

@@ -62,6 +62,12 @@ extension Phrase {
     /// Recent people
     public static let searchRecentPeople = Phrase("search.recentPeople")
 
+    /// People you work with
+    public static let searchColleagues = Phrase("search.colleagues")
+
+    /// More people
+    public static let searchOthers = Phrase("search.others")
+
     /// Clear Recents
     public static let searchClearRecents = Phrase("search.clearRecents")
 

@@ -234,6 +234,8 @@ extension TextTable {
         "search.throttled": "O diretório precisa de uma pausa. A pesquisa continuará %1$@.",
         "search.recentSearches": "Pesquisas recentes",
         "search.recentPeople": "Pessoas recentes",
+        "search.colleagues": "Pessoas com quem você trabalha",
+        "search.others": "Mais pessoas",
         "search.clearRecents": "Limpar recentes",
         "search.confirmClear": "Limpar buscas e pessoas recentes?",
         "search.find": "Encontrar pessoas",
@@ -361,6 +363,6 @@ extension TextTable {
         "contact.completePerson": "Adicionar a %1$@",
         "contact.completeHint": "Adiciona o que falta e não muda mais nada.",
         "accounts.signOutInBrowser": "Sair também no navegador",
-        "accounts.signOutInBrowserHint": "Abre a página do provedor para sair.",
+        "accounts.signOutInBrowserHint": "Abre a página do provedor para sair, no navegador com que você entrou.",
     ]
 }

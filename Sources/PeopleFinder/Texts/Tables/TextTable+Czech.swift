@@ -244,6 +244,8 @@ extension TextTable {
         "search.throttled": "Adresář potřebuje pauzu. Hledání bude pokračovat %1$@.",
         "search.recentSearches": "Nedávná hledání",
         "search.recentPeople": "Nedávno zobrazení lidé",
+        "search.colleagues": "Lidé, se kterými spolupracujete",
+        "search.others": "Další lidé",
         "search.clearRecents": "Vymazat nedávné",
         "search.confirmClear": "Vymazat nedávná hledání a lidi?",
         "search.find": "Najít lidi",
@@ -372,6 +374,6 @@ extension TextTable {
         "contact.completePerson": "Přidat ke kontaktu: %1$@",
         "contact.completeHint": "Přidá, co tam chybí, a nic jiného nezmění.",
         "accounts.signOutInBrowser": "Odhlásit se i v prohlížeči",
-        "accounts.signOutInBrowserHint": "Otevře stránku poskytovatele pro odhlášení.",
+        "accounts.signOutInBrowserHint": "Otevře stránku poskytovatele pro odhlášení v prohlížeči, ve kterém jste se přihlásili.",
     ]
 }

@@ -224,6 +224,8 @@ extension TextTable {
         "search.throttled": "The directory needs a pause. The search goes on %1$@.",
         "search.recentSearches": "Recent searches",
         "search.recentPeople": "Recent people",
+        "search.colleagues": "People you work with",
+        "search.others": "More people",
         "search.clearRecents": "Clear Recents",
         "search.confirmClear": "Clear recent searches and people?",
         "search.find": "Find People",
@@ -350,6 +352,6 @@ extension TextTable {
         "contact.completePerson": "Add to %1$@",
         "contact.completeHint": "Adds what is missing there and changes nothing else.",
         "accounts.signOutInBrowser": "Sign Out in the Browser Too",
-        "accounts.signOutInBrowserHint": "Opens the provider’s page for signing out.",
+        "accounts.signOutInBrowserHint": "Opens the provider’s page for signing out, in the browser that you signed in with.",
     ]
 }

@@ -224,6 +224,8 @@ extension TextTable {
         "search.throttled": "Katalogen behöver en paus. Sökningen fortsätter %1$@.",
         "search.recentSearches": "Senaste sökningar",
         "search.recentPeople": "Senaste personer",
+        "search.colleagues": "Personer du arbetar med",
+        "search.others": "Fler personer",
         "search.clearRecents": "Rensa senaste",
         "search.confirmClear": "Rensa senaste sökningar och personer?",
         "search.find": "Hitta personer",
@@ -350,6 +352,6 @@ extension TextTable {
         "contact.completePerson": "Lägg till i %1$@",
         "contact.completeHint": "Lägger till det som saknas och ändrar inget annat.",
         "accounts.signOutInBrowser": "Logga ut även i webbläsaren",
-        "accounts.signOutInBrowserHint": "Öppnar leverantörens sida för utloggning.",
+        "accounts.signOutInBrowserHint": "Öppnar leverantörens sida för utloggning, i webbläsaren som du loggade in med.",
     ]
 }

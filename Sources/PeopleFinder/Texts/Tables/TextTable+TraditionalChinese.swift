@@ -214,6 +214,8 @@ extension TextTable {
         "search.throttled": "目錄需要暫停片刻。搜尋將於 %1$@繼續。",
         "search.recentSearches": "最近的搜尋",
         "search.recentPeople": "最近查看的人員",
+        "search.colleagues": "與您共事的人員",
+        "search.others": "其他人員",
         "search.clearRecents": "清除最近項目",
         "search.confirmClear": "要清除最近的搜尋與人員嗎？",
         "search.find": "尋找人員",
@@ -339,6 +341,6 @@ extension TextTable {
         "contact.completePerson": "加到 %1$@",
         "contact.completeHint": "加入缺少的資料，不更動其他內容。",
         "accounts.signOutInBrowser": "同時在瀏覽器中登出",
-        "accounts.signOutInBrowserHint": "開啟提供者的登出頁面。",
+        "accounts.signOutInBrowserHint": "在您登入時所用的瀏覽器中開啟提供者的登出頁面。",
     ]
 }

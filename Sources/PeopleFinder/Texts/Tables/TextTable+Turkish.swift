@@ -224,6 +224,8 @@ extension TextTable {
         "search.throttled": "Dizinin kısa bir araya ihtiyacı var. Arama %1$@ devam edecek.",
         "search.recentSearches": "Son aramalar",
         "search.recentPeople": "Son görüntülenen kişiler",
+        "search.colleagues": "Birlikte çalıştığınız kişiler",
+        "search.others": "Diğer kişiler",
         "search.clearRecents": "Son Kullanılanları Temizle",
         "search.confirmClear": "Son aramalar ve kişiler temizlensin mi?",
         "search.find": "Kişi Bul",
@@ -350,6 +352,6 @@ extension TextTable {
         "contact.completePerson": "Kişiye ekle: %1$@",
         "contact.completeHint": "Eksik olanı ekler, başka bir şeyi değiştirmez.",
         "accounts.signOutInBrowser": "Tarayıcıda da Oturumu Kapat",
-        "accounts.signOutInBrowserHint": "Sağlayıcının oturum kapatma sayfasını açar.",
+        "accounts.signOutInBrowserHint": "Sağlayıcının oturum kapatma sayfasını, oturum açtığınız tarayıcıda açar.",
     ]
 }

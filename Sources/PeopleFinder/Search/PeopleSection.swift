@@ -1,0 +1,44 @@
+public import GraphPeople
+
+/// A part of the people who were found, with what stands above it.
+public struct PeopleSection: Sendable, Hashable, Identifiable {
+    /// Who is in it.
+    public enum Kind: Sendable, Hashable {
+        /// People one works with, who fit as well as anybody.
+        case colleagues
+        /// Everybody else who was found.
+        case others
+    }
+
+    /// Who is in it.
+    public let kind: Kind
+
+    /// What stands above it; nil where there is nothing to tell it from.
+    public let title: Phrase?
+
+    /// The people, in the order of the whole list.
+    public let people: [Person]
+
+    /// A list has one part of each kind.
+    public var id: Kind { kind }
+}
+
+extension PeopleSearchModel {
+    /// ``people`` in parts, for a list with titles; one after the other they are the same people in the same order.
+    ///
+    /// The people one works with have a part of their own as far as they lead the list. Nobody is moved for it: who fits
+    /// better stays above a colleague, and a page that comes later only makes the last part longer.
+    public var sections: [PeopleSection] {
+        let colleagues = min(colleaguesFirst, people.count)
+        var sections: [PeopleSection] = []
+        if colleagues > 0 {
+            let first = Array(people.prefix(colleagues))
+            sections.append(PeopleSection(kind: .colleagues, title: .searchColleagues, people: first))
+        }
+        if colleagues < people.count {
+            let rest = Array(people.dropFirst(colleagues))
+            sections.append(PeopleSection(kind: .others, title: colleagues > 0 ? .searchOthers : nil, people: rest))
+        }
+        return sections
+    }
+}

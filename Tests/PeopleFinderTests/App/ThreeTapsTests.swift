@@ -1,0 +1,87 @@
+import Foundation
+import GraphPeople
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+/// What a person taps from the launch until the telephone rings; typing is no tap, and each tap needs what it lands on.
+@MainActor
+@Suite("AppModel, three taps to a call", .timeLimit(.minutes(1)))
+struct ThreeTapsTests {
+    private let mostTaps = 3
+
+    /// The number that the button to call dials, as the buttons of a row or a card are made of the same actions.
+    private func dialed(_ actions: [PersonAction]) -> String? {
+        for case .call(_, let url) in actions { return url.absoluteString }
+        return nil
+    }
+
+    @Test("whoever is signed in calls a colleague with the search field, the row and Call")
+    func searched() async throws {
+        let window = try AppWindow()
+        try await window.signedIn()
+        let app = window.app
+        await app.start()
+
+        var taps: [Control] = [.searchField]
+        try await window.search("žiž")
+        taps.append(.personRow)
+        await app.open(try #require(app.search?.people.first))
+        // The row has the number, so the button is there before the card has come.
+        let card = try #require(app.navigation?.current)
+        let call = try #require(card.actions.first { $0.control == .call })
+        taps.append(call.control)
+
+        #expect(dialed(card.actions) == "tel:+14255550109")
+        #expect(taps.count <= mostTaps)
+        await card.loadCard()
+        #expect(
+            dialed(card.actions) == "tel:+14255550109", "the button stays, whatever becomes of the rest of the card")
+        app.close()
+    }
+
+    @Test("from a row of those who were found it is a swipe in the place of the last two")
+    func swiped() async throws {
+        let window = try AppWindow()
+        try await window.signedIn()
+        let app = window.app
+        await app.start()
+        try await window.search("žiž")
+        let row = try #require(app.search?.people.first)
+        #expect(dialed(PersonAction.all(for: row)) == "tel:+14255550109")
+        app.close()
+    }
+
+    @Test("who was opened before is called with the row and Call")
+    func recent() async throws {
+        let window = try AppWindow()
+        try await window.signedIn()
+        let app = window.app
+        await app.start()
+        try await window.search("žiž")
+        await app.open(try #require(app.search?.people.first))
+        app.navigation?.begin(with: nil)
+        app.search?.text = ""
+
+        var taps: [Control] = [.personRow]
+        await app.open(try #require(app.search?.recentPeople.first))
+        let call = try #require(app.navigation?.current?.actions.first { $0.control == .call })
+        taps.append(call.control)
+        #expect(taps.count == 2)
+        app.close()
+    }
+
+    @Test("who has no telephone has no button to call")
+    func noTelephone() async throws {
+        let window = try AppWindow()
+        try await window.signedIn()
+        let app = window.app
+        await app.start()
+        try await window.search("siob")
+        let row = try #require(app.search?.people.first)
+        #expect(dialed(PersonAction.all(for: row)) == nil)
+        app.close()
+    }
+}

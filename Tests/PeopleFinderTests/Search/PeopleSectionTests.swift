@@ -1,0 +1,97 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleFinder
+import Testing
+
+@MainActor
+@Suite("PeopleSection", .timeLimit(.minutes(1)))
+struct PeopleSectionTests {
+    private let endpoint = URL(string: "https://graph.example/v1.0") ?? URL(filePath: "/")
+
+    /// A search of somebody who works with these people, in a directory that finds those, and the others on a second page.
+    private func search(workingWith colleagues: [String], finding found: [String], then others: [String] = [])
+        -> PeopleSearchModel
+    {
+        let transport = StubTransport { request, _ in
+            let path = request.path ?? ""
+            let isFirstPage = !path.contains("/me/people") && !path.contains("skiptoken")
+            let names = path.contains("/me/people") ? colleagues : isFirstPage ? found : others
+            let people = names.map { #"{"id":"id of \#($0)","displayName":"\#($0)"}"# }.joined(separator: ",")
+            let next = #","@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=2""#
+            let answer = StubTransport.Answer.json(
+                #"{"value":[\#(people)]\#(isFirstPage && !others.isEmpty ? next : "")}"#)
+            return (answer.response, answer.body)
+        }
+        let session = GraphSession(
+            permissions: AccountPermissions(directory: .basic, relevantPeople: true), retries: .none)
+        // The answer waits for the people one works with, so that a test knows when they are here.
+        return PeopleSearchModel(
+            graph: GraphClient(endpoint: endpoint, transport: transport, session: session), waitsForColleagues: true)
+    }
+
+    private func names(_ section: PeopleSection?) -> [String]? { section?.people.map(\.name) }
+
+    @Test("the people one works with have a title of their own, and so do the others then")
+    func two() async {
+        let model = search(workingWith: ["Alex Wilber"], finding: ["Alan Deyoung", "Alex Wilber"])
+        #expect(model.sections.isEmpty)
+        model.text = "al"
+        await model.submit()
+        #expect(model.sections.map(\.kind) == [.colleagues, .others])
+        #expect(model.sections.map(\.title) == [.searchColleagues, .searchOthers])
+        #expect(model.sections.map { names($0) } == [["Alex Wilber"], ["Alan Deyoung"]])
+        #expect(model.sections.flatMap(\.people) == model.people)
+
+        model.text = ""
+        #expect(model.sections.isEmpty)
+    }
+
+    @Test("where nobody is told from anybody there is one part without a title")
+    func one() async {
+        let model = search(workingWith: ["Lee Gu"], finding: ["Alan Deyoung", "Alex Wilber"])
+        model.text = "al"
+        await model.submit()
+        #expect(model.sections.map(\.kind) == [.others] && model.sections.first?.title == nil)
+        #expect(names(model.sections.first) == ["Alan Deyoung", "Alex Wilber"])
+    }
+
+    @Test("colleagues alone have their title, and nobody stands below")
+    func colleaguesAlone() async {
+        let model = search(workingWith: ["Alex Wilber"], finding: ["Alex Wilber"])
+        model.text = "al"
+        await model.submit()
+        #expect(model.sections.map(\.title) == [.searchColleagues])
+    }
+
+    @Test("who fits better stays above a colleague: the order of the list is the order of the parts")
+    func order() async {
+        let model = search(workingWith: ["Alexander Berg"], finding: ["Alexander Berg", "Alex Wilber"])
+        model.text = "alex"
+        await model.submit()
+        #expect(model.people.map(\.name) == ["Alex Wilber", "Alexander Berg"])
+        #expect(model.sections.map(\.kind) == [.others] && model.sections.flatMap(\.people) == model.people)
+    }
+
+    @Test("a page that comes later makes the last part longer, and moves nobody")
+    func pages() async {
+        let model = search(
+            workingWith: ["Alex Wilber", "Alice Vance"], finding: ["Alan Deyoung", "Alex Wilber"], then: ["Alba Berg"])
+        model.text = "al"
+        await model.submit()
+        #expect(model.sections.map { names($0) } == [["Alex Wilber", "Alice Vance"], ["Alan Deyoung"]])
+        await model.nextPage()
+        #expect(model.sections.map { names($0) } == [["Alex Wilber", "Alice Vance"], ["Alan Deyoung", "Alba Berg"]])
+    }
+
+    @Test("a search that is closed has no parts")
+    func closed() async {
+        let model = search(workingWith: ["Alex Wilber"], finding: ["Alex Wilber"])
+        model.text = "al"
+        await model.submit()
+        model.close()
+        #expect(model.sections.isEmpty)
+    }
+}
