@@ -15,6 +15,12 @@ struct EmulatorSettings: Sendable {
     /// How they stand.
     var current: EmulatorConfiguration { box.withLockedValue { $0 } }
 
+    /// How long things last. Each token is made by it, and to copy all the rest for that would take its time.
+    var lifetimes: EmulatorLifetimes { box.withLockedValue { $0.lifetimes } }
+
+    /// Whether a refresh token can be used once only.
+    var strict: Bool { box.withLockedValue { $0.strict } }
+
     /// Changes them in one step, or not at all if the outcome makes no sense.
     ///
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.

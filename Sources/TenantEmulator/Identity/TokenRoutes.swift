@@ -40,7 +40,7 @@ struct TokenRoutes: Sendable {
         case "refresh_token":
             guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
             let use = RefreshTokenUse(
-                token: token, clientID: application.clientID, isStrict: configuration.strict, date: now())
+                token: token, clientID: application.clientID, isStrict: settings.strict, date: now())
             grant = try await database.grant(of: use)
             refresh = use
         // Some of Microsoft's clients send the short name.
@@ -70,7 +70,7 @@ struct TokenRoutes: Sendable {
             clientID: application.clientID, tenant: tenant.canonical, redirectURI: form["redirect_uri"],
             verifier: form["code_verifier"])
         let date = now()
-        return try await database.redeem(code, revokesReused: configuration.strict) { stored throws(EntraError) in
+        return try await database.redeem(code, revokesReused: settings.strict) { stored throws(EntraError) in
             try TokenRules.check(asked, against: stored, at: date)
         }
     }
@@ -116,7 +116,7 @@ struct TokenRoutes: Sendable {
         try await database.insertRefreshToken(
             token, for: grant,
             usableUntil: grant.refreshUntil
-                ?? date.addingTimeInterval(TimeInterval(configuration.lifetimes.refreshToken)),
+                ?? date.addingTimeInterval(TimeInterval(settings.lifetimes.refreshToken)),
             using: refresh)
         if let token { members.append(.init(name: "refresh_token", value: .string(token))) }
         if permissions.contains(.openid) {

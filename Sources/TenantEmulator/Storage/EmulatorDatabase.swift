@@ -11,7 +11,7 @@ struct EmulatorDatabase: Sendable {
     /// Keeps a temporary file until nobody has the database any more.
     var temporary: TemporaryDatabase?
     /// How long things last, of which those that the database measures itself are the sessions of browsers.
-    var lifetimes: EmulatorLifetimes { settings.current.lifetimes }
+    var lifetimes: EmulatorLifetimes { settings.lifetimes }
     var settings = EmulatorSettings(EmulatorConfiguration())
 
     let grants = StoredGrants()

@@ -9,7 +9,7 @@ struct TokenIssuer: Sendable {
     let seal: Seal
     let settings: EmulatorSettings
 
-    var lifetimes: EmulatorLifetimes { settings.current.lifetimes }
+    var lifetimes: EmulatorLifetimes { settings.lifetimes }
 
     /// How long an access token is good for, in seconds.
     var accessTokenLifetime: Int { lifetimes.accessToken }
