@@ -18,7 +18,11 @@ IN_WORDS = re.compile(r"([⌃⌥⇧⌘]+)([^\s⌃⌥⇧⌘|])")
 def cases(path, kind):
     """The cases of an enumeration of the models."""
     text = Path(path).read_text() if Path(path).is_file() else ""
-    return re.findall(r"^    case (\w+)$", text, re.M) if re.search(rf"\benum {kind}\b", text) else []
+    if not re.search(rf"\benum {kind}\b", text):
+        return []
+    # Several may stand in a line, and each may have a value.
+    lines = re.findall(r"^    case ([^.(]+?)$", text, re.M)
+    return [re.match(r"\w+", one.strip()).group() for line in lines for one in line.split(",")]
 
 
 def block(text, start, opening, closing):
@@ -80,6 +84,9 @@ def shortcuts(path):
         if maker := re.search(r"(?<![\w.])(Control\w+|PersonActionButton)\(\s*\.?(\w+)", line):
             control = maker.group(2) if maker.group(1).startswith("Control") else None
         if not (match := KEY.search(line)):
+            if ".keyboardShortcut(" in line:
+                # It can't be read, and a key that no document names says so.
+                yield "?", control, number
             continue
         arguments = match.group(1)
         key, _, modifiers = arguments.partition("modifiers:")

@@ -1,11 +1,11 @@
 extension EmulatorLifetimes {
     /// The lifetimes, by the names that files and the admin API have.
-    enum Name: String, Sendable, CaseIterable {
+    package enum Name: String, Sendable, CaseIterable {
         case accessToken, continuousAccessToken, idToken, code, refreshToken, singlePageRefreshToken, deviceCode
         case session, keptSession, secondFactorCode, signInForm
 
         /// The longest that there can be, in seconds.
-        var longest: Int {
+        package var longest: Int {
             switch self {
             case .accessToken: 86_400
             case .continuousAccessToken: EmulatorLifetimes.longestContinuousAccessToken
@@ -31,37 +31,41 @@ extension EmulatorLifetimes {
         }
     }
 
+    /// Where a lifetime is kept: some are always there, and some depend on something else if nobody sets them.
+    private enum Place {
+        case always(WritableKeyPath<EmulatorLifetimes, Int>)
+        case maybe(WritableKeyPath<EmulatorLifetimes, Int?>)
+
+        init(_ name: Name) {
+            self =
+                switch name {
+                case .accessToken: .always(\.accessToken)
+                case .continuousAccessToken: .maybe(\.continuousAccessToken)
+                case .idToken: .maybe(\.idToken)
+                case .code: .always(\.code)
+                case .refreshToken: .always(\.refreshToken)
+                case .singlePageRefreshToken: .always(\.singlePageRefreshToken)
+                case .deviceCode: .always(\.deviceCode)
+                case .session: .always(\.session)
+                case .keptSession: .always(\.keptSession)
+                case .secondFactorCode: .always(\.secondFactorCode)
+                case .signInForm: .always(\.signInForm)
+                }
+        }
+    }
+
     /// A lifetime in seconds; nil where it depends on something else, and setting nil brings Microsoft's back.
-    subscript(_ name: Name) -> Int? {
+    package subscript(_ name: Name) -> Int? {
         get {
-            switch name {
-            case .accessToken: accessToken
-            case .continuousAccessToken: continuousAccessToken
-            case .idToken: idToken
-            case .code: code
-            case .refreshToken: refreshToken
-            case .singlePageRefreshToken: singlePageRefreshToken
-            case .deviceCode: deviceCode
-            case .session: session
-            case .keptSession: keptSession
-            case .secondFactorCode: secondFactorCode
-            case .signInForm: signInForm
+            switch Place(name) {
+            case .always(let path): self[keyPath: path]
+            case .maybe(let path): self[keyPath: path]
             }
         }
         set {
-            let usual = EmulatorLifetimes()
-            switch name {
-            case .accessToken: accessToken = newValue ?? usual.accessToken
-            case .continuousAccessToken: continuousAccessToken = newValue
-            case .idToken: idToken = newValue
-            case .code: code = newValue ?? usual.code
-            case .refreshToken: refreshToken = newValue ?? usual.refreshToken
-            case .singlePageRefreshToken: singlePageRefreshToken = newValue ?? usual.singlePageRefreshToken
-            case .deviceCode: deviceCode = newValue ?? usual.deviceCode
-            case .session: session = newValue ?? usual.session
-            case .keptSession: keptSession = newValue ?? usual.keptSession
-            case .secondFactorCode: secondFactorCode = newValue ?? usual.secondFactorCode
-            case .signInForm: signInForm = newValue ?? usual.signInForm
+            switch Place(name) {
+            case .always(let path): self[keyPath: path] = newValue ?? EmulatorLifetimes()[keyPath: path]
+            case .maybe(let path): self[keyPath: path] = newValue
             }
         }
     }

@@ -41,22 +41,11 @@ struct LifetimeOptions: ParsableArguments {
     var signInFormLifetime = EmulatorLifetimes().signInForm
 
     func validate() throws {
-        let longest = EmulatorLifetimes.longest
-        let all = [
-            ("access-token", accessTokenLifetime, 86_400),
-            (
-                "continuous-access-token", continuousAccessTokenLifetime ?? 1,
-                EmulatorLifetimes.longestContinuousAccessToken
-            ),
-            ("id-token", idTokenLifetime ?? 1, longest), ("code", codeLifetime, longest),
-            ("refresh-token", refreshTokenLifetime, longest),
-            ("single-page-refresh-token", singlePageRefreshTokenLifetime, longest),
-            ("device-code", deviceCodeLifetime, longest), ("session", sessionLifetime, longest),
-            ("kept-session", keptSessionLifetime, longest), ("second-factor-code", secondFactorCodeLifetime, longest),
-            ("sign-in-form", signInFormLifetime, longest),
-        ]
-        for (name, seconds, most) in all where !(1...most).contains(seconds) {
-            throw ValidationError("--\(name)-lifetime has to be 1 to \(most) seconds.")
+        let values = values
+        for name in EmulatorLifetimes.Name.allCases {
+            guard let seconds = values[name], !(1...name.longest).contains(seconds) else { continue }
+            let words = name.rawValue.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined()
+            throw ValidationError("--\(words)-lifetime has to be 1 to \(name.longest) seconds.")
         }
     }
 

@@ -52,6 +52,9 @@ struct BrowseContent: Equatable, Sendable {
     /// Where the cursor of the card is, among the lines that it stops at.
     var cardStop = 0
 
+    /// The first line of the card that is seen.
+    var cardTop = 0
+
     var focus = Focus.search
     var status = Status.quiet("")
     var overlay: Overlay?

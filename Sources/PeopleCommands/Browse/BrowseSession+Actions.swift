@@ -22,7 +22,8 @@ extension BrowseSession {
         case .focus(let focus): self.focus(focus)
         case .move(let offset): move(by: offset)
         case .movePage(let pages): move(by: pages * max(1, rowsSeen - 1))
-        case .moveToStart: move(by: -rowsToMoveThrough)
+        // One more than there are: a step of one from the first person leads to the search.
+        case .moveToStart: move(by: -rowsToMoveThrough - 1)
         case .moveToEnd: move(by: rowsToMoveThrough)
         case .click(let row): await click(row)
         case .clickCard(let stop): return await clickCard(stop)
@@ -69,7 +70,7 @@ extension BrowseSession {
             guard content.focus != .card, let person = content.selectedPerson else { return }
             navigation?.open(person)
             content.focus = .card
-            content.cardStop = 0
+            stop(at: 0)
             showCard()
         }
         if focus != .card { navigation?.goBack(to: nil) }
@@ -92,7 +93,7 @@ extension BrowseSession {
         }
         if content.focus == .card {
             let stops = content.card?.stops.count ?? 0
-            content.cardStop = min(max(0, content.cardStop + offset), max(0, stops - 1))
+            stop(at: min(max(0, content.cardStop + offset), max(0, stops - 1)))
             return
         }
         if content.focus == .search {
@@ -121,7 +122,7 @@ extension BrowseSession {
     private func clickCard(_ stop: Int) async -> Effect? {
         let isOpen = content.focus == .card && content.cardStop == stop
         focus(.card)
-        content.cardStop = stop
+        self.stop(at: stop)
         return isOpen ? await open() : nil
     }
 
@@ -141,7 +142,7 @@ extension BrowseSession {
 
     private func back() {
         navigation?.goBack()
-        content.cardStop = 0
+        stop(at: 0)
         if navigation?.current == nil {
             content.focus = content.people.isEmpty ? .search : .list
             preview = nil

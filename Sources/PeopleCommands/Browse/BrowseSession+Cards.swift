@@ -21,9 +21,15 @@ extension BrowseSession {
     func open(_ person: Person) async {
         navigation?.open(person)
         content.focus = .card
-        content.cardStop = 0
+        stop(at: 0)
         showCard()
         await search?.opened(person)
+    }
+
+    /// Puts the cursor of the card on one of the lines that it stops at, and lets the lines follow it.
+    func stop(at stop: Int) {
+        content.cardStop = stop
+        content.cardTop = CardLayout(of: content, in: layout.openCard).top
     }
 
     /// The model of a person: the same one again, so that what has come need not come twice.

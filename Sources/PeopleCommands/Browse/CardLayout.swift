@@ -31,7 +31,9 @@ struct CardLayout {
         let stops = content.card?.stops ?? []
         selected =
             content.focus == .card && stops.indices.contains(content.cardStop) ? stops[content.cardStop] : nil
-        top = max(0, (selected ?? 0) - lines.size.rows + 2)
+        // The lines move no further than they have to: what was clicked stays under the pointer.
+        let rows = lines.size.rows
+        top = selected.map { $0 == stops.first ? 0 : min(max(content.cardTop, $0 - rows + 1), $0) } ?? 0
     }
 
     /// Finds the line of the card at a place of the screen; there may be none.

@@ -2,7 +2,6 @@ import Dispatch
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
-import TerminalScreen
 
 /// The view for those who do not see a screen: a question, a line, an answer.
 @MainActor struct PlainBrowse {
@@ -99,9 +98,7 @@ import TerminalScreen
         context.output("\(line)\n")
     }
 
-    /// Text that a terminal does not obey, and that turns nothing beside it.
     private func shown(_ text: String) -> String {
-        let clean = TerminalText.clean(text)
-        return context.terminal.outputIsTerminal ? VisibleText.isolated(clean) : clean
+        TerminalText.shown(text, isForTerminal: context.terminal.outputIsTerminal)
     }
 }

@@ -6,7 +6,7 @@ public struct CardRenderer: Sendable {
     /// How the name stands out.
     public var emphasis: Emphasis
 
-    /// Whether it is for a terminal, where a name that is read from right to left would turn what stands beside it.
+    /// Whether it is for a terminal, where what is read from right to left is isolated.
     public var isForTerminal: Bool
 
     /// Makes a renderer.
@@ -45,7 +45,6 @@ public struct CardRenderer: Sendable {
     }
 
     private func shown(_ value: String) -> String {
-        let clean = TerminalText.clean(value)
-        return isForTerminal ? VisibleText.isolated(clean) : clean
+        TerminalText.shown(value, isForTerminal: isForTerminal)
     }
 }

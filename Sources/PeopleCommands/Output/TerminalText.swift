@@ -17,6 +17,13 @@ public enum TerminalText {
         return shown.split(separator: " ").joined(separator: " ")
     }
 
+    /// Text as ``clean(_:)`` gives it; for a terminal it is isolated too, so that a name which is read from right to left does
+    /// not turn what stands beside it.
+    static func shown(_ text: String, isForTerminal: Bool) -> String {
+        let clean = clean(text)
+        return isForTerminal ? VisibleText.isolated(clean) : clean
+    }
+
     /// Leaves out what a terminal could obey, for formats whose lines and tabs have a meaning and that have no escape for
     /// the rest.
     static func droppingWhatActs(in text: String) -> String {

@@ -18,8 +18,8 @@ enum Suggestion {
     /// - Returns: The name of a command, or nil when none is like it.
     static func command(for arguments: [String], of configuration: CommandConfiguration) -> String? {
         let names = commands(of: configuration)
-        guard let word = arguments.first?.lowercased(), !word.hasPrefix("-"), !names.contains(word) else { return nil }
-        return nearest(to: word, among: names)
+        guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word) else { return nil }
+        return nearest(to: word.lowercased(), among: names)
     }
 
     /// Finds the word that is the fewest mistakes away.

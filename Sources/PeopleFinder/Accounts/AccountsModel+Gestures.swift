@@ -61,8 +61,7 @@ extension AccountsModel {
             return
         }
         let result = await work(on: account.id, .mending) { [client, userAgent] in
-            _ = try await client.accessToken(for: account.id, interaction: .ifNeeded(userAgent))
-            await client.note(userAgent, of: account.id)
+            try await client.renewToken(for: account.id, noting: userAgent)
         }
         switch result {
         case nil: break
@@ -87,8 +86,7 @@ extension AccountsModel {
         guard activities[id] == nil else { return }
         consents[id] = Consent(scopes)
         let result = await work(on: id, .asking) { [client, userAgent] in
-            _ = try await client.accessToken(for: id, scopes: scopes, interaction: .ifNeeded(userAgent))
-            await client.note(userAgent, of: id)
+            try await client.renewToken(for: id, scopes: scopes, noting: userAgent)
         }
         guard let result else {
             consents[id] = nil

@@ -35,8 +35,21 @@ final class ChosenUserAgent: UserAgent {
 extension OAuthClient {
     /// Signs a person in, and keeps with the account whether the browser has forgotten it.
     func signIn(noting userAgent: any UserAgent, options: SignInOptions) async throws -> Account {
+        await forgetLastUse(of: userAgent)
         let account = try await signIn(with: userAgent, options: options)
         return await note(userAgent, of: account.id) ?? account
+    }
+
+    /// Gets a token, for which a browser may have to be opened, and keeps with the account whether that has forgotten it.
+    func renewToken(for id: Account.ID, scopes: ScopeSet? = nil, noting userAgent: any UserAgent) async throws {
+        await forgetLastUse(of: userAgent)
+        _ = try await accessToken(for: id, scopes: scopes, interaction: .ifNeeded(userAgent))
+        await note(userAgent, of: id)
+    }
+
+    /// What became of an earlier sign-in, of somebody else perhaps, says nothing of this one.
+    private func forgetLastUse(of userAgent: any UserAgent) async {
+        _ = await (userAgent as? ChosenUserAgent)?.lastUse()
     }
 
     /// Keeps with an account whether the browser has forgotten its last sign-in.
@@ -48,7 +61,7 @@ extension OAuthClient {
     ///   - id: Which account.
     /// - Returns: The account as it is kept now; nil when nothing had to be changed.
     @discardableResult
-    func note(_ userAgent: any UserAgent, of id: Account.ID) async -> Account? {
+    private func note(_ userAgent: any UserAgent, of id: Account.ID) async -> Account? {
         guard let isForgotten = await (userAgent as? ChosenUserAgent)?.lastUse(),
             let account = (try? await accounts())?.first(where: { $0.id == id }),
             account.isForgottenByBrowser != isForgotten

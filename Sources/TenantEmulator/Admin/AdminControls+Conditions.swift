@@ -16,6 +16,9 @@ extension AdminControls {
                 let person = try await person(request)
                 try request.body.allow(AdminRecord.conditions.names)
                 let changed = try AdminRecord.conditions.merged(registry.conditions(of: person.id), request.body)
+                if let time = changed.impossibleTime {
+                    throw AdminError.invalid(time, "\(time) can't be less than a second.", "Use null for no limit.")
+                }
                 try await keepStart()
                 try registry.setConditions(changed, of: person.id)
                 journal.recordChange("The conditions of \(person.userPrincipalName) were changed.")

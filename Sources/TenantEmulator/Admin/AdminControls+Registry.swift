@@ -102,10 +102,6 @@ extension AdminControls {
         if let secret = try body.text("secret") { application.setSecret(secret) }
         // A new secret doesn't end with the old one.
         if body.names("secretExpiresAt") { application.secretExpiresAt = expiresAt }
-        guard application.secretExpiresAt == nil || application.secretHash != nil else {
-            throw AdminError.invalid(
-                "secretExpiresAt", "The application has no secret that could end.", "Send a secret with it.")
-        }
         if let problem = RegistrationRules.problem(application) {
             throw AdminError.invalid(problem.field, problem.fault, problem.nextStep)
         }

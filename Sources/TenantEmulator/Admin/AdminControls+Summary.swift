@@ -22,7 +22,9 @@ extension AdminControls {
     }
 
     /// What the page shows.
-    func pageValues() async throws -> [String: Any] {
+    ///
+    /// - Parameter refused: The form that was sent and refused, whose fields are filled in again; nil for none.
+    func pageValues(refused: FormParameters?) async throws -> [String: Any] {
         var values: [String: Any] = [
             "now": clock.now.pageText, "isFrozen": clock.isFrozen,
         ]
@@ -51,6 +53,7 @@ extension AdminControls {
                     : added.happened == 1 ? "happened once" : "happened \(added.happened) times",
             ]
         }
+        values["forms"] = forms.map { $0.values(refused: refused) }
         values["hasFaults"] = !faults.all.isEmpty
         values["kinds"] = FaultKind.all.map { ["id": $0.id, "summary": $0.summary] }
         return values

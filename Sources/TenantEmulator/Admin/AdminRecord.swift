@@ -65,7 +65,9 @@ extension AdminRecord.Member {
     fileprivate func read(_ text: String) -> JSONValue? {
         let type = schema["type"]
         let types = type?.string.map { [$0] } ?? (type?.array ?? []).compactMap(\.string)
-        if types.contains("null"), text == "null" { return nil }
+        // A free text can be that word itself.
+        let isFree = types.contains("string") && schema["enum"] == nil
+        if types.contains("null"), !isFree, text == "null" { return nil }
         if types.contains("boolean"), let flag = Bool(text) { return .bool(flag) }
         if types.contains("integer"), let number = Int(text) { return .number(number) }
         guard types.contains("array") else { return .string(text) }

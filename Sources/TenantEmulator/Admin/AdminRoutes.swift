@@ -78,15 +78,17 @@ struct AdminRoutes: Sendable {
         do {
             _ = try await operation.run(asked)
         } catch let error as AdminError {
-            return try await page(request, error: error)
+            return try await page(request, error: error, refused: form)
         }
         return Response(status: .seeOther, headers: [.location: AdminGuard.root, .cacheControl: "no-store"])
     }
 
-    private func page(_ request: Request, error: AdminError?) async throws -> Response {
+    private func page(
+        _ request: Request, error: AdminError?, refused: FormParameters? = nil
+    ) async throws -> Response {
         let browser = Browser(request)
         var response = pages.admin(
-            try await controls.pageValues(), canary: browser.id, error: error)
+            try await controls.pageValues(refused: refused), canary: browser.id, error: error)
         browser.remember(in: &response)
         return response
     }

@@ -54,9 +54,12 @@ extension OrganizationFile {
             users[person.userPrincipalName.lowercased()]?.managerID = id
         }
         try await database.upsert(order.compactMap { users[$0] })
-        for person in people {
+        for (index, person) in people.enumerated() {
             guard let conditions = person.conditions, let user = users[person.userPrincipalName.lowercased()]
             else { continue }
+            if let time = conditions.impossibleTime {
+                throw refuse("people[\(index)].conditions.\(time)", "It can't be less than a second.")
+            }
             try registry.setConditions(conditions, of: user.id)
         }
         for (index, group) in groups.enumerated() {

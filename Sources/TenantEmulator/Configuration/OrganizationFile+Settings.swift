@@ -18,7 +18,7 @@ extension OrganizationFile {
         var wrongPlace: WrongPlace?
     }
 
-    /// A configuration with what the file says in it; what was set otherwise, by an option or in code, stays.
+    /// A configuration with what the file says in it; what an option or code sets to something else than the usual stays.
     func merged(into configuration: EmulatorConfiguration) -> EmulatorConfiguration {
         var merged = configuration
         let usual = EmulatorConfiguration()

@@ -18,6 +18,8 @@ struct EntraError: Error, Sendable, Equatable {
     var claims: String?
     /// The status at the token endpoint.
     var status: HTTPResponse.Status = .badRequest
+    /// The methods that would do, where it was the method (RFC 9110 §15.5.6).
+    var allowed: String?
 
     init(_ number: Int, _ error: String, _ message: String) {
         self.number = number
@@ -54,6 +56,7 @@ struct EntraError: Error, Sendable, Equatable {
         if let suberror { members.append(.init(name: "suberror", value: .string(suberror))) }
         if let claims { members.append(.init(name: "claims", value: .string(claims))) }
         var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
+        headers[.allow] = allowed
         // A page with a script has to be able to read what was wrong.
         headers[.accessControlAllowOrigin] = request.headers[.origin]
         return .json(.object(members), status: status, headers: headers)

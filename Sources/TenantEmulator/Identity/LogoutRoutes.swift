@@ -37,14 +37,8 @@ struct LogoutRoutes: Sendable {
         var hinted: [String] = []
         for secret in browser.sessions {
             guard let session = try await database.session(secret, at: now()) else { continue }
-            let isHinted =
-                if let hint = parameters["logout_hint"] {
-                    isMeant(session, by: hint)
-                } else if let claims {
-                    try await isMeant(session, by: claims)
-                } else {
-                    false
-                }
+            var isHinted = parameters["logout_hint"].map { isMeant(session, by: $0) } ?? false
+            if !isHinted, let claims { isHinted = try await isMeant(session, by: claims) }
             if isHinted { hinted.append(secret) }
         }
         if !hinted.isEmpty { ended = hinted }

@@ -2,7 +2,8 @@ import HTTPTypes
 import Hummingbird
 
 extension Router<EmulatorRequestContext> {
-    /// Answers methods that an endpoint doesn't take as Microsoft does, and not as if there were no such endpoint.
+    /// Answers GET, POST, PUT, PATCH and DELETE where an endpoint doesn't take them as Microsoft does, and not as if there
+    /// were no such endpoint.
     ///
     /// - Parameters:
     ///   - accepted: What it takes.
@@ -24,6 +25,7 @@ extension EntraError {
             900561, "invalid_request",
             "The endpoint only accepts \(names) requests. Received a \(method.rawValue) request.")
         error.status = .methodNotAllowed
+        error.allowed = names
         return error
     }
 }

@@ -37,6 +37,11 @@ enum RegistrationRules {
                 "\(addresses[twice]) differs from another address in its port alone, which isn't looked at on loopback.",
                 "Register one of them.")
         }
+        guard application.secretExpiresAt == nil || application.secretHash != nil else {
+            return Problem(
+                field: "secretExpiresAt", fault: "The application has no secret that could end.",
+                nextStep: "Give it a secret, too.")
+        }
         guard let logout = application.logoutURL else { return nil }
         let isSafe = logout.hasPrefix("https://") || RedirectRules.isLoopback(logout)
         return isSafe

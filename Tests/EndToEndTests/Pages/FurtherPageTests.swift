@@ -17,6 +17,7 @@ struct FurtherPageTests {
         let emulator = try await Emulator(configuration: configuration)
         let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
         let server = Task { try await emulator.run { announce.yield($0) } }
+        defer { server.cancel() }
         let endpoints = try #require(await ready.first { _ in true })
         try await withBrowser { browser in
             try await body(emulator, endpoints, browser)

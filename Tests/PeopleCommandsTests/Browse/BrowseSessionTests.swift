@@ -119,6 +119,44 @@ struct BrowseSessionTests {
         session.end()
     }
 
+    @Test("on a card that does not fit the line that was clicked stays under the pointer, and one more click opens it")
+    func clickedFarDown() async throws {
+        let reports = (10...60).map { #"{"id":"\#($0)","displayName":"Report \#($0)"}"# }.joined(separator: ",")
+        let card = ScriptedGraph.Answer(
+            body: #"""
+                {"responses":[{"id":"person","status":200,"body":{"id":"1","displayName":"Adele Vance","mail":"a@x.example"}},
+                {"id":"managers","status":200,"body":{"id":"1"}},
+                {"id":"reports","status":200,"body":{"value":[\#(reports)]}},{"id":"photo","status":404,"body":{}}]}
+                """#)
+        let (session, _) = try await start(Self.two, card, Self.card)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.stops.count == 52 }
+        await press(.key(.enter), .key(.character("G")), in: session)
+        let bottom = CardLayout(of: session.content, in: session.layout.openCard)
+        #expect(bottom.top > 20 && bottom.selected == 52)
+        let place = Point(bottom.lines.origin.column + 3, bottom.lines.origin.row + 1)
+        for _ in 1...2 {
+            await press(.mouse(Mouse(.press(0), at: place)), in: session)
+            #expect(
+                CardLayout(of: session.content, in: session.layout.openCard).top == bottom.top
+                    || session.shown?.person?.id != "1")
+        }
+        let opened = try #require(session.navigation?.path.last)
+        #expect(session.navigation?.path.count == 2 && opened.id == "\(bottom.top + 1 - 2 + 10)")
+        session.end()
+    }
+
+    @Test("the first of one person is that one, and not the search")
+    func firstOfOne() async throws {
+        let (session, _) = try await start(
+            .init(body: #"{"value":[{"id":"1","displayName":"Adele Vance"}]}"#), Self.card)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.people.count == 1 }
+        await press(.key(.tab), .key(.character("g")), in: session)
+        #expect(session.content.focus == .list && session.content.selected == 0)
+        session.end()
+    }
+
     @Test("the save key writes a vCard, says under which name, and says it when that cannot be done")
     func save() async throws {
         let saved = Locked<[String: String]>([:])

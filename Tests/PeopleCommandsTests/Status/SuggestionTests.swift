@@ -21,11 +21,11 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: typed, among: names) == nil)
     }
 
-    @Test("a mistyped command is told with the one that was meant")
-    func command() async {
-        let outcome = await Shell().run("serch", "adele")
+    @Test("a mistyped command is told with the one that was meant", arguments: ["serch", "Search"])
+    func command(typed: String) async {
+        let outcome = await Shell().run(typed, "adele")
         #expect(outcome.status == .usage)
-        #expect(outcome.talk.hasPrefix("people: There is no command 'serch'.\n"))
+        #expect(outcome.talk.hasPrefix("people: There is no command '\(typed)'.\n"))
         #expect(outcome.talk.contains("people <subcommand>"))
         #expect(outcome.talk.hasSuffix("Did you mean 'people search'?\n"))
     }

@@ -231,6 +231,26 @@ struct AppModelTests {
         app.close()
     }
 
+    @Test("a private sign-in that was canceled says nothing of the account that is there")
+    func canceledPrivately() async throws {
+        let window = try AppWindow()
+        let app = window.app
+        await app.start()
+        await app.signIn?.signInTapped()
+        try await eventually { app.account != nil }
+        let accounts = try #require(app.accounts)
+        app.signsInPrivately = true
+        window.browser.use(window.provider.userAgent(as: .adele, .cancel))
+        await accounts.addTapped()
+        #expect(window.privacies.withLock { $0 } == [false, true])
+        // The token is good, so that no browser is opened for it.
+        let adele = try #require(accounts.accounts.first)
+        await accounts.askTapped(for: adele.grantedScopes, of: adele)
+        #expect(window.privacies.withLock { $0.count } == 2)
+        #expect(accounts.accounts.first.map { accounts.offersEndSession(of: $0) } == true)
+        app.close()
+    }
+
     @Test("who finds nobody, because the account belongs to no organization, is told so before and after typing")
     func personal() async throws {
         let store = InMemoryAccountStore()

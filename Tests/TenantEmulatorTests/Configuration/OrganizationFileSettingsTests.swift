@@ -89,6 +89,17 @@ struct OrganizationFileSettingsTests {
             ),
             (
                 "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
+                    + "    conditions:\n      signInFrequency: 0\n",
+                "people[0].conditions.signInFrequency: It can't be less than a second."
+            ),
+            (
+                "applications:\n  - clientID: aaaaaaaa-0000-4000-8000-000000000001\n    displayName: A\n"
+                    + "    homeTenantID: c0470500-0000-4000-8000-00000000da7a\n"
+                    + "    secretExpiresAt: 2027-01-15T08:00:00Z\n",
+                "has no secret that could end"
+            ),
+            (
+                "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
                     + "    conditions:\n      policy: none\n",
                 "line 5, has at people[0].conditions.policy"
             ),

@@ -93,7 +93,7 @@ struct AccountPickerTests {
         let token = try await browser.redeem(silent.redirect["code"] ?? "").string("id_token")
         browser.emulator.clock.advance(by: 7200)
 
-        let page = try await browser.send(.get, "/common/oauth2/v2.0/logout?id_token_hint=\(token)")
+        let page = try await browser.send(.get, "/common/oauth2/v2.0/logout?logout_hint=O.stale&id_token_hint=\(token)")
         #expect(page.body.contains("You signed out of your account"))
         #expect(try await user(&browser, try await browser.authorize(["prompt": "none"])) == TestBrowser.adele)
 

@@ -41,7 +41,7 @@ struct IdentityTableTests {
             let method = try #require(HTTPRequest.Method(name))
             let answer = try await browser.send(method, "/common/oauth2/v2.0/\(endpoint)", headers: Self.form)
             #expect(answer.status == 405 && answer.number == 900_561, "\(name): \(answer.body)")
-            #expect(answer.string("error") == "invalid_request")
+            #expect(answer.string("error") == "invalid_request" && answer.headers[.allow] == accepted)
             #expect(
                 answer.string("error_description").hasPrefix(
                     "AADSTS900561: The endpoint only accepts \(accepted) requests. Received a \(name) request."))

@@ -179,13 +179,9 @@ struct LifetimeTests {
 
     @Test("only to what can be", arguments: [0, -1, EmulatorLifetimes.longest + 1])
     func impossible(seconds: Int) async {
-        for path: WritableKeyPath<EmulatorLifetimes, Int> in [
-            \.code, \.refreshToken, \.deviceCode, \.session, \.keptSession, \.singlePageRefreshToken,
-            \.secondFactorCode,
-            \.signInForm,
-        ] {
+        for name in EmulatorLifetimes.Name.allCases {
             var configuration = EmulatorConfiguration()
-            configuration.lifetimes[keyPath: path] = seconds
+            configuration.lifetimes[name] = seconds
             let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
             #expect(error?.code == .invalidConfiguration && error?.message.contains("\(seconds)") == true)
         }

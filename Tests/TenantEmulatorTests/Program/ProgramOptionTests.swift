@@ -29,6 +29,11 @@ struct ProgramOptionTests {
             ready = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
         }
 
+        /// Ends it where a test has failed before.
+        func giveUp() {
+            if process.isRunning { process.terminate() }
+        }
+
         /// Ends it, and gives what it has said on standard error.
         func end() -> String {
             process.terminate()
@@ -62,6 +67,7 @@ struct ProgramOptionTests {
             return ["--\(words)-lifetime", "\(600 + index)"]
         }
         let run = try Run(["--quiet"] + options)
+        defer { run.giveUp() }
         let said = try ask(["\(run.base)/_emulator/settings"])["lifetimes"] as? [String: Int] ?? [:]
         #expect(run.end().isEmpty && run.process.terminationStatus == 0)
         for (index, name) in names.enumerated() { #expect(said[name.rawValue] == 600 + index, "\(name)") }
@@ -88,6 +94,7 @@ struct ProgramOptionTests {
         let text = "people:\n  - {userPrincipalName: xenia@contoso.onmicrosoft.com, displayName: Xénia Testperson}\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: file))
         let run = try Run(["--people", "300", "--seed", "7", "--config", file])
+        defer { run.giveUp() }
         let summary = try ask(["\(run.base)/_emulator"])
         let added = try ask(["\(run.base)/_emulator/people/xenia@contoso.onmicrosoft.com"])
         _ = run.end()
@@ -102,6 +109,7 @@ struct ProgramOptionTests {
     @Test("listens on the loopback of IPv6", .enabled(if: ProgramOptionTests.hasIPv6, "this machine has ::1"))
     func loopback6() throws {
         let run = try Run(["--host", "::1", "--quiet"])
+        defer { run.giveUp() }
         #expect(run.base.hasPrefix("http://[::1]:"))
         let clock = try ask(["\(run.base)/_emulator/clock"])
         #expect(clock["now"] != nil)
@@ -111,6 +119,7 @@ struct ProgramOptionTests {
     @Test("logs requests without a password, a token or a code in them")
     func log() throws {
         let run = try Run([])
+        defer { run.giveUp() }
         let (password, token) = (
             run.ready["password"] as? String ?? "", "\(SampleOrganization.contoso.id)/oauth2/v2.0/token"
         )
@@ -139,6 +148,7 @@ struct ProgramOptionTests {
     @Test("answers what is running when SIGTERM comes, and then ends with 0")
     func terminated() throws {
         let run = try Run(["--quiet"])
+        defer { run.giveUp() }
         let fault = try ask([
             "-H", "Content-Type: application/json", "-d", #"{"kind":"delay","seconds":1.5,"endpoint":"discovery"}"#,
             "\(run.base)/_emulator/faults",
@@ -146,7 +156,9 @@ struct ProgramOptionTests {
         let id = try #require(fault["id"] as? Int)
         let (client, output) = try curl(["\(run.base)/common/v2.0/.well-known/openid-configuration"])
         // The emulator counts a fault when it begins: from then on the request runs.
-        while try ask(["\(run.base)/_emulator/faults/\(id)"])["happened"] as? Int == 0 {}
+        for _ in 1...500 where try ask(["\(run.base)/_emulator/faults/\(id)"])["happened"] as? Int == 0 {
+            Thread.sleep(forTimeInterval: 0.01)
+        }
         let errors = run.end()
         let data = output.fileHandleForReading.readDataToEndOfFile()
         client.waitUntilExit()
