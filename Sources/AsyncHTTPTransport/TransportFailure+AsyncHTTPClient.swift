@@ -10,6 +10,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 extension TransportFailure {
     /// Finds the words for an error of AsyncHTTPClient or of what lies below it.
     static func error(for error: any Error, at url: URL, through proxy: ProxyServer?) -> any Error {
@@ -31,6 +39,9 @@ extension TransportFailure {
         case let error as HTTPClientError
         where [.invalidProxyResponse, .httpProxyHandshakeTimeout].contains(error):
             refused(proxy, url, "makes no connection to \(DisplayText.clean(url.host() ?? "the server", limit: 200))")
+        // An address in numbers is connected to without NIO's search for the best one, which has the error above.
+        case let error as IOError where [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode):
+            proxy.map(unreachable) ?? unreachable(url)
         default:
             broken(url)
         }

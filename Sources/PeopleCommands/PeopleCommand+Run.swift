@@ -36,8 +36,8 @@ extension PeopleCommand {
         // In a script there is no terminal for the view, and whoever types nothing there wants to know what there is.
         if arguments.isEmpty, !context.terminal.isFullyThere { throw CleanExit.helpRequest(Self.self) }
         // The parser would take it for an argument of the view.
-        if let word = arguments.first, !word.hasPrefix("-"), !Suggestion.commands(of: configuration).contains(word) {
-            throw ValidationError("There is no command '\(word)'.")
+        if let word = Suggestion.unknownCommand(in: arguments, of: configuration) {
+            throw ValidationError("There is no command '\(TerminalText.clean(word))'.")
         }
         return try await asyncParseAsRoot(arguments)
     }

@@ -12,6 +12,13 @@ struct BrowseContent: Equatable, Sendable {
         case quiet(String)
         case busy(String)
         case fault(String)
+
+        /// The words.
+        var text: String {
+            switch self {
+            case .quiet(let text), .busy(let text), .fault(let text): text
+            }
+        }
     }
 
     /// What lies over everything else.

@@ -179,6 +179,12 @@ extension BrowseSession {
         return .write(bytes)
     }
 
+    /// The address or number alone; a page stays what it is.
+    private static func withoutScheme(_ link: String) -> String {
+        for scheme in ["mailto:", "tel:"] where link.hasPrefix(scheme) { return String(link.dropFirst(scheme.count)) }
+        return link
+    }
+
     private func follow(_ address: String?) async -> Effect? {
         guard let address else {
             content.status = .fault(texts[.terminalNoAddress])
@@ -190,8 +196,9 @@ extension BrowseSession {
             return nil
         } catch {
             // On another machine than the person's own there is no mail program, but there is a clipboard.
-            content.status = .fault(texts[.terminalCopiedInstead(address)])
-            return Clipboard.copying(address).map(Effect.write)
+            let copied = Self.withoutScheme(address)
+            content.status = .fault(texts[.terminalCopiedInstead(copied)])
+            return Clipboard.copying(copied).map(Effect.write)
         }
     }
 }

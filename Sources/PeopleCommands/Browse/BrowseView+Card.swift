@@ -35,24 +35,18 @@ extension BrowseView {
 
     private func drawLines(of card: CardContent, on screen: inout Screen, by layout: CardLayout) {
         let place = layout.lines
-        let labels = card.lines.map { line in
-            if case .field(let label, _, _) = line { TextWidth.columns(of: label) } else { 0 }
-        }
-        let width = labels.max() ?? 0
-        for (row, index) in zip(place.rows, card.lines.indices.dropFirst(layout.top)) {
-            let line = Rectangle(place.origin.column, row, place.size.columns, 1)
-            let style: Style = index == layout.selected ? .selected : .plain
-            if index == layout.selected { screen.fill(line, style) }
-            switch card.lines[index] {
-            case .heading(let title): screen.draw(title, in: line, .heading)
-            case .note(let text): screen.draw(text, in: line)
-            case .field(let label, let value, let address):
-                let parts = line.besides(.cells(width + 2), .share(1))
-                screen.draw(label, in: parts[0], style)
-                screen.draw(value, in: parts[1], address.map { style.linking(to: $0) } ?? style)
-            case .person(let person):
-                let words = [person.name, person.jobTitle].compactMap { $0 }.joined(separator: " · ")
-                screen.draw("  " + words, in: line, style)
+        for (number, row) in zip(place.rows, layout.rows.dropFirst(layout.top)) {
+            let line = Rectangle(place.origin.column, number, place.size.columns, 1)
+            let style: Style = row.line == layout.selected ? .selected : .plain
+            if style == .selected { screen.fill(line, style) }
+            switch card.lines[row.line] {
+            case .heading: screen.draw(row.text, in: line, .heading)
+            case .note: screen.draw(row.text, in: line)
+            case .field(_, _, let address):
+                let parts = line.besides(.cells(layout.labels), .share(1))
+                screen.draw(row.label, in: parts[0], style)
+                screen.draw(row.text, in: parts[1], address.map { style.linking(to: $0) } ?? style)
+            case .person: screen.draw(row.text, in: line, style)
             }
         }
     }

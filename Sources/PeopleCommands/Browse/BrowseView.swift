@@ -75,7 +75,9 @@ struct BrowseView {
             content.focus == .search
             ? "Tab \(texts[.terminalList])" + (content.search.isEmpty ? " · \(help)" : "")
             : "\(help) · q \(texts[.terminalQuit])"
-        let isWide = place.size.columns >= 60
+        // What was done, or went wrong, is worth more than the keys.
+        let rest = place.size.columns - TextWidth.columns(of: keys) - 1
+        let isWide = place.size.columns >= 60 && TextWidth.columns(of: content.status.text) + 2 <= rest
         let parts = place.besides(.share(1), .cells(isWide ? TextWidth.columns(of: keys) + 1 : 0))
         switch content.status {
         case .quiet(let text), .busy(let text): screen.draw(text, in: parts[0])

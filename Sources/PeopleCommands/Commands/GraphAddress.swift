@@ -27,10 +27,16 @@ struct GraphAddress {
             throw CommandFailure(
                 status: .usage,
                 message:
-                    "“\(TerminalText.clean(typed))” is not on \(endpoint.host() ?? "Graph's server"), and the token goes nowhere else.",
+                    "“\(TerminalText.clean(typed))” is not at \(place), and the token goes nowhere else.",
                 nextStep: "For another server use its own program, with 'people token'.")
         }
         return url
+    }
+
+    /// Graph's server, as an address begins.
+    private var place: String {
+        let port = endpoint.port.map { ":\($0)" } ?? ""
+        return "\(endpoint.scheme ?? "https")://\(endpoint.host() ?? "")\(port)"
     }
 
     private var base: String {

@@ -25,7 +25,8 @@ struct PhotoCommand: AsyncParsableCommand {
     var user: String
 
     @Option(
-        name: [.short, .long], help: ArgumentHelp("Write to this file, in place of what is there.", valueName: "file"))
+        name: [.short, .long],
+        help: ArgumentHelp("Write to this file, in place of what is there; - is stdout.", valueName: "file"))
     var output: String?
 
     @Option(help: ArgumentHelp("The pixels of either side, 1 to 648.", valueName: "n"))
@@ -42,6 +43,7 @@ struct PhotoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
+        let output = OutputFile(option: output)
         if output == nil, context.terminal.outputIsTerminal {
             throw CommandFailure(
                 status: .usage, message: "A picture cannot be shown here.",
@@ -61,8 +63,8 @@ struct PhotoCommand: AsyncParsableCommand {
         guard let output else {
             return context.outputBytes(photo.data)
         }
-        try OutputFile(path: output).write(photo.data)
-        context.note("Wrote \(ByteCount.text(photo.data.count)) to \(output).")
+        try output.write(photo.data)
+        context.note("Wrote \(ByteCount.text(photo.data.count)) to \(output.path).")
     }
 
     private func identifier(from graph: GraphClient, in context: PeopleContext) async throws -> String {

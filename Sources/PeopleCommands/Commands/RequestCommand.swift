@@ -41,7 +41,7 @@ struct RequestCommand: AsyncParsableCommand {
 
     @Option(
         name: [.short, .long],
-        help: ArgumentHelp("Write the answer to this file, in place of what is there.", valueName: "file"))
+        help: ArgumentHelp("Write the answer to this file, in place of what is there; - is stdout.", valueName: "file"))
     var output: String?
 
     @OptionGroup var account: AccountOptions
@@ -64,7 +64,7 @@ struct RequestCommand: AsyncParsableCommand {
             method: HTTPRequest.Method(method.uppercased()) ?? .get,
             url: try GraphAddress(endpoint: endpoint).url(for: address), headerFields: try fields())
         let exchange = RequestExchange(context: context, transport: transport)
-        try await exchange.run(request, body: body, output: output.map(OutputFile.init))
+        try await exchange.run(request, body: body, output: OutputFile(option: output))
     }
 
     private func fields() throws -> HTTPFields {

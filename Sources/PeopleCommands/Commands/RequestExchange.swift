@@ -57,7 +57,13 @@ struct RequestExchange {
                 context.outputBytes(answer)
             }
         }
-        guard response.status.kind == .successful else { throw Self.failure(response, body: answer) }
+        guard response.status.kind == .successful else {
+            // What is told of it begins a line of its own, where both are seen.
+            if context.terminal.outputIsTerminal, let last = answer.last, last != UInt8(ascii: "\n") {
+                context.talk("\n")
+            }
+            throw Self.failure(response, body: answer)
+        }
     }
 
     private static func words(_ progress: TransferProgress) -> String {

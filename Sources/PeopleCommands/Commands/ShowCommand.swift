@@ -7,7 +7,8 @@ struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one person.")
 
     @Argument(
-        help: ArgumentHelp("The person's id, user principal name or mail address.", valueName: "user"),
+        help: ArgumentHelp(
+            "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"),
         completion: RecentUsers.completion)
     var user: String
 
@@ -20,7 +21,8 @@ struct ShowCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         do {
-            let person = try await context.person(.person(user), account: account, settings: settings)
+            let person = try await context.person(
+                user == "me" ? .me : .person(user), account: account, settings: settings)
             try context.show(person, as: format)
         } catch let error as GraphError where error.code == .notFound {
             throw await UserGuess(user, account: account, settings: settings).failure(error.message, in: context)

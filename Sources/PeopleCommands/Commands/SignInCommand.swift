@@ -22,11 +22,8 @@ struct SignInCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Fill the user name in.", valueName: "user"))
     var loginHint: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Ask the provider for a page: login, consent, select_account; or none, to fail rather than show one.",
-            valueName: "prompt"))
-    var prompt: String?
+    @Option(help: "Ask the provider for a page; or for none, to fail rather than show one.")
+    var prompt: PromptOption?
 
     @Option(help: ArgumentHelp("Ask for one more permission; can be given several times.", valueName: "scope"))
     var scope: [String] = []
@@ -57,9 +54,13 @@ struct SignInCommand: AsyncParsableCommand {
         }
         let services = try context.services(settings)
         var options = SignInOptions(
-            prompt: prompt.map(Prompt.init(rawValue:)), loginHint: loginHint, deadline: timeout.map { .seconds($0) })
+            prompt: prompt.map { Prompt(rawValue: $0.rawValue) }, loginHint: loginHint,
+            deadline: timeout.map { .seconds($0) })
         options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
         let way = try await way(of: services, context: context)
+        if case .deviceCode = way, prompt != nil || loginHint != nil {
+            context.note("A code carries no --prompt and no --login-hint: the page where it is typed asks for itself.")
+        }
         let account = try await signIn(with: services, by: way, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
         context.note("Signed in as \(name.isEmpty ? account.id.key : name.joined(separator: " ")).")
@@ -99,4 +100,12 @@ struct SignInCommand: AsyncParsableCommand {
         case .signedOut, .choosing, .signingIn, .gettingCode, .waitingForDevice: throw CancellationError()
         }
     }
+}
+
+/// The page that a sign-in begins with.
+///
+/// > Source: [OpenID Connect Core 1.0 §3.1.2.1](https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest)
+enum PromptOption: String, ExpressibleByArgument, CaseIterable {
+    case login, consent, none
+    case selectAccount = "select_account"
 }

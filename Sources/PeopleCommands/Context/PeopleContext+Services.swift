@@ -39,8 +39,9 @@ extension PeopleContext {
         if let current = try await accounts.current() {
             return current
         }
-        throw try await accounts.all().isEmpty
-            ? CommandFailure.nobodySignedIn(hint)
+        if try await accounts.all().isEmpty { throw CommandFailure.nobodySignedIn(hint) }
+        throw try await accounts.usable().isEmpty
+            ? CommandFailure.nobodySignedIn(hint, at: services.settings.issuer)
             : CommandFailure.severalAccounts(hint, option: "--account ID")
     }
 

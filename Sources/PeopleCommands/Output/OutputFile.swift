@@ -9,6 +9,12 @@ struct OutputFile {
     /// As it was typed.
     let path: String
 
+    /// What an option says; nil where that is nothing or "-", which stands for stdout.
+    init?(option: String?) {
+        guard let option, option != "-" else { return nil }
+        path = option
+    }
+
     /// Where it is.
     var url: URL { URL(filePath: path, directoryHint: .notDirectory) }
 

@@ -17,6 +17,7 @@ extension ExitStatus {
         switch error.code {
         case .canceled: self = .canceled
         case .accountNotFound: self = .notFound
+        case .bodyUnreadable, .fileWriteFailed: self = .settingsWrong
         case .signInRequired, .authorizationDenied, .invalidGrant: self = .signInNeeded
         default: self.init(error.recovery)
         }

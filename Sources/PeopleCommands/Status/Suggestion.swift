@@ -10,6 +10,12 @@ enum Suggestion {
         configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     }
 
+    /// The word in the place of a command that is none; "help" is asked for a command by its name, too.
+    static func unknownCommand(in arguments: [String], of configuration: CommandConfiguration) -> String? {
+        guard let word = arguments.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
+        return commands(of: configuration).contains(word) ? nil : word
+    }
+
     /// Finds the command that was meant by the first argument, unless that is one.
     ///
     /// - Parameters:
@@ -17,9 +23,9 @@ enum Suggestion {
     ///   - configuration: The root of the commands.
     /// - Returns: The name of a command, or nil when none is like it.
     static func command(for arguments: [String], of configuration: CommandConfiguration) -> String? {
-        let names = commands(of: configuration)
-        guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word) else { return nil }
-        return nearest(to: word.lowercased(), among: names)
+        unknownCommand(in: arguments, of: configuration).flatMap {
+            nearest(to: $0.lowercased(), among: commands(of: configuration))
+        }
     }
 
     /// Finds the word that is the fewest mistakes away.

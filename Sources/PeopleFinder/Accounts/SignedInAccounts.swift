@@ -78,7 +78,10 @@ public struct SignedInAccounts: Sendable {
         let matching = accounts.filter {
             $0.username?.lowercased() == wanted || (wanted.count >= 4 && $0.id.key.lowercased().hasPrefix(wanted))
         }
-        guard let match = matching.first, matching.count == 1 else {
+        // Of several with the same user name, the one that can be used is meant.
+        let usable = matching.filter { isOfProvider($0.id) }
+        guard let match = usable.count == 1 ? usable.first : matching.first, usable.count == 1 || matching.count == 1
+        else {
             let shown = DisplayText.clean(name, limit: 100)
             throw OAuthError(
                 .accountNotFound,

@@ -79,7 +79,7 @@ struct PeopleDemoTests {
                 try await tmux.press("zizka")
                 try await tmux.screen(showing: "Jan Žižka")
                 try await tmux.press("C-c")
-                try await tmux.screen(showing: "STATUS 0")
+                try await tmux.screen(showing: "STATUS 130")
             } catch {
                 await tmux.stop()
                 throw error

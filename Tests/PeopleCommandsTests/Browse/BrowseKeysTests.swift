@@ -81,6 +81,20 @@ struct BrowseKeysTests {
                 == .clickCard(stop: 0))
     }
 
+    @Test("what is wider than the card stands in several rows, all of which are the same line")
+    func wrapped() {
+        let content = BrowseSample.content { $0.focus = .card }
+        let layout = CardLayout(of: content, in: Rectangle(0, 0, 36, 30))
+        let mail = layout.rows.filter { $0.line == 3 }
+        #expect(mail.map(\.text).joined() == "adelev@contoso.example" && mail.count == 2 && mail[1].label.isEmpty)
+        for row in layout.rows { #expect(TextWidth.columns(of: row.text) <= layout.lines.size.columns) }
+        let rows = layout.rows.indices.filter { layout.rows[$0].line == 3 }
+        for row in rows {
+            #expect(layout.line(at: Point(3, layout.lines.origin.row + row)) == 3)
+        }
+        #expect(layout.line(at: Point(3, layout.lines.origin.row + layout.rows.count)) == nil)
+    }
+
     @Test("the keys that go far: a page, the first, the last")
     func far() {
         #expect(action(.key(.pageUp)) == .movePage(-1) && action(.key(.pageDown)) == .movePage(1))

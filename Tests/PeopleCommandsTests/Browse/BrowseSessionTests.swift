@@ -96,7 +96,7 @@ struct BrowseSessionTests {
         try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
         await press(.key(.down), in: session)
         let effect = await press(.key(.character("m")), in: session)
-        #expect(effect == Clipboard.copying("mailto:a@x.example").map(BrowseSession.Effect.write))
+        #expect(effect == Clipboard.copying("a@x.example").map(BrowseSession.Effect.write))
         session.end()
     }
 

@@ -92,6 +92,23 @@ struct AccountCommandTests {
         }
     }
 
+    @Test("where all accounts are another provider's, that is told, and of two with one name the usable one is meant")
+    func otherProvider() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen", issuer: "https://elsewhere.example")
+        let outcome = await shell.run("me")
+        #expect(outcome.status == .signInNeeded)
+        #expect(
+            outcome.talk.hasPrefix("people: None of the accounts here was signed in at http://127.0.0.1:1/common/v2.0.")
+        )
+        #expect(outcome.talk.hasSuffix("Run: people sign-in\n"))
+
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph([.init(body: #"{"id":"1"}"#)])
+        let named = await shell.run(
+            "me", "--account", "adelevance@contoso.example", in: shell.context(transport: graph))
+        #expect(named.status == .done, "\(named.talk)")
+    }
+
     @Test(
         "an unknown account is not found",
         arguments: [["accounts", "use", "x"], ["sign-out", "x"], ["me", "--account", "x"]])

@@ -46,6 +46,16 @@ struct DeviceCodeCommandTests {
         #expect(secrets.allSatisfy { !(outcome.output + outcome.talk).contains($0) })
     }
 
+    @Test("what a code cannot carry is told; a page that no provider has is refused before anything is sent")
+    func prompt() async throws {
+        let told = await run("--prompt", "select_account")
+        #expect(told.status == .done && told.talk.contains("A code carries no --prompt"))
+        let before = await provider.requests(to: .deviceAuthorization).count
+        let refused = await run("--prompt", "foo")
+        #expect(refused.status == .usage && refused.talk.contains("select_account"))
+        #expect(await provider.requests(to: .deviceAuthorization).count == before)
+    }
+
     @Test("both stand out in a terminal")
     func emphasis() async {
         let outcome = await run(emphasis: .bold)

@@ -118,4 +118,33 @@ struct RequestCommandTests {
         let outcome = await shell.run(["request"] + arguments, in: shell.context(transport: ScriptedGraph([])))
         #expect(outcome.status == .usage, "\(outcome)")
     }
+
+    @Test("- is stdout, and a file that cannot be read or written is a fault of the machine")
+    func files() async throws {
+        let (dash, _) = try await run("GET", "/me", "-o", "-", answer: .init(body: "{}"))
+        #expect(dash.status == .done && dash.output == "{}" && dash.talk.isEmpty)
+        let (unread, asked) = try await run("POST", "/me", "-d", "@/nonexistent/body")
+        #expect(unread.status == .settingsWrong && asked.isEmpty && unread.talk.contains("/nonexistent/body"))
+        let (unwritten, _) = try await run("GET", "/me", "-o", "/nonexistent/answer", answer: .init(body: "{}"))
+        #expect(unwritten.status == .settingsWrong && unwritten.talk.contains("/nonexistent/answer"))
+    }
+
+    @Test("in a terminal what is told of a refusal begins its own line")
+    func ownLine() async throws {
+        try await shell.signIn("Adele Vance")
+        for (isTerminal, body, beginning) in [
+            (true, "{}", "\npeople: "), (true, "{}\n", "people: "), (false, "{}", "people: "),
+        ] {
+            var context = shell.context(transport: ScriptedGraph([.init(status: 400, body: body)]))
+            context.terminal.outputIsTerminal = isTerminal
+            let outcome = await shell.run("request", "GET", "/me", in: context)
+            #expect(outcome.output == body && outcome.talk.hasPrefix(beginning))
+        }
+    }
+
+    @Test("another port is another server, and is told so")
+    func otherPort() async throws {
+        let (outcome, _) = try await run("GET", "http://127.0.0.1:2/v1.0/me")
+        #expect(outcome.status == .usage && outcome.talk.contains("is not at http://127.0.0.1:1, and"))
+    }
 }

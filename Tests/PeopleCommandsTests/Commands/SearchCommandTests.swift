@@ -158,6 +158,14 @@ struct SearchCommandTests {
         #expect(outcome.output.contains("\r\nFN:Eve[2J1m\\nRoot\r\n"))
     }
 
+    @Test("show me is me")
+    func me() async throws {
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph([.init(body: #"{"id":"1","displayName":"Adele Vance"}"#)])
+        #expect(await shell.run("show", "me", in: shell.context(transport: graph)).status == .done)
+        #expect(graph.requests.first?.path?.hasPrefix("/v1.0/me") == true)
+    }
+
     @Test("show and me write one person as a vCard", arguments: [["show", "adelev@contoso.example"], ["me"]])
     func oneCard(arguments: [String]) async throws {
         try await shell.signIn("Adele Vance")

@@ -21,9 +21,12 @@ struct SuggestionTests {
         #expect(Suggestion.nearest(to: typed, among: names) == nil)
     }
 
-    @Test("a mistyped command is told with the one that was meant", arguments: ["serch", "Search"])
-    func command(typed: String) async {
-        let outcome = await Shell().run(typed, "adele")
+    @Test(
+        "a mistyped command is told with the one that was meant",
+        arguments: [["serch", "adele"], ["Search", "adele"], ["help", "serch"]])
+    func command(arguments: [String]) async {
+        let outcome = await Shell().run(arguments)
+        let typed = arguments.first { $0.lowercased().contains("s") } ?? ""
         #expect(outcome.status == .usage)
         #expect(outcome.talk.hasPrefix("people: There is no command '\(typed)'.\n"))
         #expect(outcome.talk.contains("people <subcommand>"))

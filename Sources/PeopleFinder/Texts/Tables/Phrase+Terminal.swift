@@ -68,7 +68,7 @@ extension Phrase {
         Phrase("terminal.copied", .text(text))
     }
 
-    /// Nothing here opens %1$@. It was copied, if the terminal allows it.
+    /// Copied %1$@, if the terminal allows it: nothing here opens it.
     public static func terminalCopiedInstead(_ address: String) -> Phrase {
         Phrase("terminal.copiedInstead", .text(address))
     }

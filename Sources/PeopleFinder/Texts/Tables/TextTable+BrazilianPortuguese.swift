@@ -346,7 +346,7 @@ extension TextTable {
         "terminal.starting": "Verificando quem está conectado…",
         "terminal.signInHere": "Entrar com o navegador",
         "terminal.copied": "%1$@ foi copiado, se o terminal permitir.",
-        "terminal.copiedInstead": "Nada aqui abre %1$@. Foi copiado, se o terminal permitir.",
+        "terminal.copiedInstead": "%1$@ foi copiado, se o terminal permitir: nada aqui o abre.",
         "terminal.opened": "%1$@ foi aberto",
         "terminal.saved": "Salvo como %1$@",
         "terminal.notSaved": "Não é possível gravar %1$@ nesta pasta.",

@@ -357,7 +357,7 @@ extension TextTable {
         "terminal.starting": "Zjišťuje se, kdo je přihlášen…",
         "terminal.signInHere": "Přihlásit se v prohlížeči",
         "terminal.copied": "Zkopírováno: %1$@, pokud to terminál dovoluje.",
-        "terminal.copiedInstead": "Nic zde neotevře %1$@. Pokud to terminál dovoluje, je to zkopírováno.",
+        "terminal.copiedInstead": "Zkopírováno: %1$@, pokud to terminál dovoluje. Nic to zde neotevře.",
         "terminal.opened": "Otevřeno: %1$@",
         "terminal.saved": "Uloženo jako %1$@",
         "terminal.notSaved": "Soubor %1$@ nelze v této složce zapsat.",

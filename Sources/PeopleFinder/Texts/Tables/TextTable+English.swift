@@ -335,7 +335,7 @@ extension TextTable {
         "terminal.starting": "Checking who is signed in…",
         "terminal.signInHere": "Sign in with the browser",
         "terminal.copied": "Copied %1$@, if the terminal allows it.",
-        "terminal.copiedInstead": "Nothing here opens %1$@. It was copied, if the terminal allows it.",
+        "terminal.copiedInstead": "Copied %1$@, if the terminal allows it: nothing here opens it.",
         "terminal.opened": "Opened %1$@",
         "terminal.saved": "Saved as %1$@",
         "terminal.notSaved": "%1$@ can’t be written to this folder.",

@@ -335,7 +335,7 @@ extension TextTable {
         "terminal.starting": "Kontrollerar vem som är inloggad …",
         "terminal.signInHere": "Logga in i webbläsaren",
         "terminal.copied": "%1$@ är kopierat, om terminalen tillåter det.",
-        "terminal.copiedInstead": "Inget här öppnar %1$@. Det är kopierat, om terminalen tillåter det.",
+        "terminal.copiedInstead": "%1$@ är kopierat, om terminalen tillåter det: inget här öppnar det.",
         "terminal.opened": "%1$@ har öppnats",
         "terminal.saved": "Sparat som %1$@",
         "terminal.notSaved": "%1$@ kan inte skrivas i den här mappen.",

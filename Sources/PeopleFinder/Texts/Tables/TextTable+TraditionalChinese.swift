@@ -324,7 +324,7 @@ extension TextTable {
         "terminal.starting": "正在確認登入的帳戶…",
         "terminal.signInHere": "使用瀏覽器登入",
         "terminal.copied": "若終端機允許，已複製 %1$@。",
-        "terminal.copiedInstead": "這裡沒有程式能開啟 %1$@。若終端機允許，已複製。",
+        "terminal.copiedInstead": "若終端機允許，已複製 %1$@：這裡沒有程式能開啟。",
         "terminal.opened": "已開啟 %1$@",
         "terminal.saved": "已儲存為 %1$@",
         "terminal.notSaved": "無法在此資料夾寫入 %1$@。",

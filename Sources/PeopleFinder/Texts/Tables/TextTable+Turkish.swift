@@ -335,7 +335,7 @@ extension TextTable {
         "terminal.starting": "Kimin oturum açtığı denetleniyor…",
         "terminal.signInHere": "Tarayıcıyla oturum aç",
         "terminal.copied": "Terminal izin veriyorsa %1$@ kopyalandı.",
-        "terminal.copiedInstead": "Burada %1$@ açılamıyor. Terminal izin veriyorsa kopyalandı.",
+        "terminal.copiedInstead": "Terminal izin veriyorsa %1$@ kopyalandı: burada açılamıyor.",
         "terminal.opened": "%1$@ açıldı",
         "terminal.saved": "%1$@ olarak kaydedildi",
         "terminal.notSaved": "%1$@ bu klasöre yazılamıyor.",
