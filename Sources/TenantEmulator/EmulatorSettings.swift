@@ -15,7 +15,9 @@ struct EmulatorSettings: Sendable {
     /// How they stand.
     var current: EmulatorConfiguration { box.withLockedValue { $0 } }
 
-    /// How long things last. Each token is made by it, and to copy all the rest for that would take its time.
+    /// How long things last.
+    ///
+    /// Each token is made by it, and to copy all the rest for that would take its time.
     var lifetimes: EmulatorLifetimes { box.withLockedValue { $0.lifetimes } }
 
     /// Whether a refresh token can be used once only.

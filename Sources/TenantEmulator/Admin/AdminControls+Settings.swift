@@ -9,7 +9,8 @@ extension AdminControls {
             ) { _ in settingsJSON },
             AdminOperation(
                 method: .patch, path: "/settings", id: "changeSettings",
-                summary: "Changes what is named; tokens and codes that were given out keep their end.", body: "Settings",
+                summary: "Changes what is named; tokens and codes that were given out keep their end.",
+                body: "Settings",
                 answer: "Settings", run: changeSettings),
             AdminOperation(
                 method: .put, path: "/settings", id: "setSettings",

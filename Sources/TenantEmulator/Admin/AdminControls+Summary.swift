@@ -24,6 +24,8 @@ extension AdminControls {
     /// What the page shows.
     ///
     /// - Parameter refused: The form that was sent and refused, whose fields are filled in again; nil for none.
+    /// - Returns: What the template has names for.
+    /// - Throws: What SQLite says.
     func pageValues(refused: FormParameters?) async throws -> [String: Any] {
         var values: [String: Any] = [
             "now": clock.now.pageText, "isFrozen": clock.isFrozen,
