@@ -10,8 +10,7 @@ extension AdminControls {
             AdminOperation(
                 method: .patch, path: "/settings", id: "changeSettings",
                 summary: "Changes what is named; tokens and codes that were given out keep their end.",
-                body: "Settings",
-                answer: "Settings", run: changeSettings),
+                body: "Settings", answer: "Settings", run: changeSettings),
             AdminOperation(
                 method: .put, path: "/settings", id: "setSettings",
                 summary: "The same; for those who set things with PUT.", body: "Settings", answer: "Settings",
