@@ -92,7 +92,8 @@ struct TransportTests {
         server.stop()
         await #expect { try await get(kind, server) } throws: { error in
             guard let error = error as? OAuthError else { return false }
-            return error.code == .connectionFailed && error.message.contains("127.0.0.1") && error.recovery == .tryAgain
+            return error.code == .connectionFailed && error.recovery == .tryAgain
+                && error.message.contains("127.0.0.1") && error.message.hasSuffix("nothing answers there.")
         }
     }
 
