@@ -11,11 +11,14 @@ struct DemoTour: Sendable {
         context.talk("\npeople-demo: And this is one of them, as a card.\n\n")
         let card = await PeopleCommand.run(arguments: ["show", "alexw@contoso.onmicrosoft.com"], context: context)
         guard card == ExitStatus.done.rawValue else { return card }
+        let program = context.calledAs ?? context.programName
+        // Whoever came by the script has a clone, and perhaps nothing installed.
+        let people = context.calledAs == nil ? "people" : "swift run people"
         context.talk(
             """
 
-            Next: Scripts/demo search zizka, or sign in in your own browser with Scripts/demo --interactive
-            Real tenant: register a public client, set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID, and swift run people sign-in
+            Next: \(program) search zizka, or sign in in your own browser with \(program) --interactive
+            Real tenant: register a public client, set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID, and \(people) sign-in
 
             """)
         return card

@@ -40,9 +40,14 @@ struct DeviceSignIn {
         let emphasis = context.terminal.emphasis
         let minutes = max(1, Int((device.expiresAt.timeIntervalSinceNow / 60).rounded()))
         context.talk("To sign in, open this address on any device and type the code:\n\n")
-        context.output("\(emphasis.strong(TerminalText.clean(device.verificationURI.absoluteString)))\n")
-        context.output("\(emphasis.strong(TerminalText.clean(device.userCode)))\n")
-        context.talk("\n")
+        let (address, code) = (
+            TerminalText.clean(device.verificationURI.absoluteString), TerminalText.clean(device.userCode)
+        )
+        context.output("\(emphasis.strong(address))\n")
+        context.output("\(emphasis.strong(code))\n")
+        // Where the output goes to a program, the person has only this to read.
+        let isPiped = context.terminal.errorIsTerminal && !context.terminal.outputIsTerminal
+        context.talk(isPiped ? "\(address)\n\(code)\n\n" : "\n")
         if let address = device.verificationURIComplete {
             context.talk("Or open this one, and compare the code: \(TerminalText.clean(address.absoluteString))\n")
         }

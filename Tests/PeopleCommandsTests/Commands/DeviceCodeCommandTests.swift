@@ -56,6 +56,21 @@ struct DeviceCodeCommandTests {
         #expect(await provider.requests(to: .deviceAuthorization).count == before)
     }
 
+    @Test(
+        "where the output is a program's and the person sees the rest, both are told there, too",
+        arguments: [true, false])
+    func piped(isSeen: Bool) async {
+        var context = shell.context(transport: provider.transport)
+        var settings = SettingsValues()
+        settings.authority = "https://login.example"
+        settings.clientID = "test-client"
+        context.presetSettings = settings
+        context.terminal.errorIsTerminal = isSeen
+        let outcome = await shell.run("sign-in", "--device-code", in: context)
+        #expect(outcome.status == .done && outcome.output.hasPrefix("https://login.example/device\n"))
+        #expect(outcome.talk.contains("type the code:\n\n\(outcome.output)\n") == isSeen, "\(outcome.talk)")
+    }
+
     @Test("both stand out in a terminal")
     func emphasis() async {
         let outcome = await run(emphasis: .bold)
