@@ -59,7 +59,7 @@ struct BrowseContent: Equatable, Sendable {
     /// Where the cursor of the card is, among the lines that it stops at.
     var cardStop = 0
 
-    /// The first line of the card that is seen.
+    /// The first row of the card that is seen; a line that is longer than the card is wide has several.
     var cardTop = 0
 
     var focus = Focus.search

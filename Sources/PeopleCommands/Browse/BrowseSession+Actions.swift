@@ -92,8 +92,7 @@ extension BrowseSession {
         case .signIn, nil: break
         }
         if content.focus == .card {
-            let stops = content.card?.stops.count ?? 0
-            stop(at: min(max(0, content.cardStop + offset), max(0, stops - 1)))
+            stop(at: min(max(0, content.cardStop + offset), max(0, rowsToMoveThrough - 1)))
             return
         }
         if content.focus == .search {

@@ -80,8 +80,8 @@ public struct SignedInAccounts: Sendable {
         }
         // Of several with the same user name, the one that can be used is meant.
         let usable = matching.filter { isOfProvider($0.id) }
-        guard let match = usable.count == 1 ? usable.first : matching.first, usable.count == 1 || matching.count == 1
-        else {
+        let meant = usable.count == 1 ? usable : matching
+        guard let match = meant.first, meant.count == 1 else {
             let shown = DisplayText.clean(name, limit: 100)
             throw OAuthError(
                 .accountNotFound,

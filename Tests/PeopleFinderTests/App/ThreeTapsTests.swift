@@ -16,15 +16,19 @@ struct ThreeTapsTests {
         return nil
     }
 
-    @Test("whoever is signed in calls a colleague with the search field, the row and Call")
-    func searched() async throws {
+    /// An app in which somebody is signed in, was launched, and has searched.
+    private func searched(for text: String) async throws -> AppModel {
         let window = try AppWindow()
         try await window.signedIn()
-        let app = window.app
-        await app.start()
+        await window.app.start()
+        try await window.search(text)
+        return window.app
+    }
 
+    @Test("whoever is signed in calls a colleague with the search field, the row and Call")
+    func searched() async throws {
         // The first tap is into the search field, the second on the row, the third on the button.
-        try await window.search("žiž")
+        let app = try await searched(for: "žiž")
         await app.open(try #require(app.search?.people.first))
         // The row has the number, so the button is there before the card has come.
         let card = try #require(app.navigation?.current)
@@ -37,11 +41,7 @@ struct ThreeTapsTests {
 
     @Test("from a row of those who were found it is a swipe in the place of the last two")
     func swiped() async throws {
-        let window = try AppWindow()
-        try await window.signedIn()
-        let app = window.app
-        await app.start()
-        try await window.search("žiž")
+        let app = try await searched(for: "žiž")
         let row = try #require(app.search?.people.first)
         #expect(dialed(PersonAction.all(for: row)) == "tel:+14255550109")
         app.close()
@@ -49,11 +49,7 @@ struct ThreeTapsTests {
 
     @Test("who was opened before is called with the row and Call")
     func recent() async throws {
-        let window = try AppWindow()
-        try await window.signedIn()
-        let app = window.app
-        await app.start()
-        try await window.search("žiž")
+        let app = try await searched(for: "žiž")
         await app.open(try #require(app.search?.people.first))
         app.navigation?.begin(with: nil)
         app.search?.text = ""
@@ -65,11 +61,7 @@ struct ThreeTapsTests {
 
     @Test("who has no telephone has no button to call")
     func noTelephone() async throws {
-        let window = try AppWindow()
-        try await window.signedIn()
-        let app = window.app
-        await app.start()
-        try await window.search("siob")
+        let app = try await searched(for: "siob")
         let row = try #require(app.search?.people.first)
         #expect(dialed(PersonAction.all(for: row)) == nil)
         app.close()
