@@ -11,7 +11,7 @@ extension Emulator {
     ///   - host: Where to listen: `127.0.0.1`, `::1` or `localhost`. The emulator's passwords are public, so other
     ///     machines may reach it only if they are asked for.
     ///   - port: The port; 0 takes any that is free.
-    ///   - usesTLS: Whether it speaks HTTPS, with a certificate of an authority of its own.
+    ///   - usesTLS: Whether it speaks HTTPS, with a certificate of a root of its own.
     ///   - allowsRemote: Whether `host` may be an address that other machines reach; needs TLS.
     ///   - onReady: Called once connections are accepted, with the port that was taken.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback``,
@@ -26,14 +26,14 @@ extension Emulator {
         var (tls, file) = (TLSConfiguration?.none, CertificateFile?.none)
         if usesTLS {
             let names = ServerNames(of: address)
-            let authority = try CertificateAuthority(database: database, covering: names, at: Date())
-            tls = try authority.serverConfiguration(for: names, at: Date())
-            file = try CertificateFile(try authority.publicPEM, beside: configuration.database)
+            let certificate = try ServerCertificate(database: database, for: names, at: Date())
+            tls = try certificate.configuration
+            file = try CertificateFile(try certificate.rootPEM, beside: configuration.database)
         }
         let (security, certificateFile) = (tls, file)
         defer { certificateFile?.removeIfTemporary() }
         let application = Application(
-            responder: SecureResponder(routes: responder, usesTLS: usesTLS),
+            responder: SocketResponder(routes: responder, isLoopback: address.isLoopback, usesTLS: usesTLS),
             server: try security.map { try .tls(tlsConfiguration: $0) } ?? .http1(),
             configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
             onServerRunning: { channel in

@@ -15,12 +15,14 @@ extension AdminControls {
             ) { request in
                 let person = try await person(request)
                 try request.body.allow(AdminRecord.conditions.names)
-                let changed = try AdminRecord.conditions.merged(registry.conditions(of: person.id), request.body)
-                if let time = changed.impossibleTime {
-                    throw AdminError.invalid(time, "\(time) can't be less than a second.", "Use null for no limit.")
-                }
                 try await keepStart()
-                try registry.setConditions(changed, of: person.id)
+                let changed = try registry.updateConditions(of: person.id) { conditions in
+                    conditions = try AdminRecord.conditions.merged(conditions, request.body)
+                    if let time = conditions.impossibleTime {
+                        throw AdminError.invalid(
+                            time, "\(time) can't be less than a second.", "Use null for no limit.")
+                    }
+                }
                 journal.recordChange("The conditions of \(person.userPrincipalName) were changed.")
                 return try AdminRecord.conditions.json(changed)
             },

@@ -45,9 +45,9 @@ extension AdminControls {
     private func addFault(_ request: AdminRequest) async throws -> JSONValue? {
         let fault = try Fault(request.body)
         if let problem = fault.problem { throw problem }
-        let id = try faults.add(fault)
-        journal.recordChange("Fault \(id) was added: \(fault.kind).")
-        return faults.all.first { $0.id == id }?.json
+        let added = try faults.insert(fault)
+        journal.recordChange("Fault \(added.id) was added: \(fault.kind).")
+        return added.json
     }
 }
 

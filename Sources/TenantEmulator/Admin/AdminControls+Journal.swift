@@ -3,7 +3,7 @@ import HTTPTypes
 
 extension AdminControls {
     /// The longest that an answer waits for an entry, in seconds.
-    private static let longestWait = 60.0
+    private static let maximumWait = 60.0
 
     var journalOperations: [AdminOperation] {
         [
@@ -35,7 +35,7 @@ extension AdminControls {
         let kinds = try request.query.texts("kind").map { names throws(AdminError) in
             Set(try names.map(Self.kind))
         }
-        let wait = try request.query.number("wait", in: 0...Self.longestWait) ?? 0
+        let wait = try request.query.number("wait", in: 0...Self.maximumWait) ?? 0
         let found = await journal.entries(after: number, limit: limit, kinds: kinds, waitingFor: .seconds(wait))
         return ["entries": .array(found.map(\.json))]
     }

@@ -60,9 +60,6 @@ extension AdminControls {
         let name = try body.neededText("userPrincipalName")
         let tenant = try tenant(of: name, named: try body.text("tenantId"))
         let id = try body.text("id")?.lowercased() ?? Self.newID(in: tenant)
-        guard try await database.user(id) == nil else {
-            throw AdminError.conflict("id", "Somebody has the id \(id) already.", "Leave it out, or PATCH that person.")
-        }
         let form = tenant.kind == .personal ? id.utf8.count == 16 && id.allSatisfy(\.isHexDigit) : id.isGUID
         guard form else {
             throw AdminError.invalid("id", "\(id.prefix(100)) is no id of an account.", "Leave it out, or send a GUID.")
@@ -72,50 +69,66 @@ extension AdminControls {
             givenName: nil, surname: nil, mail: nil, jobTitle: nil, department: nil, officeLocation: nil,
             mobilePhone: nil, businessPhones: [], preferredLanguage: nil, managerID: nil,
             passwordHash: try PasswordHash.make(try body.text("password") ?? SampleOrganization.password))
-        // Identity is settled already, in lower case.
-        let person = try await write(
-            try AdminRecord.person.merged(template, body.without(["id", "tenantId"])))
+        let person = try await write(id) { before, find in
+            guard before == nil else {
+                throw AdminError.conflict(
+                    "id", "Somebody has the id \(id) already.", "Leave it out, or PATCH that person.")
+            }
+            return try Self.merged(template, body, find)
+        }
         journal.recordChange("\(person.userPrincipalName) was added.")
         return try AdminRecord.person.json(person)
     }
 
     private func changePerson(_ request: AdminRequest) async throws -> JSONValue? {
-        let before = try await person(request)
-        try request.body.allow(AdminRecord.person.names + ["password"])
+        let (known, body) = (try await person(request), request.body)
+        try body.allow(AdminRecord.person.names + ["password"])
         for name in ["id", "tenantId"] {
-            guard let said = try request.body.text(name) else { continue }
-            let kept = name == "id" ? before.id : before.tenantID
+            guard let said = try body.text(name) else { continue }
+            let kept = name == "id" ? known.id : known.tenantID
             guard said.lowercased() == kept else {
                 throw AdminError.invalid(name, "\(name) of a person doesn't change.", "Add another person.")
             }
         }
-        var person = try AdminRecord.person.merged(before, request.body)
-        if let password = try request.body.text("password") { person.passwordHash = try PasswordHash.make(password) }
-        _ = try tenant(of: person.userPrincipalName, named: person.tenantID)
-        person = try await write(person)
+        if let name = try body.text("userPrincipalName") { _ = try tenant(of: name, named: known.tenantID) }
+        let passwordHash = try body.text("password").map(PasswordHash.make)
+        let person = try await write(known.id) { before, find in
+            guard var person = before else { throw AdminError.notFound("person", request.id, list: "/people") }
+            person.passwordHash = passwordHash ?? person.passwordHash
+            return try Self.merged(person, body, find)
+        }
         // What they got by the old one is revoked, as at Microsoft.
-        if before.passwordHash != person.passwordHash { try registry.notePasswordChange(of: person.id, at: clock.now) }
+        if passwordHash != nil { try registry.notePasswordChange(of: person.id, at: clock.now) }
         journal.recordChange("\(person.userPrincipalName) was changed.")
         return try AdminRecord.person.json(person)
     }
 
-    /// Writes somebody whose name is nobody else's and whose manager is there.
-    private func write(_ person: DirectoryUser) async throws -> DirectoryUser {
-        if let other = try await database.user(person.userPrincipalName), other.id != person.id {
+    private func write(
+        _ id: String,
+        _ change: @Sendable (DirectoryUser?, (String) throws -> DirectoryUser?) throws -> DirectoryUser
+    ) async throws -> DirectoryUser {
+        try await keepStart()
+        return try await database.change(id, change)
+    }
+
+    /// What a body makes of somebody, whose name then is nobody else's and whose manager is there.
+    private static func merged(
+        _ person: DirectoryUser, _ body: AdminFields, _ find: (String) throws -> DirectoryUser?
+    ) throws -> DirectoryUser {
+        // Identity is settled already, in lower case.
+        var person = try AdminRecord.person.merged(person, body.without(["id", "tenantId"]))
+        if let other = try find(person.userPrincipalName), other.id != person.id {
             throw AdminError.conflict(
                 "userPrincipalName", "Somebody has the name \(person.userPrincipalName) already.", "Choose another one."
             )
         }
-        var person = person
         if let manager = person.managerID {
-            guard let found = try await database.user(manager), found.tenantID == person.tenantID else {
+            guard let found = try find(manager), found.tenantID == person.tenantID else {
                 throw AdminError.invalid(
                     "managerId", "Nobody in the tenant is \(manager.prefix(100)).", "Add the manager first.")
             }
             person.managerID = found.id
         }
-        try await keepStart()
-        try await database.upsert([person])
         return person
     }
 

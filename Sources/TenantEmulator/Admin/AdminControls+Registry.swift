@@ -72,32 +72,39 @@ extension AdminControls {
         let body = request.body
         try body.allow(AdminRecord.application.names + AdminRecord.secretNames)
         let id = try body.text("clientId") ?? UUID().uuidString
-        guard registry.application(id) == nil else {
-            throw AdminError.conflict(
-                "clientId", "There is an application \(id) already.", "PATCH it, or choose another id.")
-        }
         guard let home = try body.text("homeTenantId") ?? registry.tenants.first?.id else {
             throw AdminError.invalid("homeTenantId", "homeTenantId is missing.", "Add it.")
         }
-        let template = RegisteredApplication(
+        var application = RegisteredApplication(
             clientID: id, displayName: try body.neededText("displayName"), homeTenantID: home)
-        return try await write(
-            try AdminRecord.application.merged(template, body.without(["clientId", "homeTenantId"])), body, "added")
+        try Self.change(&application, by: body)
+        try await keepStart()
+        guard try explained(home, { try registry.add(application) }) else {
+            throw AdminError.conflict(
+                "clientId", "There is an application \(id) already.", "PATCH it, or choose another id.")
+        }
+        journal.recordChange("The application \(application.displayName) was added.")
+        return try AdminRecord.json(of: application)
     }
 
     private func changeApplication(_ request: AdminRequest) async throws -> JSONValue? {
-        let before = try application(request)
-        try request.body.allow(AdminRecord.application.names + AdminRecord.secretNames)
-        if let id = try request.body.text("clientId"), id.lowercased() != before.clientID {
+        let (known, body) = (try application(request), request.body)
+        try body.allow(AdminRecord.application.names + AdminRecord.secretNames)
+        if let id = try body.text("clientId"), id.lowercased() != known.clientID {
             throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
         }
-        return try await write(try AdminRecord.application.merged(before, request.body), request.body, "changed")
+        try await keepStart()
+        let changed = try explained(try body.text("homeTenantId") ?? known.homeTenantID) {
+            try registry.update(known.clientID) { try Self.change(&$0, by: body) }
+        }
+        guard let changed else { throw AdminError.notFound("application", request.id, list: "/apps") }
+        journal.recordChange("The application \(changed.displayName) was changed.")
+        return try AdminRecord.json(of: changed)
     }
 
-    private func write(
-        _ application: RegisteredApplication, _ body: AdminFields, _ what: String
-    ) async throws -> JSONValue? {
-        var application = application
+    /// Puts what a body says into an application.
+    private static func change(_ application: inout RegisteredApplication, by body: AdminFields) throws {
+        application = try AdminRecord.application.merged(application, body.without(["clientId"]))
         let expiresAt = try body.date("secretExpiresAt")
         if let secret = try body.text("secret") { application.setSecret(secret) }
         // A new secret doesn't end with the old one.
@@ -105,15 +112,16 @@ extension AdminControls {
         if let problem = RegistrationRules.problem(application) {
             throw AdminError.invalid(problem.field, problem.fault, problem.nextStep)
         }
-        try await keepStart()
+    }
+
+    /// Writes an application, and names the field at fault if the registry doesn't take it.
+    private func explained<Value>(_ homeTenantID: String, _ write: () throws -> Value) throws -> Value {
         do {
-            try registry.upsert(application)
+            return try write()
         } catch let error as EmulatorError {
-            let field = registry.tenant(application.homeTenantID) == nil ? "homeTenantId" : "clientId"
+            let field = registry.tenant(homeTenantID) == nil ? "homeTenantId" : "clientId"
             throw AdminError.invalid(field, error.message, "GET \(AdminGuard.root)/tenants lists the tenants.")
         }
-        journal.recordChange("The application \(application.displayName) was \(what).")
-        return try AdminRecord.json(of: application)
     }
 
     private func addTenant(_ request: AdminRequest) async throws -> JSONValue? {

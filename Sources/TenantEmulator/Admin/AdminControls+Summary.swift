@@ -12,7 +12,7 @@ extension AdminControls {
                 summary: "How the emulator stands; a page for people if the request prefers HTML.", answer: "Summary"
             ) { _ in
                 [
-                    "clock": clockJSON, "journal": ["newest": .number(journal.newest)],
+                    "clock": clock.change { $0.json }, "journal": ["newest": .number(journal.newest)],
                     "faults": .number(faults.all.count), "signIns": .number(script.waiting.count),
                     "tenants": .number(registry.tenants.count), "apps": .number(registry.applications.count),
                     "people": .number(try await database.countPeople()),

@@ -25,6 +25,11 @@ struct AdminError: Error, Sendable, Equatable {
             status: .badRequest, code: "invalidValue", field: field, message: message, nextStep: nextStep)
     }
 
+    /// A name that somebody else may have made point to this machine.
+    static let foreignHost = AdminError(
+        status: .forbidden, code: "foreignHost", message: "The request names a host that isn't this machine.",
+        nextStep: "Use 127.0.0.1, [::1] or localhost, as the ready line does.")
+
     /// Something that isn't there.
     static func notFound(_ what: String, _ id: String, list: String) -> AdminError {
         AdminError(

@@ -34,12 +34,7 @@ struct AdminGuard: Sendable {
                 status: .forbidden, code: "foreignMachine", message: "The request comes from another machine.",
                 nextStep: "Send it from the machine on which the emulator runs, to 127.0.0.1, [::1] or localhost.")
         }
-        guard isLoopback(base.authority) else {
-            throw AdminError(
-                status: .forbidden, code: "foreignHost",
-                message: "The request names a host that isn't this machine.",
-                nextStep: "Use 127.0.0.1, [::1] or localhost, as the ready line does.")
-        }
+        guard base.isLoopback else { throw AdminError.foreignHost }
         if let origin = request.headers[.origin], origin.lowercased() != base.url.lowercased() {
             throw AdminError(
                 status: .forbidden, code: "foreignOrigin", message: "The request comes from a page of another site.",
@@ -72,17 +67,6 @@ struct AdminGuard: Sendable {
         // A socket for both versions shows an address of version 4 inside one of version 6.
         let address = text.lowercased().hasPrefix("::ffff:") ? String(text.dropFirst("::ffff:".count)) : text
         return address == "::1" || address.hasPrefix("127.")
-    }
-
-    /// Whether an authority is a name of this machine, whatever its port.
-    static func isLoopback(_ authority: String) -> Bool {
-        var host = authority.lowercased()
-        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
-            host = String(host[...end])
-        } else if let colon = host.lastIndex(of: ":") {
-            host = String(host[..<colon])
-        }
-        return ["127.0.0.1", "[::1]", "localhost"].contains(host)
     }
 }
 

@@ -12,7 +12,7 @@ struct Expansion: Sendable, Equatable {
     }
 
     /// The most items of a collection that are sent along.
-    static let mostItems = 20
+    static let maximumItems = 20
 
     let relationship: Relationship
     let select: UserSelection?

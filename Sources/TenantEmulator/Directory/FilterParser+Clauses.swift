@@ -18,7 +18,7 @@ extension FilterParser {
     }
 
     private func function(_ name: String, _ text: String, on property: UserProperty) throws(GraphError) -> FilterTest {
-        guard text.utf16.count <= FilterRules.longestText else { throw .unsupportedClause(property.rawValue) }
+        guard text.utf16.count <= FilterRules.maximumTextLength else { throw .unsupportedClause(property.rawValue) }
         switch name.lowercased() {
         case "startswith":
             try FilterRules.check(.startsWith, on: property, isAdvanced: isAdvanced)

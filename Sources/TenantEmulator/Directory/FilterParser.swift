@@ -6,9 +6,11 @@
 ///
 /// > Source: [OData 4.01 URL conventions, section 5.1.1](https://docs.oasis-open.org/odata/odata/v4.01/odata-v4.01-part2-url-conventions.html)
 struct FilterParser {
-    /// The deepest nesting and the most clauses that are understood.
-    private static let deepest = 30
-    private static let mostClauses = 100
+    /// The deepest nesting, of parentheses and of `not`, and the most clauses that are understood.
+    ///
+    /// SQLite's parser has a stack of a hundred, of which a `not` takes four.
+    private static let deepest = 15
+    private static let maximumClauses = 100
 
     var tokens: ArraySlice<FilterLexer.Token>
     private var depth = 0
@@ -48,12 +50,12 @@ struct FilterParser {
 
     private mutating func clause() throws(GraphError) -> FilterExpression {
         clauses += 1
-        guard clauses <= Self.mostClauses else { throw .invalidFilter }
+        guard clauses <= Self.maximumClauses else { throw .invalidFilter }
         switch tokens.popFirst() {
         case .open: return try parenthesized()
         case .word(let word) where word.lowercased() == "not":
             guard isAdvanced else { throw .advancedOnly("not") }
-            return .not(try clause())
+            return .not(try deeper { parser throws(GraphError) in try parser.clause() })
         case .word(let word):
             return tokens.first == .open ? try call(word) : try comparison(word)
         default: throw .invalidFilter
@@ -61,12 +63,18 @@ struct FilterParser {
     }
 
     private mutating func parenthesized() throws(GraphError) -> FilterExpression {
+        let inner = try deeper { parser throws(GraphError) in try parser.disjunction() }
+        guard tokens.popFirst() == .close else { throw .invalidFilter }
+        return inner
+    }
+
+    private mutating func deeper(
+        _ parse: (inout FilterParser) throws(GraphError) -> FilterExpression
+    ) throws(GraphError) -> FilterExpression {
         depth += 1
         guard depth <= Self.deepest else { throw .invalidFilter }
-        let inner = try disjunction()
-        guard tokens.popFirst() == .close else { throw .invalidFilter }
-        depth -= 1
-        return inner
+        defer { depth -= 1 }
+        return try parse(&self)
     }
 
     mutating func take(word: String) -> Bool {

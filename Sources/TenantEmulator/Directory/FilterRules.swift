@@ -18,7 +18,7 @@ enum FilterRules {
     }
 
     /// The longest text that Graph compares the beginning of a property with, in UTF-16 units.
-    static let longestText = 120
+    static let maximumTextLength = 120
 
     /// Checks an operator on a property.
     ///

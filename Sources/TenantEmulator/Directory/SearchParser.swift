@@ -4,8 +4,9 @@
 ///
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter#using-search-on-directory-object-collections)
 struct SearchParser {
-    private static let deepest = 30
-    private static let mostClauses = 100
+    /// SQLite's parsers of conditions and of words have a stack of a hundred.
+    private static let deepest = 15
+    private static let maximumClauses = 100
 
     private var rest: Substring.UnicodeScalarView
     private var depth = 0
@@ -38,7 +39,7 @@ struct SearchParser {
     private mutating func clause() throws(GraphError) -> SearchExpression {
         skipSpaces()
         clauses += 1
-        guard clauses <= Self.mostClauses else { throw .invalidSearch }
+        guard clauses <= Self.maximumClauses else { throw .invalidSearch }
         switch rest.popFirst() {
         case "(":
             depth += 1

@@ -47,8 +47,11 @@ enum SearchTokenizer {
     }
 
     /// A word, folded; none if nothing is left of it.
+    ///
+    /// A sign of ASCII that a letter has drawn into its own character is left out: it parts words in the index.
     private static func parts(_ word: String) -> [String] {
-        let folded = NameFolding.fold(word).filter { $0.isLetter || $0.isNumber }
-        return folded.isEmpty ? [] : [folded]
+        let letters = NameFolding.fold(word).filter { $0.isLetter || $0.isNumber }.unicodeScalars
+        let folded = letters.filter { !$0.isASCII || $0.properties.isAlphabetic || $0.properties.numericType != nil }
+        return folded.isEmpty ? [] : [String(folded)]
     }
 }

@@ -33,6 +33,10 @@ extension UserQuery {
         private var rowColumn: String { source.hasPrefix("userSearch") ? "userSearch.rowid" : "user.rowid" }
     }
 
+    /// With how many ways through indexes a filter is read at most: each names all that the others do, and SQLite takes
+    /// 32,766 values.
+    private static let maximumBranches = 20
+
     /// Everybody whom the query finds; every value in it is bound.
     var everybody: SQLCondition {
         .join([.tenant(tenantID), relationship, filter?.condition, search?.condition].compactMap(\.self), " AND ")
@@ -44,7 +48,9 @@ extension UserQuery {
     /// it, and a search in the order of the directory; nothing is sorted, so that a page costs the same at any size.
     var readings: [Reading] {
         if !isOrdered, relationship == nil {
-            if search == nil, let branches = filter?.branches { return branches.indices.map { reading(branches, $0) } }
+            if search == nil, let branches = filter?.branches, branches.count <= Self.maximumBranches {
+                return branches.indices.map { reading(branches, $0) }
+            }
             if let match = search?.match {
                 let found = SQLCondition(sql: "userSearch MATCH ?", arguments: [match])
                 return [

@@ -37,13 +37,16 @@ public final class Faults: Sendable {
     /// - Returns: Its number.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidFault``, naming what makes no sense and what would.
     @discardableResult
-    public func add(_ fault: Fault) throws(EmulatorError) -> Int {
+    public func add(_ fault: Fault) throws(EmulatorError) -> Int { try insert(fault).id }
+
+    /// The same, and tells what was added.
+    func insert(_ fault: Fault) throws(EmulatorError) -> Added {
         if let problem = fault.problem { throw EmulatorError(.invalidFault, "\(problem.message) \(problem.nextStep)") }
         return state.withLockedValue { state in
-            let id = state.next
+            let added = Added(id: state.next, fault: fault, dice: SeededDice(seed: fault.seed))
             state.next += 1
-            state.added.append(Added(id: id, fault: fault, dice: SeededDice(seed: fault.seed)))
-            return id
+            state.added.append(added)
+            return added
         }
     }
 

@@ -54,6 +54,10 @@ struct BatchRoutes: Sendable {
         guard let method = HTTPRequest.Method(item.method.uppercased()) else {
             return (400, Self.refused(item, 400, "BadRequest", "The method of a request in the batch is no method."))
         }
+        // In a request's path it would become a space.
+        guard !item.url.hasControlCharacter else {
+            return (400, Self.refused(item, 400, "BadRequest", "The url of a request in the batch is no address."))
+        }
         var head = HTTPRequest(
             method: method, scheme: request.head.scheme, authority: request.head.authority,
             path: "/v1.0/" + item.url.drop { $0 == "/" })

@@ -7,7 +7,7 @@ import Hummingbird
 /// > Source: [user: delta](https://learn.microsoft.com/graph/api/user-delta),
 /// > [Use delta query](https://learn.microsoft.com/graph/delta-query-overview)
 struct DeltaRoutes: Sendable {
-    private static let mostIDs = 50
+    private static let maximumIDs = 50
     private static let defaultPageSize = 100
 
     let database: EmulatorDatabase
@@ -109,8 +109,8 @@ struct DeltaRoutes: Sendable {
         case .or(let clauses): parts = clauses
         case let clause: parts = [clause]
         }
-        guard parts.count <= mostIDs else {
-            throw .unsupportedQuery("At most \(mostIDs) objects can be filtered by id in a delta query.")
+        guard parts.count <= maximumIDs else {
+            throw .unsupportedQuery("At most \(maximumIDs) objects can be filtered by id in a delta query.")
         }
         var ids: [String] = []
         for part in parts {

@@ -90,12 +90,14 @@ extension GraphRoutes {
                 guard let manager = try await managerJSON(of: user, expansion, left: expansion.levels) else { continue }
                 members.append(.init(name: "manager", value: manager))
             case .directReports:
-                let reports = try await database.reports(of: user.id, upTo: Expansion.mostItems).map {
+                let reports = try await database.reports(of: user.id, upTo: Expansion.maximumItems).map {
                     JSONValue.object([UserJSON.type] + UserJSON.members(of: $0, select: expansion.select, view: .full))
                 }
                 members.append(.init(name: "directReports", value: .array(reports)))
             case .memberOf:
-                let groups = try await groups(of: user).prefix(Expansion.mostItems).map { JSONValue.object($0.members) }
+                let groups = try await groups(of: user).prefix(Expansion.maximumItems).map {
+                    JSONValue.object($0.members)
+                }
                 members.append(.init(name: "memberOf", value: .array(groups)))
             }
         }

@@ -13,13 +13,25 @@ struct BaseAddress: Sendable, Equatable {
     ///
     /// A Host header is written into answers, so only characters of a host and a port are let through.
     ///
-    /// - Returns: nil if the request names no host, or one that could not be a host.
+    /// - Returns: nil if the request names no host, more than one, or one that could not be a host.
     init?(_ request: HTTPRequest) {
+        // The first Host field is the authority; what is left among the fields is a second one.
         guard let authority = request.authority, !authority.isEmpty, authority.utf8.count <= 255,
-            authority.utf8.allSatisfy(Self.isHostCharacter)
+            authority.utf8.allSatisfy(Self.isHostCharacter), request.headerFields[.host] == nil
         else { return nil }
         self.authority = authority
         self.url = (request.scheme ?? "http") + "://" + authority
+    }
+
+    /// Whether it is a loopback name of this machine, whatever its port.
+    var isLoopback: Bool {
+        var host = authority.lowercased()
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+            host = String(host[...end])
+        } else if let colon = host.lastIndex(of: ":") {
+            host = String(host[..<colon])
+        }
+        return ["127.0.0.1", "[::1]", "localhost"].contains(host)
     }
 
     private static func isHostCharacter(_ byte: UInt8) -> Bool {
@@ -31,4 +43,8 @@ struct BaseAddress: Sendable, Equatable {
         default: false
         }
     }
+}
+
+extension HTTPField.Name {
+    static let host = HTTPField.Name("Host") ?? .origin
 }

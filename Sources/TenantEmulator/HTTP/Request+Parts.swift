@@ -56,6 +56,11 @@ extension Request {
     }
 }
 
+extension String {
+    /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
+    var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+}
+
 extension HTTPFields {
     /// The same as the subscript, without making a new text of a field that there is once.
     func only(_ name: HTTPField.Name) -> String? {

@@ -8,11 +8,11 @@ import NIOConcurrencyHelpers
 /// > Source: [Smart lockout](https://learn.microsoft.com/entra/identity/authentication/howto-password-smart-lockout)
 struct AttemptLimiter: Sendable {
     /// How many wrong attempts there may be.
-    static let mostAttempts = 10
+    static let maximumAttempts = 10
     /// How long nobody gets in then, in seconds.
     static let lockout: TimeInterval = 60
     /// Names that were made up are counted too, and must not fill the memory.
-    private static let mostNames = 10_000
+    private static let maximumNames = 10_000
 
     private struct Attempts {
         var count = 0
@@ -28,7 +28,7 @@ struct AttemptLimiter: Sendable {
     ///   - most: How many wrong ones there may be.
     ///   - now: The time.
     /// - Throws: ``EntraError`` 50053.
-    func check(_ name: String, most: Int = mostAttempts, at now: Date) throws(EntraError) {
+    func check(_ name: String, most: Int = maximumAttempts, at now: Date) throws(EntraError) {
         let isLocked = attempts.withLockedValue { attempts in
             guard let entry = attempts[name], entry.count >= most else { return false }
             guard now < entry.last.addingTimeInterval(Self.lockout), entry.last <= now else {
@@ -43,9 +43,9 @@ struct AttemptLimiter: Sendable {
     /// Counts a wrong attempt.
     func fail(_ name: String, at now: Date) {
         attempts.withLockedValue { attempts in
-            if attempts[name] == nil, attempts.count >= Self.mostNames {
+            if attempts[name] == nil, attempts.count >= Self.maximumNames {
                 attempts = attempts.filter { $0.value.last.addingTimeInterval(Self.lockout) > now }
-                if attempts.count >= Self.mostNames { attempts.removeAll() }
+                if attempts.count >= Self.maximumNames { attempts.removeAll() }
             }
             attempts[name, default: Attempts(last: now)].count += 1
             attempts[name]?.last = now

@@ -3,7 +3,7 @@ import Hummingbird
 /// The browser that sent a request, as its cookies tell.
 struct Browser: Sendable {
     /// The most sessions that one browser keeps.
-    private static let mostSessions = 8
+    private static let maximumSessions = 8
     private static let separator: Character = "."
 
     /// Names the browser; new if it sent no cookie.
@@ -24,7 +24,7 @@ struct Browser: Sendable {
         let parts = (request.cookie(AuthorizationRoutes.sessionCookie) ?? "").split(separator: Self.separator)
             .map(String.init)
         isKept = parts.first == Self.kept
-        sessions = Array(parts.dropFirst(isKept ? 1 : 0).prefix(Self.mostSessions))
+        sessions = Array(parts.dropFirst(isKept ? 1 : 0).prefix(Self.maximumSessions))
     }
 
     /// Sets the cookie of a new browser.
@@ -36,7 +36,7 @@ struct Browser: Sendable {
     mutating func add(_ secret: String, isKept: Bool, insteadOf old: [String]) {
         self.isKept = self.isKept || isKept
         sessions.removeAll(where: old.contains)
-        sessions = (sessions + [secret]).suffix(Self.mostSessions)
+        sessions = (sessions + [secret]).suffix(Self.maximumSessions)
     }
 
     /// Lets go of sessions.

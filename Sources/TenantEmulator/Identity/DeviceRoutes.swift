@@ -65,7 +65,7 @@ struct DeviceRoutes: Sendable {
         let (attempts, everybody) = ("codes of \(browser.id)", "codes of all browsers")
         do {
             try limiter.check(attempts, at: now())
-            try limiter.check(everybody, most: 50 * AttemptLimiter.mostAttempts, at: now())
+            try limiter.check(everybody, most: 50 * AttemptLimiter.maximumAttempts, at: now())
             let typed = DeviceRules.normalized(form["otc"] ?? "")
             guard !typed.isEmpty else { throw EntraError.emptyUserCode }
             device = try DeviceRules.check(try await database.device(userCode: typed), at: now())

@@ -104,7 +104,7 @@ public final class Journal: Sendable {
     func recordRequest(method: String, path: String, status: Int?, notes: RequestNotes.Content) {
         append(.request) {
             $0.method = method
-            $0.path = path.utf8.count <= Self.longestText ? path : String(path.prefix(Self.longestText))
+            $0.path = path.utf8.count <= Self.maximumTextLength ? path : String(path.prefix(Self.maximumTextLength))
             $0.status = status
             $0.account = notes.account
             $0.clientID = notes.clientID
@@ -114,7 +114,7 @@ public final class Journal: Sendable {
     }
 
     /// What is sent to the emulator must not fill its memory.
-    private static let longestText = 1000
+    private static let maximumTextLength = 1000
 
     /// An entry that has no number yet.
     private struct Draft {
@@ -137,7 +137,7 @@ public final class Journal: Sendable {
                 JournalEntry(
                     number: state.next, date: date, kind: kind, method: entry.method, path: entry.path,
                     status: entry.status, account: entry.account, clientID: entry.clientID, error: entry.error,
-                    text: entry.text.map { String($0.prefix(Self.longestText)) }, code: entry.code))
+                    text: entry.text.map { String($0.prefix(Self.maximumTextLength)) }, code: entry.code))
             state.next += 1
             if state.entries.count >= 2 * Self.capacity {
                 state.entries.removeFirst(state.entries.count - Self.capacity)

@@ -15,7 +15,7 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     /// What administrators have agreed to for everybody in their tenant, by the tenant's id.
     var administratorConsent: [String: Set<Permission>] = [:]
     /// What the application has registered that it may ask for: what `.default` stands for.
-    var registeredPermissions = RegisteredApplication.usualPermissions
+    var registeredPermissions = RegisteredApplication.defaultPermissions
     /// What it may do when it speaks for itself.
     var applicationPermissions: Set<Permission> = []
     /// The hash of what proves that it is this one; nil for a public client, which can keep no secret.
@@ -40,7 +40,7 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var assignedUserIDs: Set<String> = []
 
     /// What an application for finding people registers.
-    static let usualPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
+    static let defaultPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
 
     init(clientID: String, displayName: String, homeTenantID: String) {
         self.clientID = clientID.lowercased()

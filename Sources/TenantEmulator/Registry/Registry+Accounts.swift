@@ -13,11 +13,15 @@ extension Registry {
         try updateState(of: userID) { $0.conditions = conditions }
     }
 
-    /// Changes the conditions of somebody in one step.
+    /// Changes the conditions of somebody in one step, so that no change that is made at the same time is lost.
     ///
-    /// - Throws: What SQLite says.
-    func updateConditions(of userID: String, _ change: (inout UserConditions) -> Void) throws {
-        try updateState(of: userID) { change(&$0.conditions) }
+    /// - Returns: The conditions as they are then.
+    /// - Throws: What SQLite says, and what `change` throws.
+    @discardableResult
+    func updateConditions(
+        of userID: String, _ change: (inout UserConditions) throws -> Void
+    ) throws -> UserConditions {
+        try updateState(of: userID) { try change(&$0.conditions) }.conditions
     }
 
     /// Who vouches for a guest, as `idp` says it; nil for those whom their own tenant does.
@@ -72,12 +76,16 @@ extension Registry {
         values.withLockedValue { $0.accounts[userID] } ?? AccountState()
     }
 
-    private func updateState(of userID: String, _ change: (inout AccountState) -> Void) throws {
+    @discardableResult
+    private func updateState(
+        of userID: String, _ change: (inout AccountState) throws -> Void
+    ) throws -> AccountState {
         try values.withLockedValue { values in
             var state = values.accounts[userID] ?? AccountState()
-            change(&state)
+            try change(&state)
             try database.write(state, of: userID)
             values.accounts[userID] = state
+            return state
         }
     }
 }

@@ -87,17 +87,35 @@ struct Registry: Sendable {
         try values.withLockedValue { try put(application, into: &$0) }
     }
 
-    /// Changes an application in one step, so that no change that is made at the same time is lost.
+    /// Adds an application.
     ///
-    /// - Returns: Whether there is such an application.
-    @discardableResult
-    func update(_ clientID: String, _ change: (inout RegisteredApplication) -> Void) throws -> Bool {
-        let id = clientID.lowercased()
-        return try values.withLockedValue { values in
-            guard var application = values.applications.first(where: { $0.clientID == id }) else { return false }
-            change(&application)
+    /// - Returns: Whether there was none with its id.
+    /// - Throws: As ``upsert(_:)-(RegisteredApplication)``.
+    func add(_ application: RegisteredApplication) throws -> Bool {
+        try values.withLockedValue { values in
+            guard !values.applications.contains(where: { $0.clientID == application.clientID }) else { return false }
             try put(application, into: &values)
             return true
+        }
+    }
+
+    /// Changes an application in one step, so that no change that is made at the same time is lost.
+    ///
+    /// - Parameters:
+    ///   - clientID: Which one.
+    ///   - change: Changes it; may ask this registry nothing.
+    /// - Returns: The application as it is then; nil if there is none.
+    /// - Throws: As above, and what `change` throws; then nothing is changed.
+    @discardableResult
+    func update(
+        _ clientID: String, _ change: (inout RegisteredApplication) throws -> Void
+    ) throws -> RegisteredApplication? {
+        let id = clientID.lowercased()
+        return try values.withLockedValue { values in
+            guard var application = values.applications.first(where: { $0.clientID == id }) else { return nil }
+            try change(&application)
+            try put(application, into: &values)
+            return application
         }
     }
 

@@ -3,11 +3,11 @@
 /// > Source: [Redirect URI restrictions and limitations](https://learn.microsoft.com/entra/identity-platform/reply-url)
 enum RegistrationRules {
     /// The longest address, in characters.
-    static let longestAddress = 256
+    static let maximumAddressLength = 256
     /// The most addresses of an application for work accounts alone.
-    static let mostAddresses = 256
+    static let maximumAddresses = 256
     /// The most of one that personal accounts can use too.
-    static let mostAddressesWithPersonal = 100
+    static let maximumAddressesWithPersonal = 100
     private static let unsupported = "!$'(),;"
 
     /// Why something can't be registered, and what to do about it.
@@ -22,7 +22,7 @@ enum RegistrationRules {
     static func problem(_ application: RegisteredApplication) -> Problem? {
         let addresses = application.redirectURIs.map(\.uri)
         let isForPersonal = [.everybody, .personal].contains(application.signInAudience)
-        let most = isForPersonal ? mostAddressesWithPersonal : mostAddresses
+        let most = isForPersonal ? maximumAddressesWithPersonal : maximumAddresses
         guard addresses.count <= most else {
             return redirect("There are \(addresses.count) addresses.", "Register at most \(most).")
         }
@@ -51,10 +51,10 @@ enum RegistrationRules {
     }
 
     private static func problem(_ address: String, isForPersonal: Bool) -> Problem? {
-        guard address.count <= longestAddress else {
+        guard address.count <= maximumAddressLength else {
             return redirect(
                 "An address has \(address.count) characters: \(address.prefix(40))…",
-                "Use one of at most \(longestAddress).")
+                "Use one of at most \(maximumAddressLength).")
         }
         guard address.contains(":"), !address.contains("#"), !address.contains(" ") else {
             return redirect(

@@ -5,7 +5,7 @@ import Hummingbird
 /// Goes through the emulator's own pages as a person would, by the same routes and under the same rules.
 struct ScriptedPerson: Sendable {
     /// A sign-in has a few pages; more than this is a circle.
-    private static let mostPages = 12
+    private static let maximumPages = 12
 
     let script: ScriptedSignIn
     let routes: RouterResponder<EmulatorRequestContext>
@@ -31,7 +31,7 @@ struct ScriptedPerson: Sendable {
     /// Opens a page and goes on until there is none that asks something, or the person goes no further.
     mutating func visit(_ request: Request) async throws -> Response {
         var response = try await send(request)
-        for _ in 0..<Self.mostPages {
+        for _ in 0..<Self.maximumPages {
             guard let page = try await ScriptedPage(&response), let form = answer(page) else { break }
             response = try await send(post(page.action, form))
             // The same page with an error is where a person stops who doesn't know better.

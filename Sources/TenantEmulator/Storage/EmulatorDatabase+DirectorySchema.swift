@@ -26,6 +26,16 @@ extension EmulatorDatabase {
                 table.column("seed", .text).notNull()
             }
         }
+        migrator.registerMigration("directory: words as the emulator cuts them") { db in
+            // The tokenizer for ASCII takes every other character for a part of a word. The one for Unicode parts words at
+            // vowel signs, and a word of several parts can't be searched for without their places.
+            try db.drop(table: "userSearch")
+            try db.execute(
+                sql: """
+                    CREATE VIRTUAL TABLE userSearch
+                    USING fts5(tokens, detail=none, columnsize=0, prefix='1 2 3 4', tokenize='ascii')
+                    """)
+        }
         migrator.registerMigration("directory: changes") { db in
             try db.alter(table: "user") { $0.add(column: "revision", .integer).notNull().defaults(to: 0) }
             try db.create(indexOn: "user", columns: ["revision"])

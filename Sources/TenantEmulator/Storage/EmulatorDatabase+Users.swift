@@ -25,6 +25,27 @@ extension EmulatorDatabase {
         }
     }
 
+    /// Adds somebody, or changes them, in one transaction, so that no change that is made at the same time is lost.
+    ///
+    /// - Parameters:
+    ///   - id: The object id.
+    ///   - change: Makes the person of how they are, nil if nobody has the id; the second argument finds others by object id
+    ///     or user principal name.
+    /// - Returns: The person as written.
+    /// - Throws: What SQLite says, and what `change` throws; then nothing is written.
+    func change(
+        _ id: String,
+        _ change: @Sendable (DirectoryUser?, (String) throws -> DirectoryUser?) throws -> DirectoryUser
+    ) async throws -> DirectoryUser {
+        try await writer.write { db in
+            let before = try DirectoryUser.fetchOne(db, key: id)
+            let user = try change(before) { try Self.user($0, in: nil, db) }
+            // Changed and not removed and added again, so that a client that follows the directory hears what has changed.
+            if before == nil { try user.insert(db) } else { try user.update(db) }
+            return user
+        }
+    }
+
     /// Gives somebody another password.
     func setPasswordHash(_ hash: String, of id: String) async throws {
         try await writer.write { db in
@@ -40,9 +61,13 @@ extension EmulatorDatabase {
     /// - Returns: The person, or nil.
     /// - Throws: What SQLite says.
     func user(_ idOrPrincipalName: String, in tenantID: String? = nil) async throws -> DirectoryUser? {
+        try readers.read { db in try Self.user(idOrPrincipalName, in: tenantID, db) }
+    }
+
+    private static func user(_ idOrPrincipalName: String, in tenantID: String?, _ db: Database) throws -> DirectoryUser?
+    {
         let name = idOrPrincipalName.lowercased()
-        let candidates = try users(
-            "id = ?1 OR userPrincipalNameFolded = ?2", [name, NameFolding.fold(name)])
+        let candidates = try users("id = ?1 OR userPrincipalNameFolded = ?2", [name, NameFolding.fold(name)], db)
         return candidates.first {
             ($0.id == name || $0.userPrincipalName.lowercased() == name) && (tenantID ?? $0.tenantID) == $0.tenantID
         }
@@ -50,22 +75,21 @@ extension EmulatorDatabase {
 
     /// The person with an object id, as the emulator itself has stored it.
     func user(id: String) throws -> DirectoryUser? {
-        try users("id = ?1", [id]).first
+        try readers.read { db in try Self.users("id = ?1", [id], db) }.first
     }
 
     /// The person whom a user name typed on the sign-in page means.
     func user(signingInAs text: String) async throws -> DirectoryUser? {
         let name = text.lowercased()
-        let candidates = try users(
-            "userPrincipalNameFolded = ?1 OR mailFolded = ?1", [NameFolding.fold(name)])
+        let candidates = try readers.read { db in
+            try Self.users("userPrincipalNameFolded = ?1 OR mailFolded = ?1", [NameFolding.fold(name)], db)
+        }
         return candidates.first { $0.userPrincipalName.lowercased() == name || $0.mail?.lowercased() == name }
     }
 
-    private func users(_ condition: String, _ arguments: [String]) throws -> [DirectoryUser] {
-        try readers.read { db in
-            try DirectoryUser.fetchAll(
-                try db.cachedStatement(sql: "SELECT * FROM user WHERE \(condition)"),
-                arguments: StatementArguments(arguments))
-        }
+    private static func users(_ condition: String, _ arguments: [String], _ db: Database) throws -> [DirectoryUser] {
+        try DirectoryUser.fetchAll(
+            try db.cachedStatement(sql: "SELECT * FROM user WHERE \(condition)"),
+            arguments: StatementArguments(arguments))
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The file in which clients find the authority's certificate; no key is in it.
+/// The file in which clients find the root certificate; no key is in it.
 struct CertificateFile: Sendable {
     /// The absolute path.
     let path: String

@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// The names and addresses under which the emulator is reached, and which its certificate has to hold.
-struct ServerNames: Sendable, Equatable {
+struct ServerNames: Sendable, Codable, Equatable {
     /// Names, in lower case.
     var domains: [String]
     /// Addresses, as 4 or 16 bytes.
@@ -35,6 +35,11 @@ struct ServerNames: Sendable, Equatable {
         } else {
             add(address.host)
         }
+    }
+
+    /// Whether all of others are among these.
+    func include(_ others: ServerNames) -> Bool {
+        others.domains.allSatisfy(domains.contains) && others.addresses.allSatisfy(addresses.contains)
     }
 
     /// Adds a name or an address, once.

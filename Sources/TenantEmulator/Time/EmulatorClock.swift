@@ -6,86 +6,90 @@ import NIOConcurrencyHelpers
 /// It goes with the clock that the emulator was made with, until it is turned or stopped. It stays between 1970 and the
 /// end of the year 9999, however it is turned.
 public final class EmulatorClock: Sendable {
-    private struct State {
-        /// Seconds between the clock beneath and this one.
-        var offset: TimeInterval = 0
-        /// The time at which it stands; nil while it goes.
-        var frozenAt: Date?
-    }
-
-    private static let latest: TimeInterval = 253_402_300_799
-
-    private let base: @Sendable () -> Date
-    private let state = NIOLockedValueBox(State())
+    private let hands: NIOLockedValueBox<Hands>
 
     init(base: @escaping @Sendable () -> Date) {
-        self.base = base
+        hands = NIOLockedValueBox(Hands(base: base))
     }
 
     /// The time.
-    public var now: Date {
-        state.withLockedValue { Self.bounded($0.frozenAt ?? base().addingTimeInterval($0.offset)) }
-    }
+    public var now: Date { change { $0.now } }
 
     /// Whether it stands still.
-    public var isFrozen: Bool { state.withLockedValue { $0.frozenAt != nil } }
+    public var isFrozen: Bool { change { $0.isFrozen } }
 
     /// How many seconds it is ahead of the clock that it was made with; negative when it is behind.
-    public var offset: TimeInterval {
-        state.withLockedValue { state in state.frozenAt.map { $0.timeIntervalSince(base()) } ?? state.offset }
-    }
+    public var offset: TimeInterval { change { $0.offset } }
 
     /// Turns it forward, whether it goes or stands still.
     ///
     /// - Parameter seconds: How far; a negative number turns it back.
-    public func advance(by seconds: TimeInterval) {
-        guard seconds.isFinite else { return }
-        state.withLockedValue { state in
-            if let date = state.frozenAt {
-                state.frozenAt = Self.bounded(date.addingTimeInterval(seconds))
-            } else {
-                state.offset += seconds
-            }
-        }
-    }
+    public func advance(by seconds: TimeInterval) { change { $0.advance(by: seconds) } }
 
     /// Turns it to a time, from which it goes on if it was going.
     ///
     /// - Parameter date: The time.
-    public func set(to date: Date) {
-        let date = Self.bounded(date)
-        state.withLockedValue { state in
-            if state.frozenAt != nil {
-                state.frozenAt = date
-            } else {
-                state.offset = date.timeIntervalSince(base())
-            }
-        }
-    }
+    public func set(to date: Date) { change { $0.set(to: date) } }
 
     /// Stops it; a clock that stands still stays as it is.
-    public func freeze() {
-        state.withLockedValue { state in
-            state.frozenAt = state.frozenAt ?? Self.bounded(base().addingTimeInterval(state.offset))
-        }
-    }
+    public func freeze() { change { $0.freeze() } }
 
     /// Lets it go on from the time at which it stands.
-    public func resume() {
-        state.withLockedValue { state in
-            guard let date = state.frozenAt else { return }
-            state.offset = date.timeIntervalSince(base())
-            state.frozenAt = nil
-        }
-    }
+    public func resume() { change { $0.resume() } }
 
     /// Lets it go with the clock that it was made with again.
-    public func reset() {
-        state.withLockedValue { $0 = State() }
-    }
+    public func reset() { change { $0.reset() } }
 
-    /// Tokens write whole seconds since 1970, which a date beyond all numbers has none of.
-    private static func bounded(_ date: Date) -> Date {
-        Date(timeIntervalSince1970: min(max(date.timeIntervalSince1970, 0), latest))
+    /// Does several things in one step, so that no other change comes between them.
+    func change<Value>(_ change: (inout Hands) -> Value) -> Value { hands.withLockedValue(change) }
+}
+
+extension EmulatorClock {
+    /// How the clock stands, which one change at a time turns.
+    struct Hands: Sendable {
+        private static let latest: TimeInterval = 253_402_300_799
+
+        private let base: @Sendable () -> Date
+        /// Seconds between the clock beneath and this one, while this one goes.
+        private var difference: TimeInterval = 0
+        /// The time at which it stands; nil while it goes.
+        private var frozenAt: Date?
+
+        fileprivate init(base: @escaping @Sendable () -> Date) {
+            self.base = base
+        }
+
+        var now: Date { Self.bounded(frozenAt ?? base().addingTimeInterval(difference)) }
+        var isFrozen: Bool { frozenAt != nil }
+        var offset: TimeInterval { frozenAt.map { $0.timeIntervalSince(base()) } ?? difference }
+
+        mutating func advance(by seconds: TimeInterval) {
+            guard seconds.isFinite else { return }
+            if let date = frozenAt {
+                frozenAt = Self.bounded(date.addingTimeInterval(seconds))
+            } else {
+                difference += seconds
+            }
+        }
+
+        mutating func set(to date: Date) {
+            let date = Self.bounded(date)
+            if isFrozen { frozenAt = date } else { difference = date.timeIntervalSince(base()) }
+        }
+
+        mutating func freeze() { frozenAt = now }
+
+        mutating func reset() { self = Self(base: base) }
+
+        mutating func resume() {
+            guard let date = frozenAt else { return }
+            difference = date.timeIntervalSince(base())
+            frozenAt = nil
+        }
+
+        /// Tokens write whole seconds since 1970, which a date beyond all numbers has none of.
+        private static func bounded(_ date: Date) -> Date {
+            Date(timeIntervalSince1970: min(max(date.timeIntervalSince1970, 0), latest))
+        }
     }
 }

@@ -63,7 +63,7 @@ struct SigningKeys: Sendable {
     /// What is published, the newest first.
     var published: [PublicKey] { keys.withLockedValue { $0.all.map(\.published) } }
 
-    /// What signatures are checked with: another one when a key has gone.
+    /// What signatures are checked with: another one when a key has come or gone.
     var collection: JWTKeyCollection { keys.withLockedValue { $0.collection } }
 
     /// Publishes a new key, which signs from now on; those before it stay published.
@@ -86,8 +86,7 @@ struct SigningKeys: Sendable {
             StoredSigningKey(
                 kid: made.published.kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der),
             at: now)
-        await Self.add(made, to: keys.withLockedValue { $0.collection })
-        keys.withLockedValue { $0.all.insert(made, at: 0) }
+        _ = await change(keys) { [made] + $0 }
         return made.published.kid
     }
 
@@ -97,12 +96,29 @@ struct SigningKeys: Sendable {
     @discardableResult
     func retire(_ kid: String) async throws -> Bool {
         try await ready()
-        let left = keys.withLockedValue { $0.all.filter { $0.published.kid != kid } }
-        guard left.count < published.count, left.contains(where: { $0.published.kind == .work }) else { return false }
-        try database.deleteSigningKey(kid)
-        let collection = await Self.collection(of: left)
-        keys.withLockedValue { $0 = Keys(all: left, collection: collection) }
-        return true
+        let isGone = await Self.change(keys) { all in
+            let left = all.filter { $0.published.kid != kid }
+            return left.count < all.count && left.contains { $0.published.kind == .work } ? left : nil
+        }
+        if isGone { try database.deleteSigningKey(kid) }
+        return isGone
+    }
+
+    /// Puts other keys in the place of those that there are: again if somebody else has changed them meanwhile.
+    ///
+    /// - Returns: Whether they were changed; not if `change` makes nothing of them.
+    private static func change(_ keys: NIOLockedValueBox<Keys>, _ change: ([Key]) -> [Key]?) async -> Bool {
+        while true {
+            let before = keys.withLockedValue { $0.all }
+            guard let after = change(before) else { return false }
+            let collection = await collection(of: after)
+            let isDone = keys.withLockedValue { keys in
+                guard keys.all.map(\.published.kid) == before.map(\.published.kid) else { return false }
+                keys = Keys(all: after, collection: collection)
+                return true
+            }
+            if isDone { return true }
+        }
     }
 
     /// Makes sure that there is a key of a kind.
@@ -175,13 +191,11 @@ struct SigningKeys: Sendable {
 
     private static func collection(of keys: [Key]) async -> JWTKeyCollection {
         let collection = JWTKeyCollection()
-        for key in keys { await add(key, to: collection) }
+        for key in keys {
+            await collection.add(
+                rsa: key.signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: key.published.kid),
+                serializer: ClaimsSerializer())
+        }
         return collection
-    }
-
-    private static func add(_ key: Key, to collection: JWTKeyCollection) async {
-        await collection.add(
-            rsa: key.signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: key.published.kid),
-            serializer: ClaimsSerializer())
     }
 }

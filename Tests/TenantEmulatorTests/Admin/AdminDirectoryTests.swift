@@ -244,6 +244,6 @@ extension TestBrowser {
     /// An access token of Adele's for all of Graph.
     static func adeleToken(_ emulator: Emulator) async throws -> String {
         var browser = TestBrowser(emulator)
-        return try await browser.tokens(scope: usualScope + " User.Read.All").string("access_token")
+        return try await browser.tokens(scope: defaultScope + " User.Read.All").string("access_token")
     }
 }

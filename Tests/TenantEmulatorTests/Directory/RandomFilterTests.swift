@@ -76,6 +76,7 @@ struct RandomFilterTests {
         var numbers = Numbers(state: 3)
         let words = [
             "\"displayName:ad\"", "\"mail:a", "\"", "\\", "AND", "OR", "(", ")", "otherMails:", "é", "\u{0}", "*",
+            "\"displayName:रा\"",
         ]
         var understood = 0
         for _ in 0..<6000 {

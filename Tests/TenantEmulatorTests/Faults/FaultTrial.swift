@@ -14,7 +14,7 @@ struct FaultTrial {
         configuration.consentedInAdvance = true
         emulator = try await Emulator(configuration: configuration, now: now)
         browser = TestBrowser(emulator)
-        tokens = try await browser.tokens(scope: TestBrowser.usualScope + " People.Read")
+        tokens = try await browser.tokens(scope: TestBrowser.defaultScope + " People.Read")
     }
 
     /// Asks an endpoint what it is usually asked.

@@ -41,6 +41,30 @@ struct SearchTests {
         #expect(answer.names == names)
     }
 
+    @Test(
+        "A name whose vowels are signs is found by its beginning, and no other is",
+        arguments: [
+            ("राम", "राम कुमार", "रीमा"), ("รัตน์", "รัตน์ ใจดี", "ราตรี"), ("தமிழ்", "தமிழ்ச்செல்வன்", "தாமரை"),
+            ("مُحَمَّد", "مُحَمَّد علي", "محسن"), ("\u{D4E}\"x", "\u{D4E}\"x", "x"), ("\u{D4E}-x", "\u{D4E}-x", "x"),
+        ])
+    func vowelSigns(typed: String, name: String, other: String) async throws {
+        let emulator = try await Emulator()
+        for (number, name) in [name, other].enumerated() {
+            let body: JSONValue = [
+                "userPrincipalName": .string("sign\(number)@contoso.onmicrosoft.com"), "displayName": .string(name),
+            ]
+            #expect(try await AdminClient(emulator).post("/people", body.text).status == 201)
+        }
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
+        let text = typed.unicodeScalars.map { $0 == "\"" ? "\\\"" : String($0) }.joined()
+        let answer = try await browser.graph(
+            "/users?$search=\("\"displayName:\(text)\"".queryEncoded)", token: token, headers: Self.eventual)
+        #expect(answer.status == 200 && answer.names == [name], "\(answer.body)")
+        let people = try await browser.graph("/me/people?$search=\("\"\(typed)\"".queryEncoded)", token: token)
+        #expect(people.status == 200, "\(people.body)")
+    }
+
     @Test("The parts of a name are its words: case, digits and symbols part them")
     func tokens() {
         #expect(SearchTokenizer.tokens(of: "HelloWorld") == ["hello", "world"])

@@ -13,7 +13,7 @@ struct DeviceCodeTests {
         try await Emulator(now: { [time] in time.now })
     }
 
-    private func begin(_ device: inout TestBrowser, scope: String = TestBrowser.usualScope) async throws -> Answer {
+    private func begin(_ device: inout TestBrowser, scope: String = TestBrowser.defaultScope) async throws -> Answer {
         try await device.post(
             "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": scope])
     }

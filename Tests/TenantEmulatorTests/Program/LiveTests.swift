@@ -13,13 +13,13 @@ import FoundationNetworking
 struct LiveTests {
     /// Serves an emulator while the body runs, and ends it as a program does.
     private func serve(
-        port: Int = 0, _ body: @Sendable @escaping (EmulatorEndpoints) async throws -> Void
+        port: Int = 0, usesTLS: Bool = false, _ body: @Sendable @escaping (EmulatorEndpoints) async throws -> Void
     ) async throws {
         let emulator = try await Emulator()
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
         let serving = Task {
             defer { started.finish() }
-            try await emulator.run(port: port) { started.yield($0) }
+            try await emulator.run(port: port, usesTLS: usesTLS) { started.yield($0) }
         }
         for await endpoints in ready {
             defer { serving.cancel() }
@@ -65,6 +65,55 @@ struct LiveTests {
         #expect(error?.code == .hostNotLoopback)
     }
 
+    @Test(
+        "is there for whoever calls this machine by a loopback name, on every route, and for no rebound name",
+        .timeLimit(.minutes(5)), arguments: [false, true])
+    func hosts(usesTLS: Bool) async throws {
+        try await serve(usesTLS: usesTLS) { endpoints in
+            let port = try #require(endpoints.base.split(separator: ":").last)
+            func status(_ host: String, _ path: String) async throws -> String {
+                try await Self.run([
+                    "curl", "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: \(host)",
+                    endpoints.base + path,
+                ])
+            }
+            let query = "client_id=\(endpoints.clientID)&response_type=code&redirect_uri=http://localhost&scope=openid"
+            let routes = [
+                ("/common/v2.0/.well-known/openid-configuration", "200"),
+                ("/common/oauth2/v2.0/authorize?\(query)", "200"),
+                ("/devicelogin", "200"), ("/v1.0/me", "401"), ("/_emulator/clock", "200"), ("/nowhere", "404"),
+            ]
+            for (path, expected) in routes {
+                for host in ["127.0.0.1:\(port)", "localhost:\(port)", "[::1]:\(port)", "LOCALHOST", "localhost:1"] {
+                    #expect(try await status(host, path) == expected, "\(host) \(path)")
+                }
+                for host in ["evil.example", "evil.example:\(port)", "127.0.0.1.evil.example", "10.0.0.1:\(port)"] {
+                    #expect(try await status(host, path) == "403", "\(host) \(path)")
+                }
+            }
+        }
+    }
+
+    @Test("refuses a request with two Host fields, or with none", .timeLimit(.minutes(5)))
+    func hostFields() async throws {
+        try await serve { endpoints in
+            let port = try #require(endpoints.base.split(separator: ":").last)
+            for fields in [
+                "Host: localhost\\r\\nHost: localhost\\r\\n", "Host: localhost\\r\\nhost: evil.example\\r\\n", "",
+            ] {
+                let status = try await Self.run([
+                    "bash", "-c",
+                    """
+                    exec 3<>/dev/tcp/127.0.0.1/\(port)
+                    printf 'GET /devicelogin HTTP/1.1\\r\\n\(fields)Connection: close\\r\\n\\r\\n' >&3
+                    head -n 1 <&3
+                    """,
+                ])
+                #expect(status.contains(" 400 "), "\(fields): \(status)")
+            }
+        }
+    }
+
     /// An address of this machine that others could reach; nil if it has none.
     fileprivate static let ownAddress: String? = (try? System.enumerateDevices())?.lazy.compactMap {
         device -> String? in
@@ -89,13 +138,19 @@ struct LiveTests {
             defer { serving.cancel() }
             let port = try #require(endpoints.base.split(separator: ":").last)
             func status(_ host: String, _ path: String) async throws -> String {
-                try await Self.curl(
+                try await Self.run(
                     [
-                        "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: localhost:\(port)",
+                        "curl", "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: localhost:\(port)",
                         "https://\(host):\(port)\(path)",
                     ])
             }
             #expect(try await status("127.0.0.1", "/_emulator/clock") == "200")
+            // Other machines call it by whatever name they know; a browser has the certificate vouch for that.
+            let named = "https://\(address):\(port)/common/v2.0/.well-known/openid-configuration"
+            let arguments = [
+                "curl", "-sk", "-o", "/dev/null", "-w", "%{http_code}", "-H", "Host: contoso.test:8443", named,
+            ]
+            #expect(try await Self.run(arguments) == "200")
             #expect(try await status(address, "/_emulator/clock") == "403")
             #expect(try await status(address, "/_emulator/openapi.json") == "403")
             #expect(try await status(address, "/common/v2.0/.well-known/openid-configuration") == "200")
@@ -104,11 +159,11 @@ struct LiveTests {
         try await serving.value
     }
 
-    /// Runs curl and returns what it writes.
-    private static func curl(_ arguments: [String]) async throws -> String {
+    /// Runs a program and returns what it writes.
+    private static func run(_ arguments: [String]) async throws -> String {
         let (process, output) = (Process(), Pipe())
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["curl"] + arguments
+        process.arguments = arguments
         process.standardOutput = output
         let (ended, end) = AsyncStream.makeStream(of: Void.self)
         process.terminationHandler = { _ in end.finish() }

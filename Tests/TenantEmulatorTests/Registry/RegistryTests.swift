@@ -19,7 +19,7 @@ struct RegistryTests {
         #expect(application.clientID == "aaaaaaaa-0000-4000-8000-000000000001")
         #expect(application.redirectURIs.map(\.type) == [.native, .web])
         #expect(application.isEnabled && !application.assignmentRequired)
-        #expect(application.registeredPermissions == RegisteredApplication.usualPermissions)
+        #expect(application.registeredPermissions == RegisteredApplication.defaultPermissions)
 
         let written = try JSONEncoder().encode(application)
         #expect(!String(decoding: written, as: UTF8.self).contains("test-secret"))

@@ -12,7 +12,7 @@ struct TestBrowser {
     static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
     static let adele = "adelev@contoso.onmicrosoft.com"
     static let password = SampleOrganization.password
-    static let usualScope = "openid profile offline_access User.Read User.ReadBasic.All"
+    static let defaultScope = "openid profile offline_access User.Read User.ReadBasic.All"
 
     var emulator: Emulator
     var authority = "127.0.0.1:8380"
@@ -50,7 +50,7 @@ struct TestBrowser {
     mutating func authorize(_ changes: [String: String?] = [:], tenant: String = "common") async throws -> Answer {
         var parameters: [String: String] = [
             "client_id": Self.clientID, "response_type": "code", "redirect_uri": Self.redirectURI,
-            "scope": Self.usualScope, "state": "a state", "nonce": "a nonce", "code_challenge": Self.challenge,
+            "scope": Self.defaultScope, "state": "a state", "nonce": "a nonce", "code_challenge": Self.challenge,
             "code_challenge_method": "S256",
         ]
         for (name, value) in changes { parameters[name] = value }
@@ -101,7 +101,7 @@ struct TestBrowser {
     }
 
     /// Signs in and returns the token answer.
-    mutating func tokens(scope: String = usualScope, as user: String = adele) async throws -> Answer {
+    mutating func tokens(scope: String = defaultScope, as user: String = adele) async throws -> Answer {
         let code = try await code(["scope": scope], as: user)
         return try await redeem(code)
     }

@@ -56,11 +56,11 @@ struct ListeningAddressTests {
 }
 
 @Suite("A request over TLS")
-struct SecureResponderTests {
+struct SocketResponderTests {
     @Test("is answered with https addresses and with cookies that never leave TLS", arguments: [true, false])
     func secure(usesTLS: Bool) async throws {
         let emulator = try await Emulator()
-        let responder = SecureResponder(routes: emulator.responder, usesTLS: usesTLS)
+        let responder = SocketResponder(routes: emulator.responder, isLoopback: true, usesTLS: usesTLS)
         let context = EmulatorRequestContext(logger: Logger(label: "test"))
         func get(_ path: String) async throws -> Answer {
             let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost:1", path: path)

@@ -1,14 +1,20 @@
 import HTTPTypes
 import Hummingbird
 
-/// Tells the routes that a request came over TLS, and marks the cookies that they set.
+/// What stands between a socket and the routes: which names it answers to, and what TLS changes.
+///
+/// A page of another site can have its own name point to this machine (DNS rebinding), and then reads answers as its own.
+/// The browser writes that name into `Host`. Where only this machine is let in, so are only its loopback names; where
+/// others are, the certificate doesn't vouch for such a name.
 ///
 /// The server below takes every connection for a plain one, and the routes make every address from the request.
-struct SecureResponder<Routes: HTTPResponder>: HTTPResponder {
+struct SocketResponder<Routes: HTTPResponder>: HTTPResponder {
     let routes: Routes
+    let isLoopback: Bool
     let usesTLS: Bool
 
     func respond(to request: Request, context: Routes.Context) async throws -> Response {
+        if isLoopback, BaseAddress(request.head)?.isLoopback == false { return AdminError.foreignHost.response }
         guard usesTLS else { return try await routes.respond(to: request, context: context) }
         var head = request.head
         head.scheme = "https"
