@@ -26,6 +26,8 @@ public final class AsyncHTTPTransport: HTTPTransport {
     ///   - proxies: Which requests go through a proxy.
     public init(trust: CertificateTrust = .system, proxies: ProxyRules = .direct) {
         var tls = TLSConfiguration.makeClientConfiguration()
+        // NIOSSL alone would go down to TLS 1.0, which RFC 8996 forbids.
+        tls.minimumTLSVersion = .tlsv12
         trust.apply(to: &tls)
         var configuration = HTTPClient.Configuration(tlsConfiguration: tls, redirectConfiguration: .disallow)
         configuration.timeout.connect = .seconds(10)

@@ -29,9 +29,10 @@ extension TransportFailure {
         case let error as HTTPClientError
         where [.connectTimeout, .deadlineExceeded, .readTimeout].contains(error):
             timedOut(url)
+        case is NIOSSLError where offersOldProtocols(error):
+            outdated(url)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
-            untrusted(
-                url, nextStep: "Check the address; for a certificate of your own, set PEOPLE_CA to its root.")
+            untrusted(url, nextStep: "Check the address; believe the root of a certificate of your own.")
         case is NIOConnectionError:
             proxy.map(unreachable) ?? unreachable(url)
         case let error as HTTPClientError where error == .proxyAuthenticationRequired:
@@ -45,6 +46,12 @@ extension TransportFailure {
         default:
             broken(url)
         }
+    }
+
+    /// NIOSSL hands out the words of BoringSSL and no codes.
+    private static func offersOldProtocols(_ error: any Error) -> Bool {
+        let words = String(describing: error)
+        return words.contains("UNSUPPORTED_PROTOCOL") || words.contains("ALERT_PROTOCOL_VERSION")
     }
 
     private static func unreachable(_ proxy: ProxyServer) -> OAuthError {

@@ -113,7 +113,7 @@ extension OAuthClient {
     @discardableResult
     public func setAppData(_ data: [String: String]?, for id: Account.ID) async throws -> Account {
         let size = (data ?? [:]).reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
-        guard size <= Account.mostAppData else {
+        guard size <= Account.maximumAppData else {
             throw OAuthError(
                 .invalidSettings,
                 "What the app wants to keep with the account has \(size) bytes, and 4096 are allowed.",

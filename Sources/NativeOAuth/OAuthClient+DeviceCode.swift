@@ -29,6 +29,28 @@ extension OAuthClient {
         DeviceCodeSignIn(client: self, options: options)
     }
 
+    /// Signs a person in who uses a browser on another device, and waits until they have finished.
+    ///
+    /// - Parameters:
+    ///   - options: What this sign-in wants beyond the settings.
+    ///   - show: Shows the person the address and the code; the provider is asked once it has returned.
+    /// - Returns: The account. It is kept already.
+    /// - Throws: As asking for a state of ``signInWithDeviceCode(options:)`` does, or what `show` throws.
+    ///
+    /// > Source: [RFC 8628](https://www.rfc-editor.org/rfc/rfc8628)
+    public func signInWithDeviceCode(
+        options: SignInOptions = SignInOptions(), show: (DeviceAuthorization) async throws -> Void
+    ) async throws -> Account {
+        for try await state in signInWithDeviceCode(options: options) {
+            switch state {
+            case .waiting(let device): try await show(device)
+            case .pending, .slowedDown, .unreachable: continue
+            case .signedIn(let account): return account
+            }
+        }
+        throw CancellationError()
+    }
+
     /// Asks once, and keeps the account if the person has finished.
     func state(after flow: inout DeviceAuthorizationFlow, _ options: SignInOptions) async throws
         -> DeviceCodeSignIn.State

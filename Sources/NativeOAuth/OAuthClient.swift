@@ -9,8 +9,7 @@ import Foundation
 /// ```swift
 /// let settings = try ClientSettings(issuer: issuer, clientID: "…")
 /// let client = OAuthClient(settings: settings, transport: URLSessionTransport(), store: store)
-/// let browser = SystemBrowser(environment: ProcessInfo.processInfo.environment)
-/// let account = try await client.signIn(with: LoopbackUserAgent(open: browser.open))
+/// let account = try await client.signIn(with: .systemBrowser)
 /// let api = client.transport(for: account.id, allowing: AllowedHosts([graph]))
 /// let (response, body) = try await api.send(HTTPRequest(url: graph.appending(path: "me")))
 /// ```

@@ -17,7 +17,7 @@ struct ScriptedVisit {
     /// The questions that were answered already, by the names of their fields.
     private var answered: Set<[String]> = []
     /// A sign-in has a few pages; more than this is a circle.
-    private static let mostSteps = 40
+    private static let maximumSteps = 40
 
     init(transport: any HTTPTransport, answers: [String: String], presses: [String]) {
         self.transport = transport
@@ -34,7 +34,7 @@ struct ScriptedVisit {
     /// - Throws: `OAuthError` with `authorizationDenied` when the pages do not end, or what the transport throws.
     mutating func run(from start: URL, until leaves: (URL) -> Bool) async throws -> URL {
         var step = (url: start, form: nil as String?)
-        for _ in 0..<Self.mostSteps {
+        for _ in 0..<Self.maximumSteps {
             if leaves(step.url) {
                 return step.url
             }

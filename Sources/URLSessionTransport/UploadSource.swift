@@ -11,7 +11,7 @@ enum UploadSource: Sendable {
     case file(URL)
 
     /// The most bytes that are written to a file first.
-    static let mostSpooled = 1 << 30
+    static let maximumSpooled = 1 << 30
 
     /// Runs an exchange with a body's source, and removes what was made for it.
     static func using<Result>(
@@ -43,9 +43,9 @@ enum UploadSource: Sendable {
         var count = 0
         for try await chunk in body.chunks {
             count += chunk.count
-            guard count <= mostSpooled else {
+            guard count <= maximumSpooled else {
                 throw OAuthError(
-                    .bodyUnreadable, "The body has more than \(mostSpooled) bytes, and URLSession cannot stream it.",
+                    .bodyUnreadable, "The body has more than \(maximumSpooled) bytes, and URLSession cannot stream it.",
                     nextStep: "Put the body into a file and send that.")
             }
             try spool.write(chunk)

@@ -29,6 +29,17 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
             self.subject = subject
         }
 
+        /// Compares issuer and subject letter for letter.
+        public static func == (left: ID, right: ID) -> Bool {
+            left.issuer.exact == right.issuer.exact && left.subject.exact == right.subject.exact
+        }
+
+        /// Hashes what is compared.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(issuer.exact)
+            hasher.combine(subject.exact)
+        }
+
         /// Sixteen hexadecimal digits that stand for the pair: short enough to type, good for a file's name.
         public var key: String {
             let digest = SHA256.hash(data: Array("\(issuer)\n\(subject)".utf8))
@@ -68,7 +79,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public internal(set) var chosenAt: Date?
 
     /// The most bytes that an app keeps with an account.
-    static let mostAppData = 4096
+    static let maximumAppData = 4096
 
     /// Whether it is a personal account of Microsoft's, and not one of work or school.
     public var isPersonal: Bool { tenantID?.lowercased() == EntraTenant.personalAccounts }

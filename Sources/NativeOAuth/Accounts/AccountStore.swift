@@ -41,7 +41,8 @@ public protocol AccountStore: Sendable {
     /// Saves an account; a record of the same account is replaced. When this returns, a crash loses nothing.
     ///
     /// - Parameter record: The account and its tokens.
-    /// - Throws: ``OAuthError`` with `storeWriteFailed`, `storeUnreadable` or `storeUnsafe`; nothing has changed then.
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`, `storeUnreadable` or `storeUnsafe`, or `accountBusy` when another
+    ///   process writes for too long; nothing has changed then.
     func save(_ record: AccountRecord) async throws
 
     /// Forgets an account; one that is not there is no error.

@@ -7,7 +7,8 @@ public import Foundation
 /// Keeps accounts in one file that only its owner may read.
 ///
 /// The file is replaced as a whole, so it is always either the old or the new one. A file that others can read, that
-/// belongs to somebody else, or that is not what this store writes, is left alone and named in the error.
+/// belongs to somebody else, or that is not what this store writes, is left alone and named in the error. So is a directory
+/// that belongs to another user, or in which others could exchange the file.
 public actor FileAccountStore: AccountStore {
     private let file: PrivateFile
     /// The directory of the file: whoever can read the file can reach the locks.
@@ -52,6 +53,8 @@ public actor FileAccountStore: AccountStore {
     }
 
     private func read() throws -> [AccountRecord] {
+        // Where others could remove the file, that there is none says nothing.
+        _ = try file.system.check(file.directory)
         guard let data = try file.read() else { return [] }
         let contents: Contents
         do {
@@ -75,7 +78,7 @@ public actor FileAccountStore: AccountStore {
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does.
     public func save(_ record: AccountRecord) async throws {
-        try file.withLock {
+        try await file.withLock {
             var records = try read()
             if let index = records.firstIndex(where: { $0.account.id == record.account.id }) {
                 records[index] = record
@@ -92,7 +95,7 @@ public actor FileAccountStore: AccountStore {
     /// - Throws: As ``AccountStore/remove(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
         guard try !read().isEmpty else { return }
-        try file.withLock {
+        try await file.withLock {
             let records = try read()
             let rest = records.filter { $0.account.id != id }
             if rest.count < records.count {
@@ -112,9 +115,9 @@ public actor FileAccountStore: AccountStore {
     ///
     /// - Parameter take: Returns when they are on the disk; it runs while no other process changes the file.
     /// - Throws: What that throws, and as ``save(_:)`` does; the file is as it was then.
-    func handOver(_ take: @Sendable ([AccountRecord]) throws -> Void) throws {
-        try file.withLock {
-            try take(try read())
+    func handOver(_ take: @Sendable ([AccountRecord]) async throws -> Void) async throws {
+        try await file.withLock {
+            try await take(try read())
             try file.remove()
         }
     }

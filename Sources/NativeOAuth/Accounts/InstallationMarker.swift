@@ -18,12 +18,14 @@ struct InstallationMarker: Sendable {
     /// A marker that cannot be read, as before the device is first unlocked after its start, is not taken for one that
     /// is missing. Only when everything is forgotten is the marker set.
     ///
-    /// - Parameter forget: What to do.
+    /// - Parameters:
+    ///   - isolation: The caller's actor.
+    ///   - forget: What to do.
     /// - Throws: What it throws, or ``OAuthError`` of the file.
-    func forgetOnce(_ forget: () throws -> Void) throws {
+    func forgetOnce(isolation: isolated (any Actor)? = #isolation, _ forget: () throws -> Void) async throws {
         guard try file.read() == nil else { return }
         // An app and its extension may both be the first.
-        try file.withLock {
+        try await file.withLock {
             guard try file.read() == nil else { return }
             try forget()
             try file.write(Data("The accounts in the keychain are of this installation.\n".utf8))

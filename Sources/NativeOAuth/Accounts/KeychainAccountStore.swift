@@ -84,21 +84,30 @@ public actor KeychainAccountStore: AccountStore {
         marker = earlierInstallation == .forget ? directory.map { InstallationMarker(in: $0) } : nil
     }
 
-    /// Returns all accounts with their tokens.
+    /// Returns all accounts that can be read; ``unreadable()`` names the others.
     ///
-    /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why.
+    /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why. When there are accounts and
+    ///   none can be read, what ``unreadable()`` says first.
     public func records() async throws -> [AccountRecord] {
-        try prepare()
+        try await prepare()
         return try kept.records()
+    }
+
+    /// Says which accounts cannot be read: `accountDamaged`, or `storeUnreadable` for one of a newer program.
+    ///
+    /// - Throws: As ``records()`` does for the whole keychain.
+    public func unreadable() async throws -> [OAuthError] {
+        try await prepare()
+        return try kept.unreadable()
     }
 
     /// Finds one account.
     ///
     /// - Parameter id: Who to look for.
     /// - Returns: The account with its tokens, or nil when there is none.
-    /// - Throws: As ``records()`` does.
+    /// - Throws: As ``records()`` does for the whole keychain, and what ``unreadable()`` says of this account.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
-        try prepare()
+        try await prepare()
         return try kept.record(for: id)
     }
 
@@ -107,7 +116,7 @@ public actor KeychainAccountStore: AccountStore {
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does.
     public func save(_ record: AccountRecord) async throws {
-        try prepare()
+        try await prepare()
         try kept.save(record)
     }
 
@@ -116,14 +125,14 @@ public actor KeychainAccountStore: AccountStore {
     /// - Parameter id: Who to forget.
     /// - Throws: As ``save(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
-        try prepare()
+        try await prepare()
         try kept.remove(id)
     }
 
-    private func prepare() throws {
+    private func prepare() async throws {
         try group?.prepare()
         group = nil
-        try marker?.forgetOnce { try kept.removeAll() }
+        try await marker?.forgetOnce { try kept.removeAll() }
         marker = nil
     }
 }

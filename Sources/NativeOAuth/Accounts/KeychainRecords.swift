@@ -23,12 +23,17 @@ struct KeychainRecords: Sendable {
 
     /// All records, in the order in which their accounts were first saved.
     func records() throws -> [AccountRecord] {
-        KeyringEntry.records(try entries(query(nil), isWriting: false))
+        try contents(query(nil), isWriting: false).records()
+    }
+
+    /// What is wrong with records that cannot be read.
+    func unreadable() throws -> [OAuthError] {
+        try contents(query(nil), isWriting: false).faults
     }
 
     /// One account's record.
     func record(for id: Account.ID) throws -> AccountRecord? {
-        try entries(query(id), isWriting: false).first { $0.record.account.id == id }?.record
+        try contents(query(id), isWriting: false).record(for: id)
     }
 
     /// Saves a record: an update first, for most are of accounts that are there.
@@ -38,12 +43,12 @@ struct KeychainRecords: Sendable {
         lastSaved = max(time.now(), lastSaved.addingTimeInterval(0.000_001))
         // What another process adds or deletes in between sends it round again.
         for _ in 0..<4 {
-            let previous = try entries(query, isWriting: true).first
-            let entry = KeyringEntry(record, replacing: previous, now: lastSaved)
+            let found = try contents(query, isWriting: true)
+            let entry = KeyringEntry(record, replacing: try found.replaceable(), now: lastSaved)
             let item = KeychainItem(
                 account: KeyringEntry.name(of: record.account.id),
                 label: KeyringEntry.label(of: record.account, app: service), secret: try entry.secret())
-            let status = previous == nil ? items.add(item, query) : items.update(query, to: item)
+            let status = found.isEmpty ? items.add(item, query) : items.update(query, to: item)
             switch status {
             case .success: return
             case .duplicateItem, .itemNotFound: continue
@@ -70,13 +75,14 @@ struct KeychainRecords: Sendable {
         guard status == .success || status == .itemNotFound else { throw status.error(query, isWriting: true) }
     }
 
-    private func entries(_ query: KeychainQuery, isWriting: Bool) throws -> [KeyringEntry] {
+    private func contents(_ query: KeychainQuery, isWriting: Bool) throws -> KeyringContents {
         let (found, status) = items.copyMatching(query)
-        switch status {
-        case .success: return try found.map { try KeyringEntry($0.secret, in: "the keychain") }
-        case .itemNotFound: return []
-        default: throw status.error(query, isWriting: isWriting)
+        guard status == .success || status == .itemNotFound else { throw status.error(query, isWriting: isWriting) }
+        var contents = KeyringContents(of: "the keychain")
+        for item in found {
+            contents.take(item.secret) { item.label }
         }
+        return contents
     }
 
     private func query(_ id: Account.ID?) -> KeychainQuery {

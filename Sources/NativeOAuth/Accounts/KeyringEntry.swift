@@ -31,28 +31,47 @@ struct KeyringEntry: Sendable, Codable {
         self.record = record
     }
 
+    /// Why an item is no entry.
+    enum Fault: Error {
+        case damaged
+        case newer(Int)
+
+        /// The error for whoever uses a store.
+        ///
+        /// - Parameters:
+        ///   - label: What the item is called.
+        ///   - place: Where it is kept: "the keyring".
+        /// - Returns: An ``OAuthError`` with `accountDamaged` or `storeUnreadable`.
+        func error(of label: String, in place: String) -> OAuthError {
+            let name = "The account \u{201C}\(DisplayText.clean(label, limit: 120))\u{201D} in \(place)"
+            return switch self {
+            case .damaged:
+                OAuthError(
+                    .accountDamaged, "\(name) is damaged: it is not what this program writes.",
+                    nextStep: "Sign in again with that account. The others are as they were.",
+                    underlying: StoreFault.malformed)
+            case .newer(let version):
+                OAuthError(
+                    .storeUnreadable, "\(name) is of version \(version), which this program does not know.",
+                    nextStep: "Use the newer program, or delete it there and sign in again.",
+                    underlying: StoreFault.malformed)
+            }
+        }
+    }
+
+    private struct Version: Decodable {
+        let version: Int
+    }
+
     /// Reads an entry.
-    ///
-    /// - Parameters:
-    ///   - secret: The item's secret.
-    ///   - place: Where it is kept, for the error: "the keyring".
-    /// - Throws: ``OAuthError`` with `storeUnreadable`.
-    init(_ secret: Redacted<[UInt8]>, in place: String) throws(OAuthError) {
-        do {
-            self = try JSONDecoder().decode(KeyringEntry.self, from: Data(secret.reveal()))
-        } catch {
-            // The decoder's error could quote a token, so it is not passed on.
-            throw OAuthError(
-                .storeUnreadable, "An account in \(place) is damaged: it is not what this program writes.",
-                nextStep: "It was left as it is. Delete it there and sign in again.", underlying: StoreFault.malformed)
+    init(_ secret: Redacted<[UInt8]>) throws(Fault) {
+        let (data, decoder) = (Data(secret.reveal()), JSONDecoder())
+        // What a newer program writes may look like damage here, and is not to be overwritten.
+        if let other = try? decoder.decode(Version.self, from: data), other.version != 1 {
+            throw .newer(other.version)
         }
-        guard version == 1 else {
-            throw OAuthError(
-                .storeUnreadable,
-                "An account in \(place) is of version \(version), which this program does not know.",
-                nextStep: "Use the newer program, or delete it there and sign in again.",
-                underlying: StoreFault.malformed)
-        }
+        guard let entry = try? decoder.decode(KeyringEntry.self, from: data) else { throw .damaged }
+        self = entry
     }
 
     /// What to keep.
@@ -60,19 +79,6 @@ struct KeyringEntry: Sendable, Codable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Redacted([UInt8](try encoder.encode(self)))
-    }
-
-    /// The records of entries, in the order in which their accounts were first saved.
-    static func records(_ entries: [KeyringEntry]) -> [AccountRecord] {
-        let newest = Dictionary(entries.map { ($0.record.account.id, $0) }) { $0.saved < $1.saved ? $1 : $0 }
-        return newest.values.sorted {
-            ($0.firstSaved, $0.record.account.id.key) < ($1.firstSaved, $1.record.account.id.key)
-        }.map(\.record)
-    }
-
-    /// The newest of entries of one account.
-    static func newest(_ entries: [KeyringEntry]) -> KeyringEntry? {
-        entries.max { $0.saved < $1.saved }
     }
 
     /// What an account's item is found by: a digest, which says nothing of the person, for attributes are not encrypted
@@ -91,5 +97,66 @@ struct KeyringEntry: Sendable, Codable {
     /// What a person reads in the program that shows the keyring.
     static func label(of account: Account, app: String) -> String {
         DisplayText.clean("\(app): \(account.username ?? account.name ?? account.id.key)", limit: 120)
+    }
+}
+
+/// Items that were looked at: the entries, and an error for each that is none.
+struct KeyringContents: Sendable {
+    private(set) var entries: [KeyringEntry] = []
+    private(set) var faults: [OAuthError] = []
+    private let place: String
+
+    var isEmpty: Bool { entries.isEmpty && faults.isEmpty }
+
+    /// - Parameter place: Where the items are, for errors: "the keyring".
+    init(of place: String) {
+        self.place = place
+    }
+
+    /// Takes an item in.
+    ///
+    /// - Parameters:
+    ///   - secret: Its secret.
+    ///   - label: What it is called; only asked for when it is no entry.
+    mutating func take(_ secret: Redacted<[UInt8]>, label: () -> String) {
+        do throws(KeyringEntry.Fault) {
+            entries.append(try KeyringEntry(secret))
+        } catch {
+            faults.append(error.error(of: label(), in: place))
+        }
+    }
+
+    /// The records, in the order in which their accounts were first saved.
+    ///
+    /// - Throws: What is wrong with the first item, when there are items and none can be read.
+    func records() throws(OAuthError) -> [AccountRecord] {
+        if entries.isEmpty, let fault = faults.first {
+            throw fault
+        }
+        let newest = Dictionary(entries.map { ($0.record.account.id, $0) }) { $0.saved < $1.saved ? $1 : $0 }
+        return newest.values.sorted {
+            ($0.firstSaved, $0.record.account.id.key) < ($1.firstSaved, $1.record.account.id.key)
+        }.map(\.record)
+    }
+
+    /// The record of an account, if these are its items.
+    ///
+    /// - Throws: What is wrong with its item.
+    func record(for id: Account.ID) throws(OAuthError) -> AccountRecord? {
+        let entries = entries.filter { $0.record.account.id == id }
+        if entries.isEmpty, let fault = faults.first {
+            throw fault
+        }
+        return entries.max { $0.saved < $1.saved }?.record
+    }
+
+    /// What a new entry takes the place of, if these are the account's items; a damaged one is no loss.
+    ///
+    /// - Throws: ``OAuthError`` with `storeUnreadable` for an entry of a newer program.
+    func replaceable() throws(OAuthError) -> KeyringEntry? {
+        if let newer = faults.first(where: { $0.code != .accountDamaged }) {
+            throw newer
+        }
+        return entries.max { $0.saved < $1.saved }
     }
 }

@@ -50,7 +50,7 @@ public final class SecretServiceAccountStore: AccountStore {
         self.lockDirectory = lockDirectory
     }
 
-    private static func runtimeDirectory(_ app: String, _ environment: [String: String]) -> URL? {
+    static func runtimeDirectory(_ app: String, _ environment: [String: String]) -> URL? {
         guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else { return nil }
         return URL(filePath: runtime).appending(path: "native-oauth-\(KeyringEntry.fileName(for: app))")
     }
@@ -77,30 +77,31 @@ public final class SecretServiceAccountStore: AccountStore {
         try await line.use(isWriting: false) { keyring, _ in keyring.session.transfer }
     }
 
-    /// Returns all accounts with their tokens.
+    /// Returns all accounts that can be read; ``unreadable()`` names the others.
     ///
-    /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why.
+    /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why. When there are accounts and
+    ///   none can be read, what ``unreadable()`` says first.
     public func records() async throws -> [AccountRecord] {
-        let attributes = attributes(of: nil)
-        return try await line.use(isWriting: false) { keyring, patience in
-            KeyringEntry.records(try Self.entries(attributes, in: &keyring, patience).map(\.entry))
-        }
+        try await contents(attributes(of: nil)).records()
+    }
+
+    /// Says which accounts cannot be read: `accountDamaged`, or `storeUnreadable` for one of a newer program.
+    ///
+    /// - Throws: As ``records()`` does for the whole keyring.
+    public func unreadable() async throws -> [OAuthError] {
+        try await contents(attributes(of: nil)).faults
     }
 
     /// Finds one account.
     ///
     /// - Parameter id: Who to look for.
     /// - Returns: The account with its tokens, or nil when there is none.
-    /// - Throws: As ``records()`` does.
+    /// - Throws: As ``records()`` does for the whole keyring, and what ``unreadable()`` says of this account.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
-        let attributes = attributes(of: id)
-        return try await line.use(isWriting: false) { keyring, patience in
-            let entries = try Self.entries(attributes, in: &keyring, patience).map(\.entry)
-            return KeyringEntry.newest(entries.filter { $0.record.account.id == id })?.record
-        }
+        try await contents(attributes(of: id)).record(for: id)
     }
 
-    /// Saves an account; a record of the same account is replaced where it stands.
+    /// Saves an account; a record of the same account is replaced where it stands, a damaged one too.
     ///
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does. When the ``StoreFault`` underneath is `notAnswering` or
@@ -110,13 +111,14 @@ public final class SecretServiceAccountStore: AccountStore {
         let label = KeyringEntry.label(of: record.account, app: app)
         let now = savingDate()
         try await line.use(isWriting: true) { keyring, patience in
-            let found = try Self.entries(attributes, in: &keyring, patience)
-            let entry = KeyringEntry(record, replacing: KeyringEntry.newest(found.map(\.entry)), now: now)
+            let items = try keyring.items(attributes, patience)
+            let found = try Self.contents(of: items, in: &keyring, patience)
+            let entry = KeyringEntry(record, replacing: try found.replaceable(), now: now)
             let item = SecretServiceItem(
                 attributes: attributes, label: label, secret: try entry.secret(),
                 contentType: KeyringEntry.contentType)
             // It stays in the keyring where it is: which one is the default can have changed.
-            let collections = Set(found.map { SecretServiceItem.collection(of: $0.path) })
+            let collections = Set(items.map(SecretServiceItem.collection))
             for collection in try collections.isEmpty ? [keyring.defaultCollection(patience)] : collections {
                 try keyring.put(item, in: collection, patience)
             }
@@ -152,14 +154,24 @@ public final class SecretServiceAccountStore: AccountStore {
         }
     }
 
-    private static func entries(
-        _ attributes: [String: String], in keyring: inout SecretServiceConversation, _ patience: DBusPatience
-    ) throws -> [(path: String, entry: KeyringEntry)] {
-        let items = try keyring.items(attributes, patience)
-        let secrets = try keyring.secrets(of: items, patience)
-        return try items.compactMap { path in
-            try secrets[path].map { (path, try KeyringEntry($0, in: "the keyring")) }
+    private func contents(_ attributes: [String: String]) async throws -> KeyringContents {
+        try await line.use(isWriting: false) { keyring, patience in
+            try Self.contents(of: try keyring.items(attributes, patience), in: &keyring, patience)
         }
+    }
+
+    private static func contents(
+        of items: [String], in keyring: inout SecretServiceConversation, _ patience: DBusPatience
+    ) throws -> KeyringContents {
+        let secrets = try keyring.secrets(of: items, patience)
+        var contents = KeyringContents(of: "the keyring")
+        for path in items {
+            guard let secret = secrets[path] else { continue }
+            contents.take(secret) {
+                (try? keyring.property("Label", of: "Item", on: path, patience).asText()) ?? path
+            }
+        }
+        return contents
     }
 }
 #endif

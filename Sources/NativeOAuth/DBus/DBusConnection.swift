@@ -16,7 +16,7 @@ struct DBusConnection: Sendable {
 
     /// The bus's own name.
     static let bus = "org.freedesktop.DBus"
-    private static let mostSignals = 64
+    private static let maximumSignals = 64
 
     /// Connects to the first bus that answers, and says hello.
     ///
@@ -123,7 +123,7 @@ struct DBusConnection: Sendable {
     }
 
     private mutating func keep(_ message: DBusMessage) {
-        if message.kind == .signal, signals.count < Self.mostSignals {
+        if message.kind == .signal, signals.count < Self.maximumSignals {
             signals.append(message)
         }
     }

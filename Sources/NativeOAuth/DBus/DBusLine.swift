@@ -4,7 +4,7 @@ import Dispatch
 /// A thread of its own for work that blocks, one piece after the other, because Swift's few must not be held up.
 final class DBusLine: Sendable {
     private let queue: DispatchQueue
-    private let alarm: DBusAlarm?
+    private let alarm: PollAlarm?
     private let reply: Duration
 
     /// Makes a line on which nothing is done yet.
@@ -14,7 +14,7 @@ final class DBusLine: Sendable {
     ///   - reply: How long one answer may take.
     init(label: String, reply: Duration) {
         queue = DispatchQueue(label: label)
-        alarm = DBusAlarm()
+        alarm = PollAlarm()
         self.reply = reply
     }
 

@@ -12,7 +12,7 @@ struct DBusPatience: Sendable {
     /// When everything has to be over; nil for no such moment.
     var end: ContinuousClock.Instant?
     /// What makes a wait look whether it is canceled; nil for one that nobody cancels.
-    var alarm: DBusAlarm?
+    var alarm: PollAlarm?
     /// Whether the task that waits was canceled.
     var isCanceled: @Sendable () -> Bool = { false }
 
@@ -49,41 +49,6 @@ struct DBusPatience: Sendable {
                 return
             }
         }
-    }
-}
-
-/// Wakes whoever waits in poll(2).
-final class DBusAlarm: Sendable {
-    /// To be polled.
-    let reading: Int32
-    private let writing: Int32
-
-    /// Nil when this process has no more file descriptors.
-    init?() {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return nil }
-        for end in ends {
-            _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-            _ = fcntl(end, F_SETFL, O_NONBLOCK)
-        }
-        (reading, writing) = (ends[0], ends[1])
-    }
-
-    deinit {
-        close(reading)
-        close(writing)
-    }
-
-    /// Wakes; more often than once does no harm.
-    func ring() {
-        var byte: UInt8 = 1
-        _ = write(writing, &byte, 1)
-    }
-
-    /// Gets ready for the next time.
-    func reset() {
-        var buffer = [UInt8](repeating: 0, count: 64)
-        while read(reading, &buffer, buffer.count) > 0 {}
     }
 }
 #endif

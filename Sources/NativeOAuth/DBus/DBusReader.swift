@@ -6,10 +6,10 @@ struct DBusReader {
     private let bytes: [UInt8]
     private let isBigEndian: Bool
     private(set) var position: Int
-    private var valuesLeft = Self.mostValues
+    private var valuesLeft = Self.maximumValues
 
     /// A message of small values takes far more memory as values than as bytes.
-    private static let mostValues = 500_000
+    private static let maximumValues = 500_000
 
     init(_ bytes: [UInt8], from position: Int, isBigEndian: Bool) {
         self.bytes = bytes

@@ -22,15 +22,8 @@ final class DBusSocket: Sendable {
     ///
     /// - Throws: ``DBusFailure/noBus(_:)``, ``DBusFailure/timedOut``, or `CancellationError`.
     static func connected(to address: DBusAddress, _ patience: DBusPatience) throws -> DBusSocket {
-        #if canImport(Glibc)
-        let type = Int32(SOCK_STREAM.rawValue)
-        #else
-        let type = SOCK_STREAM
-        #endif
-        let descriptor = socket(AF_UNIX, type, 0)
+        let descriptor = Socket.open(AF_UNIX)
         guard descriptor >= 0 else { throw DBusFailure.noBus(words(errno)) }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         let made = DBusSocket(owning: descriptor)
         let deadline = patience.deadline()
         while true {
@@ -83,13 +76,7 @@ final class DBusSocket: Sendable {
     func send(_ bytes: [UInt8], _ patience: DBusPatience, until deadline: ContinuousClock.Instant) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { raw in
-                #if canImport(Glibc)
-                Glibc.send(descriptor, raw.baseAddress, raw.count, Int32(MSG_NOSIGNAL))
-                #elseif canImport(Musl)
-                Musl.send(descriptor, raw.baseAddress, raw.count, Int32(MSG_NOSIGNAL))
-                #endif
-            }
+            let count = Socket.send(rest, to: descriptor)
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {

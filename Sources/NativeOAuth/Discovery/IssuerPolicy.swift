@@ -36,7 +36,7 @@ struct IssuerPolicy: Sendable {
     func check(metadataIssuer issuer: String) throws(OAuthError) {
         let fits: Bool
         switch provider {
-        case .oidc: fits = issuer == asked.absoluteString
+        case .oidc: fits = issuer.exact == asked.absoluteString.exact
         case .entra: fits = fitsEntra(issuer)
         }
         guard fits else {
@@ -45,7 +45,7 @@ struct IssuerPolicy: Sendable {
                 .issuerMismatch,
                 "The provider calls itself \(DisplayText.clean(issuer, limit: 200)), not \(asked.absoluteString).",
                 nextStep: looksLikeEntra
-                    ? "Set the provider to entra if it is known to you as one of Microsoft's kind (PEOPLE_PROVIDER=entra)."
+                    ? "Set the provider to entra if it is known to you as one of Microsoft's kind."
                     : "Set the authority to the provider's own issuer, letter for letter.")
         }
     }
@@ -85,22 +85,20 @@ struct IssuerPolicy: Sendable {
 
     /// Whether an `iss` parameter of the browser's answer names this provider (RFC 9207).
     func accepts(responseIssuer: String, metadataIssuer: String) -> Bool {
-        if responseIssuer == metadataIssuer {
+        if responseIssuer.exact == metadataIssuer.exact {
             return true
         }
         guard provider == .entra, metadataIssuer.contains(Self.template) else { return false }
         let halves = metadataIssuer.split(separator: Self.template, omittingEmptySubsequences: false)
-        guard halves.count == 2, responseIssuer.hasPrefix(halves[0]), responseIssuer.hasSuffix(halves[1]) else {
-            return false
-        }
-        return Self.isGUID(String(responseIssuer.dropFirst(halves[0].count).dropLast(halves[1].count)))
+        guard halves.count == 2 else { return false }
+        return Self.middle(of: responseIssuer, between: halves[0], and: halves[1]).map(Self.isGUID) ?? false
     }
 
     /// Refuses an account of another provider, before anything of it is sent: its tokens are not this provider's.
     func check(accountIssuer issuer: String) throws(OAuthError) {
         let fits: Bool
         switch provider {
-        case .oidc: fits = issuer == asked.absoluteString
+        case .oidc: fits = issuer.exact == asked.absoluteString.exact
         case .entra:
             let tenant = tenant(of: issuer)
             fits = tenant.map { fitsAskedTenant($0) } ?? false
@@ -121,12 +119,16 @@ struct IssuerPolicy: Sendable {
 
     /// What stands between the asked host and `/v2.0`; nil when the issuer is not of that form.
     private func tenant(of issuer: String) -> String? {
-        let prefix = asked.absoluteString.dropLast(asked.path().utf8.count) + "/"
-        let suffix = "/v2.0"
-        guard issuer.hasPrefix(prefix), issuer.hasSuffix(suffix), issuer.count > prefix.count + suffix.count else {
+        Self.middle(of: issuer, between: asked.absoluteString.dropLast(asked.path().utf8.count) + "/", and: "/v2.0")
+    }
+
+    /// What stands between two texts; nil when there is nothing, or when a text does not begin and end with them.
+    private static func middle(of text: String, between start: Substring, and end: Substring) -> String? {
+        let (text, start, end) = (Array(text.utf8), Array(start.utf8), Array(end.utf8))
+        guard text.count > start.count + end.count, text.starts(with: start), text.suffix(end.count) == end[...] else {
             return nil
         }
-        return String(issuer.dropFirst(prefix.count).dropLast(suffix.count))
+        return String(decoding: text[start.count...].dropLast(end.count), as: UTF8.self)
     }
 
     private func fitsEntra(_ issuer: String) -> Bool {

@@ -3,10 +3,13 @@
 /// > Source: [RFC 7517, section 4](https://www.rfc-editor.org/rfc/rfc7517#section-4),
 /// > [RFC 7518, section 6](https://www.rfc-editor.org/rfc/rfc7518#section-6)
 struct JSONWebKey: Sendable, Hashable, Codable {
-    /// `RSA` or `EC`; keys of other types are kept and never chosen.
+    /// `RSA` or `EC`; keys of other types are never chosen.
     var kty: String
     var kid: String?
+    /// What the key is for.
     var use: String?
+    /// What the key is for, as a list of operations.
+    var keyOps: [String]?
     var alg: String?
     /// RSA: modulus and exponent, base64url.
     var n: String?
@@ -18,13 +21,15 @@ struct JSONWebKey: Sendable, Hashable, Codable {
     /// Microsoft: whose tokens this key signs, perhaps with `{tenantid}` in it.
     var issuer: String?
 
+    enum CodingKeys: String, CodingKey {
+        case kty, kid, use, alg, n, e, crv, x, y, issuer
+        case keyOps = "key_ops"
+    }
+
     /// Whether the key may check a signature made with an algorithm.
-    func canVerify(_ algorithm: SigningAlgorithm) -> Bool {
-        guard use == nil || use == "sig", alg == nil || alg == algorithm.rawValue else { return false }
-        switch algorithm {
-        case .rs256: return kty == "RSA" && n != nil && e != nil
-        case .es256: return kty == "EC" && crv == "P-256" && x != nil && y != nil
-        }
+    func mayVerify(_ algorithm: SigningAlgorithm) -> Bool {
+        (use == nil || use == "sig") && (keyOps?.contains("verify") ?? true)
+            && (alg == nil || alg == algorithm.rawValue)
     }
 }
 
@@ -40,13 +45,33 @@ enum SigningAlgorithm: String, Sendable, CaseIterable {
 /// A provider's keys.
 ///
 /// > Source: [RFC 7517, section 5](https://www.rfc-editor.org/rfc/rfc7517#section-5)
-struct JSONWebKeySet: Sendable, Hashable, Codable {
+struct JSONWebKeySet: Sendable, Hashable, Decodable {
     var keys: [JSONWebKey]
+
+    private enum CodingKeys: CodingKey {
+        case keys
+    }
+
+    /// A member of the set; nil when it is an object and no key that can be read.
+    private struct Member: Decodable {
+        let key: JSONWebKey?
+
+        init(from decoder: any Decoder) throws {
+            _ = try decoder.container(keyedBy: JSONWebKey.CodingKeys.self)
+            key = try? JSONWebKey(from: decoder)
+        }
+    }
+
+    /// Reads a set and passes over keys that cannot be read.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        keys = try container.decode([Member].self, forKey: .keys).compactMap(\.key)
+    }
 
     /// Finds the keys that a token's header points at: the one with its `kid`, or without a `kid` every one that fits.
     func candidates(keyID: String?, algorithm: SigningAlgorithm) -> [JSONWebKey] {
         keys.filter { key in
-            key.canVerify(algorithm) && (keyID == nil || key.kid == keyID)
+            key.mayVerify(algorithm) && (keyID == nil || key.kid?.exact == keyID?.exact)
         }
     }
 }

@@ -11,7 +11,7 @@ actor ServerMetadataLoader {
     private let known: ServerMetadata?
     private let fetch: JSONFetch
     private var loaded: ServerMetadata?
-    private var inFlight: Task<ServerMetadata, any Error>?
+    private var running: SharedWork<ServerMetadata>?
 
     /// Makes a loader; `known` is what the app itself knows of a provider that publishes nothing.
     init(
@@ -29,24 +29,22 @@ actor ServerMetadataLoader {
         if let loaded {
             return loaded
         }
-        if let inFlight {
-            return try await inFlight.value
-        }
-        let task = Task {
-            let metadata = if let known { known } else { try await load() }
-            try policy.check(metadataIssuer: metadata.issuer)
-            try metadata.check(weakenings)
-            return metadata
-        }
-        inFlight = task
-        defer { inFlight = nil }
-        let metadata = try await task.value
+        let work = running ?? SharedWork(whenAbandoned: .goesOn) { try await self.load() }
+        running = work
+        return try await work.value()
+    }
+
+    private func load() async throws -> ServerMetadata {
+        defer { running = nil }
+        let metadata = if let known { known } else { try await fetched() }
+        try policy.check(metadataIssuer: metadata.issuer)
+        try metadata.check(weakenings)
         loaded = metadata
         return metadata
     }
 
     /// Asks OpenID Connect's address first and RFC 8414's when there is nothing.
-    private func load() async throws -> ServerMetadata {
+    private func fetched() async throws -> ServerMetadata {
         let name = "The provider's metadata"
         for url in addresses {
             if let metadata = try await fetch(ServerMetadata.self, at: url, named: name) {

@@ -108,9 +108,9 @@ extension OAuthError {
         public static let storeKeyUnavailable = Code(rawValue: "storeKeyUnavailable")
         /// The accounts are encrypted with another key than the one at hand.
         public static let storeKeyMismatch = Code(rawValue: "storeKeyMismatch")
-        /// The record of one account is damaged; it was moved aside, and the others live on.
+        /// The record of one account is damaged; the others live on, and signing in again mends it.
         public static let accountDamaged = Code(rawValue: "accountDamaged")
-        /// Another program has been refreshing the account for too long; nothing is lost.
+        /// Another program has kept the account, or the store, locked for too long; nothing is lost.
         public static let accountBusy = Code(rawValue: "accountBusy")
 
         /// The key that the tokens are bound to is gone or cannot be read, so that only a new sign-in helps.
@@ -133,7 +133,7 @@ extension OAuthError {
         public static let fileWriteFailed = Code(rawValue: "fileWriteFailed")
 
         /// The step that helps in most cases of this code.
-        var usualRecovery: Recovery {
+        var defaultRecovery: Recovery {
             switch self {
             case .invalidSettings, .missingSetting, .insecureURL, .discoveryFailed, .issuerMismatch, .missingEndpoint,
                 .unsupportedProvider, .portInUse, .storeUnreadable, .storeUnsafe, .storeWriteFailed,

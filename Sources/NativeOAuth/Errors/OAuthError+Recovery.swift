@@ -13,7 +13,7 @@ extension OAuthError {
         case none
 
         /// What to say when nobody knows better.
-        var usualNextStep: String? {
+        var defaultNextStep: String? {
             switch self {
             case .tryAgain: "Try again in a moment."
             case .signInAgain: "Sign in again."

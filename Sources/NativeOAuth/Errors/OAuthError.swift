@@ -60,8 +60,8 @@ public struct OAuthError: Error, Sendable {
     ) {
         self.code = code
         self.message = message
-        self.recovery = recovery ?? code.usualRecovery
-        self.nextStep = nextStep ?? self.recovery.usualNextStep
+        self.recovery = recovery ?? code.defaultRecovery
+        self.nextStep = nextStep ?? self.recovery.defaultNextStep
         self.server = server
         self.underlying = underlying
         self.retryAfter = retryAfter

@@ -1,4 +1,4 @@
-/// Turns a provider's refusal into words for the person, the step that helps, and what it means for the session.
+/// Turns a provider's refusal into a sentence for developers, the step that helps, and what it means for the session.
 struct ServerErrorAdvice: Sendable {
     /// What happened, if that is more than a refusal.
     let code: OAuthError.Code?
@@ -17,14 +17,16 @@ struct ServerErrorAdvice: Sendable {
 
     /// Looks at Microsoft's number first, because it is finer, and at the standard code then.
     init(_ server: ServerErrorResponse) {
-        let entry = EntraErrorGuide.entry(for: server)
-        let code = Self.code(for: server, entry)
-        switch entry {
-        case let entry? where entry.code == .brokerRequired || code != .brokerRequired:
-            self.init(entry.meaning, entry.recovery, entry.nextStep, code: code)
-        default:
-            let words = code == .brokerRequired ? Self.broker : Self.standard(server)
-            self.init(words.message, words.recovery, words.nextStep, code: code)
+        let number = EntraErrorNumber(server)
+        let code = Self.code(for: server, number)
+        if code == .brokerRequired {
+            self.init(
+                "This policy needs Microsoft's own library (MSAL) and its broker app.", .askAdministrator, code: code)
+        } else if let number {
+            self.init("The provider refused the request (AADSTS\(number.value)).", number.recovery, code: code)
+        } else {
+            let standard = Self.standard(server)
+            self.init(standard.message, standard.recovery, standard.nextStep, code: code)
         }
     }
 
@@ -33,19 +35,19 @@ struct ServerErrorAdvice: Sendable {
     /// Microsoft says `invalid_grant` in all three cases. Its own libraries let go of a refresh token when `suberror`
     /// says that the token is bad, and keep it when a policy or consent is in the way: it may serve again later, or
     /// elsewhere. Any other `invalid_grant` ends the session, as the specification has it.
-    private static func code(for server: ServerErrorResponse, _ entry: EntraErrorGuide.Entry?) -> OAuthError.Code? {
+    private static func code(for server: ServerErrorResponse, _ number: EntraErrorNumber?) -> OAuthError.Code? {
         let suberror = server.suberror ?? ""
         if brokerSuberrors.contains(suberror) {
             return .brokerRequired
         }
-        if let code = entry?.code, code != .interactionRequired {
+        if let code = number?.code, code != .interactionRequired {
             return code
         }
         if server.error == "invalid_grant" && tokenSuberrors.contains(suberror) {
             return .invalidGrant
         }
         if interactions.contains(server.error) || personSuberrors.contains(suberror)
-            || entry?.code == .interactionRequired
+            || number?.code == .interactionRequired
         {
             return .interactionRequired
         }
@@ -70,9 +72,6 @@ struct ServerErrorAdvice: Sendable {
 
     /// Only a broker app, which speaks with Microsoft's own library alone, can do what is asked.
     private static let brokerSuberrors: Set = ["protection_policy_required", "device_authentication_failed"]
-
-    private static let broker = ServerErrorAdvice(
-        EntraErrorGuide.brokerNeeded, .askAdministrator, EntraErrorGuide.brokerNextStep)
 
     private static func standard(_ server: ServerErrorResponse) -> ServerErrorAdvice {
         switch (server.error, server.suberror) {

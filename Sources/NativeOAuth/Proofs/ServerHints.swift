@@ -32,7 +32,7 @@ final class ServerHints: Sendable {
     private let state = Locked(State())
 
     /// Longer ones would not fit into a header.
-    private static let longestNonce = 4096
+    private static let maximumNonceLength = 4096
     /// A header's date has whole seconds and an answer takes its time, so less than this is no wrong clock.
     private static let smallestSkew: TimeInterval = 10
 
@@ -68,7 +68,7 @@ final class ServerHints: Sendable {
 
     /// > Source: [RFC 9449, section 8.1](https://www.rfc-editor.org/rfc/rfc9449#section-8.1)
     private static func isNonce(_ text: String) -> Bool {
-        (1...longestNonce).contains(text.utf8.count)
+        (1...maximumNonceLength).contains(text.utf8.count)
             && text.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
     }
 }

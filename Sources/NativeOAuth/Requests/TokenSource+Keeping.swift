@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension TokenSource {
     /// What to do when the lock between processes cannot be had.
     enum LockDemand {
@@ -6,22 +12,25 @@ extension TokenSource {
         /// The work all the same, after a shorter wait: it is what the person wants now.
         case preferred
 
-        static let patience = Duration.seconds(10)
+        static let timeout = Duration.seconds(10)
     }
 
     /// Does work with the account's record while nobody else does any, here or in another process.
     ///
     /// Everybody has their turn in the order in which they came. As long as a rotated token is not written, other
-    /// processes are kept out: all that they could find in the store is one that has been spent.
+    /// processes are kept out: all that they could find in the store is one that has been spent. A canceled caller stops
+    /// waiting, with `CancellationError`.
     func exclusively<Result>(
         _ demand: LockDemand = .required, _ work: () async throws -> Result
     ) async throws -> Result {
-        await enter()
+        try await enter()
         defer { leave() }
         if held?.isHeld != true, let lock {
-            switch demand {
-            case .required: held = try await lock.acquire()
-            case .preferred: held = try? await lock.acquire(patience: LockDemand.patience)
+            do {
+                held = try await lock.acquire(
+                    timeout: demand == .required ? lock.timeout : min(lock.timeout, LockDemand.timeout))
+            } catch is OAuthError where demand == .preferred {
+                held = nil
             }
         }
         defer {
@@ -33,21 +42,49 @@ extension TokenSource {
         return try await work()
     }
 
-    private func enter() async {
+    private func enter() async throws {
         guard isOccupied else {
             isOccupied = true
             return
         }
+        nextInLine += 1
+        let number = nextInLine
         // Handed on by whoever leaves, so that nobody gets in between.
-        await withCheckedContinuation { line.append($0) }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                if Task.isCancelled {
+                    continuation.resume(throwing: CancellationError())
+                } else {
+                    line.append((number, continuation))
+                }
+            }
+        } onCancel: {
+            Task { await self.stopWaiting(number) }
+        }
+    }
+
+    /// Takes a canceled caller out of the line, unless it has been its turn meanwhile.
+    private func stopWaiting(_ number: Int) {
+        guard let index = line.firstIndex(where: { $0.number == number }) else { return }
+        line.remove(at: index).continuation.resume(throwing: CancellationError())
     }
 
     private func leave() {
         if line.isEmpty {
             isOccupied = false
         } else {
-            line.removeFirst().resume()
+            line.removeFirst().continuation.resume()
         }
+    }
+
+    /// Does what has to be one step for all processes, also for those who could not have the account's lock: a look at
+    /// the record and its writing.
+    ///
+    /// Without it, a sign-out between the two would be undone.
+    func writing(_ work: () async throws -> Void) async throws {
+        let held = try await writeLock?.acquire()
+        defer { held?.release() }
+        try await work()
     }
 
     /// The record as the store has it now, but for one that could not be written.
@@ -75,12 +112,14 @@ extension TokenSource {
         current = record
         isUnsaved = true
         do {
-            if case .success(let stored) = await stored() {
-                try give(way: stored, to: record)
+            try await writing {
+                if case .success(let stored) = await stored() {
+                    try give(way: stored, to: record)
+                }
+                try await store.save(record)
             }
-            try await store.save(record)
-        } catch let error as OAuthError where isUnsaved {
-            events.post(.notSaved(id, error))
+        } catch  where isUnsaved {
+            if let error = error as? OAuthError { events.post(.notSaved(id, error)) }
             keepWriting()
             throw error
         }
@@ -146,5 +185,24 @@ extension TokenSource {
 
     private func stopWriting() {
         rewriting = nil
+    }
+}
+
+extension FileLock {
+    /// Names the lock of an account.
+    ///
+    /// - Parameters:
+    ///   - id: The account.
+    ///   - directory: Where those who share the account look for its lock.
+    ///   - isForWriting: Whether it is the lock that is held while the record is written and no longer.
+    ///   - timeout: How long to wait for another process.
+    ///   - background: Keeps the process from being suspended while it holds the lock.
+    init(
+        of id: Account.ID, in directory: URL, forWriting isForWriting: Bool = false, timeout: Duration = defaultTimeout,
+        background: BackgroundTime = .system
+    ) {
+        let file = directory.appending(path: "account-\(id.key)\(isForWriting ? "-write" : "").lock")
+        self.init(
+            file.path(percentEncoded: false), on: "this account", timeout: timeout, background: background)
     }
 }

@@ -1,5 +1,11 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension TokenSource {
-    func usualToken(rejecting rejected: AccessToken?, having tokens: TokenSet) async throws -> AccessToken {
+    func defaultToken(rejecting rejected: AccessToken?, having tokens: TokenSet) async throws -> AccessToken {
         if let rejected, rejected.value == tokens.accessToken {
             refused = rejected.value
         }
@@ -23,12 +29,10 @@ extension TokenSource {
     }
 
     /// After a background refresh has failed, the next one waits; in the end somebody waits for one, and hears why.
-    private static let earlyPause = Duration.seconds(30)
-
     private func refreshInBackground(insteadOf tokens: TokenSet) {
         let now = time.elapsed()
         guard tokens.refreshToken != nil, redemptions[.usual] == nil, now >= nextEarlyRefresh ?? now else { return }
-        nextEarlyRefresh = now + Self.earlyPause
+        nextEarlyRefresh = now + Self.leastInterval
         _ = redemption(for: .usual, insteadOf: tokens.accessToken)
     }
 
@@ -80,13 +84,13 @@ extension TokenSource {
 
     /// The record, if the session goes on as far as is known.
     func usable() async throws -> AccountRecord {
-        let record = try await loaded()
-        if let objection = objection(to: record) { throw objection }
-        guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
         if isUnsaved {
             // The disk may have recovered; if not, the token is still good and is tried again next time.
             await writeAgain()
         }
+        let record = try await loaded()
+        if let objection = objection(to: record) { throw objection }
+        guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
         return record
     }
 
@@ -112,15 +116,62 @@ extension TokenSource {
 
     private func loaded() async throws -> AccountRecord {
         guard !isForgotten else { throw Self.notFound }
-        if let current {
-            return current
+        let known = current
+        if let known, isUnsaved || (!known.account.needsSignIn && objection(to: known) == nil) {
+            return known
         }
+        // Of a session that is over, the store is asked each time: another process may have signed the person in again.
         let started = generation
-        let stored = try await store.record(for: id)
-        if generation == started && current == nil {
+        let stored: AccountRecord?
+        do {
+            stored = try await store.record(for: id)
+        } catch {
+            guard let known else { throw error }
+            return known
+        }
+        if generation == started && current == known {
+            if known != nil && stored != known { forgetOldSession() }
             current = stored
         }
         guard let record = current, !isForgotten else { throw Self.notFound }
         return record
+    }
+
+    /// Lets go of what came of the session before a new sign-in.
+    func forgetOldSession() {
+        scoped = [:]
+        replacements = [:]
+        refusals.forget()
+        nextEarlyRefresh = nil
+    }
+}
+
+// MARK: The least interval
+
+extension TokenSource {
+    /// The least time between two refreshes that only bring what is there already: after one in the background has failed,
+    /// and where an API refuses a token that has just come in place of another; ``TokenSet/leastAge`` is its twin.
+    ///
+    /// A token that ends sooner is replaced when it ends: nothing else gives a token that can be used.
+    static let leastInterval = Duration.seconds(TokenSet.leastAge)
+
+    /// A token that came in place of a refused one, and what the API had demanded of it.
+    struct Replacement: Hashable {
+        var token: Redacted<String>
+        var claims: ClaimsRequest?
+    }
+
+    /// Whether a token came so recently in place of a refused one that to refuse it too gives no other.
+    func isRecent(_ replacement: Replacement) -> Bool {
+        replacements[replacement].map { time.elapsed() < $0 } ?? false
+    }
+
+    /// Remembers a token that came in place of a refused one, for the least interval, but not beyond its end.
+    func remember(_ replacement: Replacement, until end: Date?) {
+        let now = time.elapsed()
+        let left = end.map { Duration.seconds($0.timeIntervalSince(time.now())) } ?? Self.leastInterval
+        replacements = replacements.filter { now < $0.value }
+        // The first time counts: many requests that were refused together come here one after the other.
+        replacements[replacement] = replacements[replacement] ?? now + min(left, Self.leastInterval)
     }
 }

@@ -13,8 +13,10 @@ actor TokenSource {
     let events: OAuthEvents
     let earlyRefresh: EarlyRefresh
     let skew: ClockSkew
-    /// Keeps other processes out; nil when none can have the account.
-    let lock: AccountLock?
+    /// Keeps other processes out, from reading the refresh token to writing the next; nil when none can have the account.
+    let lock: FileLock?
+    /// Keeps them out of the moment in which the record is looked at and written, also those who do without the other lock.
+    let writeLock: FileLock?
 
     /// What the store holds, as far as this process knows.
     var current: AccountRecord? {
@@ -40,11 +42,14 @@ actor TokenSource {
     var refusals = RefusedRefreshes()
     /// When a new token may be got in the background again, after that has failed.
     var nextEarlyRefresh: Duration?
+    /// The tokens that came in place of refused ones, and when each may be replaced as well.
+    var replacements: [Replacement: Duration] = [:]
     /// Whether something is being done with the record, and who waits for that to end.
     var isOccupied = false
-    var line: [CheckedContinuation<Void, Never>] = []
+    var line: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+    var nextInLine = 0
     /// The lock between processes, while this one has it.
-    var held: HeldAccountLock?
+    var held: HeldLock?
     /// The refresh token that the store had when it was read last.
     var storedRefreshToken: Redacted<String>?
     /// Tries again to write what could not be written.
@@ -59,7 +64,7 @@ actor TokenSource {
         id: Account.ID, clientID: String, constraint: SenderConstraint = .none, store: any AccountStore,
         time: TimeSource, refresher: TokenRefresher, events: OAuthEvents = OAuthEvents(),
         earlyRefresh: EarlyRefresh = .inBackground, skew: ClockSkew = ClockSkew(),
-        lockPatience: Duration = AccountLock.usualPatience
+        lockTimeout: Duration = FileLock.defaultTimeout
     ) {
         self.id = id
         self.clientID = clientID
@@ -70,7 +75,8 @@ actor TokenSource {
         self.events = events
         self.earlyRefresh = earlyRefresh
         self.skew = skew
-        lock = store.lockDirectory.map { AccountLock(of: id, in: $0, patience: lockPatience) }
+        lock = store.lockDirectory.map { FileLock(of: id, in: $0, timeout: lockTimeout) }
+        writeLock = store.lockDirectory.map { FileLock(of: id, in: $0, forWriting: true, timeout: lockTimeout) }
     }
 
     deinit {
@@ -112,12 +118,23 @@ actor TokenSource {
     ///
     /// - Parameters:
     ///   - wish: What it is wanted for.
-    ///   - rejected: A token that an API has just refused; another one is got unless that has been done already.
+    ///   - rejected: A token that an API has just refused; another one is got unless that has been done already. An API
+    ///     that refuses the other one too, within ``leastInterval``, gets no third: the refused token is returned.
     /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
     ///   to agree first, `proofKeyLost`, `accountNotFound`, `accountBusy`, or why
     ///   no new token could be had; a token that has not ended is returned in preference to failing.
     func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
+        guard let rejected else { return try await token(for: wish) }
+        guard !isRecent(Replacement(token: rejected.value, claims: wish.claims)) else { return rejected }
+        let token = try await token(for: wish, rejecting: rejected)
+        if token != rejected {
+            remember(Replacement(token: token.value, claims: wish.claims), until: token.expiresAt)
+        }
+        return token
+    }
+
+    private func token(for wish: TokenWish, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {
             let record = try await usable()
             var wish = wish
@@ -131,9 +148,9 @@ actor TokenSource {
             if let scopes = wish.scopes {
                 return try await scopedToken(scopes, rejecting: rejected)
             }
-            return try await usualToken(rejecting: rejected, having: record.tokens)
+            return try await defaultToken(rejecting: rejected, having: record.tokens)
         } catch is Superseded {
-            return try await accessToken(for: wish)
+            return try await token(for: wish)
         }
     }
 

@@ -1,7 +1,7 @@
 #if os(Linux)
 extension SecretServiceConversation {
     /// How many secrets are asked for at once: a reply of this many large ones is still a small message.
-    private static let mostAtOnce = 128
+    private static let maximumAtOnce = 128
 
     /// Finds items, and unlocks those that are locked.
     ///
@@ -25,7 +25,7 @@ extension SecretServiceConversation {
         var secrets: [String: Redacted<[UInt8]>] = [:]
         var rest = items[...]
         while !rest.isEmpty {
-            let some = rest.prefix(Self.mostAtOnce)
+            let some = rest.prefix(Self.maximumAtOnce)
             rest = rest.dropFirst(some.count)
             let reply = try call(
                 "GetSecrets", of: "Service", [.paths(Array(some)), .objectPath(session.path)], patience)

@@ -60,11 +60,11 @@ extension ClientSettings {
     /// Permissions by their full names, as Microsoft's description has them; all that the registration lists if there
     /// is none.
     private func adminScopes(_ scopes: ScopeSet) -> String {
-        let graph = MicrosoftCloud.containing(issuer)?.graphResource ?? ""
+        let service = MicrosoftCloud.containing(issuer)?.defaultResource ?? ""
         let names = scopes.filter { !$0.isOfProtocol }.map { scope in
-            scope.rawValue.contains("/") ? scope.rawValue : graph + scope.rawValue
+            scope.rawValue.contains("/") ? scope.rawValue : service + scope.rawValue
         }
-        return names.isEmpty ? "\(graph).default" : names.joined(separator: " ")
+        return names.isEmpty ? "\(service).default" : names.joined(separator: " ")
     }
 
     /// Does a part of the work, and puts the link for an administrator into an error that an administrator can help

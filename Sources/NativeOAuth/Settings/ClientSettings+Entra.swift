@@ -18,7 +18,7 @@ extension ClientSettings {
     ///   - clientID: The id under which the app is registered in that cloud.
     ///   - cloud: Where that is.
     ///   - redirectURI: Where the browser brings the answer; nil for `http://localhost` with any free port.
-    ///   - scopes: What to ask for; nil for ``entraScopes``.
+    ///   - scopes: What to ask for; nil for who the person is and a refresh token.
     /// - Returns: The settings.
     /// - Throws: ``OAuthError`` with `invalidSettings` or `missingSetting`.
     ///

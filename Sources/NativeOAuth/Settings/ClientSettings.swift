@@ -46,21 +46,13 @@ public struct ClientSettings: Sendable, Hashable {
     /// The checks that are given up for a provider that cannot pass them.
     public var weakenings: Set<Weakening> = []
 
-    /// Scopes for Microsoft's provider: sign in, stay signed in, read oneself and the basic profile of all.
-    public static let entraScopes: ScopeSet = [
-        .openID, .profile, .offlineAccess, "User.Read", "User.ReadBasic.All",
-    ]
-
-    /// Scopes for any other provider.
-    public static let oidcScopes: ScopeSet = [.openID, .profile]
-
-    /// Makes settings in code.
+    /// Checks the settings.
     ///
     /// - Parameters:
     ///   - issuer: The issuer identifier; for Microsoft, the authority with or without `/v2.0`.
     ///   - clientID: The id under which the app is registered.
     ///   - redirectURI: Where the browser brings the answer; nil for a loopback redirect with any free port.
-    ///   - scopes: What to ask for; nil for the provider's usual ones.
+    ///   - scopes: What to ask for; nil for the default: the person's identity, and at Microsoft a refresh token too.
     ///   - provider: The rules that the provider plays by; nil to tell by the host.
     /// - Throws: ``OAuthError`` with `invalidSettings` or `insecureURL`.
     public init(
@@ -82,54 +74,7 @@ public struct ClientSettings: Sendable, Hashable {
         case (nil, .entra): self.redirectURI = try .entraLoopback()
         case (nil, .oidc): self.redirectURI = try .literalLoopback()
         }
-        self.scopes = scopes ?? (provider == .entra ? Self.entraScopes : Self.oidcScopes)
-    }
-
-    /// Makes settings of what files, environment and flags say.
-    ///
-    /// - Parameter values: All sources together.
-    /// - Throws: ``OAuthError`` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
-    public init(_ values: SettingsValues) throws(OAuthError) {
-        let authority = try Self.required(
-            values.authority, "authority", "PEOPLE_AUTHORITY", "--authority",
-            is: "the provider's address, such as https://login.microsoftonline.com/common/v2.0")
-        let clientID = try Self.required(
-            values.clientID, "clientId", "PEOPLE_CLIENT_ID", "--client-id",
-            is: "the id under which the app is registered there")
-        guard let issuer = URL(string: authority) else {
-            throw OAuthError(.invalidSettings, "The authority is not an address.")
-        }
-        var provider: Provider?
-        if let name = values.provider {
-            provider = Provider(rawValue: name)
-            guard provider != nil else {
-                throw OAuthError(
-                    .invalidSettings,
-                    "The provider \u{201C}\(DisplayText.clean(name, limit: 40))\u{201D} is not known.",
-                    nextStep: "Use entra or oidc.")
-            }
-        }
-        var redirectURI: RedirectURI?
-        if let text = values.redirectURI {
-            redirectURI = try RedirectURI(text)
-        }
-        var scopes: ScopeSet?
-        if let texts = values.scopes {
-            scopes = try ScopeSet(parsing: texts.joined(separator: " "))
-        }
-        try self.init(
-            issuer: issuer, clientID: clientID, redirectURI: redirectURI, scopes: scopes, provider: provider)
-    }
-
-    private static func required(
-        _ value: String?, _ key: String, _ variable: String, _ flag: String, is meaning: String
-    ) throws(OAuthError) -> String {
-        guard let value, !value.isEmpty else {
-            throw OAuthError(
-                .missingSetting, "The setting \u{201C}\(key)\u{201D} is missing.",
-                nextStep: "Set \(variable), \u{201C}\(key)\u{201D} in the settings file, or \(flag) to \(meaning).")
-        }
-        return value
+        self.scopes = scopes ?? (provider == .entra ? [.openID, .profile, .offlineAccess] : [.openID, .profile])
     }
 
     /// Refuses what no issuer can be, and writes Microsoft's the way its discovery has it.
@@ -153,21 +98,5 @@ public struct ClientSettings: Sendable, Hashable {
             text += "/v2.0"
         }
         return URL(string: text) ?? issuer
-    }
-}
-
-extension SettingsValues {
-    /// Finds Graph's address: the one that is set, else the default of the Microsoft cloud that the authority is in.
-    ///
-    /// - Parameter settings: The settings that were made of these values.
-    /// - Returns: The address with its version, or nil when there is none.
-    /// - Throws: ``OAuthError`` with `invalidSettings` or `insecureURL`.
-    public func graphURL(for settings: ClientSettings) throws(OAuthError) -> URL? {
-        guard let text = graph ?? MicrosoftCloud.containing(settings.issuer)?.graph else { return nil }
-        guard let url = URL(string: text.hasSuffix("/") ? String(text.dropLast()) : text) else {
-            throw OAuthError(.invalidSettings, "The setting \u{201C}graph\u{201D} is not an address.")
-        }
-        try EndpointRule.check(url, named: "The setting \u{201C}graph\u{201D}")
-        return url
     }
 }

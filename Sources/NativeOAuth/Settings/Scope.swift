@@ -17,6 +17,16 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
         self.init(rawValue: value)
     }
 
+    /// Compares letter for letter.
+    public static func == (left: Scope, right: Scope) -> Bool {
+        left.rawValue.exact == right.rawValue.exact
+    }
+
+    /// Hashes what is compared.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rawValue.exact)
+    }
+
     /// Asks for an ID token.
     public static let openID: Scope = "openid"
     /// Asks for the person's name.

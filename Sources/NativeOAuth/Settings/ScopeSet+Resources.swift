@@ -1,8 +1,8 @@
 extension ScopeSet {
     /// Whether a token with these scopes opens what another set asks for.
     ///
-    /// The protocol's own scopes ask for other tokens, not for access. Microsoft writes Graph's scopes short in its
-    /// answers, however long they were asked for.
+    /// The protocol's own scopes ask for other tokens, not for access. Microsoft leaves out the name of its default service
+    /// in answers, however long the scopes were asked for.
     func allow(_ needed: ScopeSet) -> Bool {
         missing(of: needed).isEmpty
     }
@@ -39,7 +39,7 @@ extension ScopeSet {
     func checkOneResource() throws(OAuthError) {
         let resources = resources
         guard resources.count > 1 else { return }
-        let names = resources.map { $0.isEmpty ? "Microsoft Graph" : DisplayText.clean($0, limit: 100) }
+        let names = resources.map { $0.isEmpty ? "the default service" : DisplayText.clean($0, limit: 100) }
         throw OAuthError(
             .invalidSettings, "One token cannot be for several services: \(names.joined(separator: ", ")).",
             nextStep: "Ask for a token for one of them at a time.")
@@ -59,23 +59,24 @@ extension Scope {
     /// Stands for all that the app's registration lists.
     fileprivate var isDefault: Bool { rawValue == ".default" || rawValue.hasSuffix("/.default") }
 
-    /// At Microsoft, the service whose permission this is; empty for Graph, which is meant when none is named.
+    /// At Microsoft, the service whose permission this is; empty for the default one.
     fileprivate var resource: String {
         let short = shortName
         guard let slash = short.lastIndex(of: "/") else { return "" }
         return String(short[..<slash])
     }
 
-    /// The scope without regard to capitals, and without Graph's name.
+    /// The scope without regard to capitals, and without the name of Microsoft's default service.
     fileprivate var shortName: String {
-        let name = rawValue.lowercased()
-        guard let graph = Self.graphNames.first(where: name.hasPrefix) else { return name }
-        return String(name.dropFirst(graph.count))
+        // The lower case of U+212A is an ASCII k as well, so only ASCII loses its capitals.
+        let name = isWellFormed ? rawValue.lowercased() : rawValue
+        guard let service = Self.defaultServices.first(where: name.hasPrefix) else { return name }
+        return String(name.dropFirst(service.count))
     }
 
-    /// The ways to write Graph before one of its permissions: by its address in each cloud, and by its id.
-    private static let graphNames =
-        MicrosoftCloud.all.map(\.graphResource) + [
+    /// The ways to name the default service: by its address in each cloud, and by its id.
+    private static let defaultServices =
+        MicrosoftCloud.all.map(\.defaultResource) + [
             "https://dod-graph.microsoft.us/", "00000003-0000-0000-c000-000000000000/",
         ]
 }

@@ -23,7 +23,7 @@ public struct AdminConsent: Sendable, Hashable {
     /// - Throws: ``OAuthError`` with `stateMismatch`, `malformedCallback`, or `authorizationDenied` and its like when the
     ///   administrator or Microsoft says no.
     init(callback: URL, expected: ExpectedCallback) throws(OAuthError) {
-        guard callback.absoluteString.utf8.count <= AuthorizationResponse.longestCallback else {
+        guard callback.absoluteString.utf8.count <= AuthorizationResponse.maximumCallbackLength else {
             throw AuthorizationResponse.malformed("is too long")
         }
         guard expected.verdict(on: callback) == .answer else {

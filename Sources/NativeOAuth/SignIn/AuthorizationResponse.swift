@@ -19,7 +19,7 @@ struct AuthorizationResponse: Sendable {
     let scopes: ScopeSet
 
     /// A callback has no use for more.
-    static let longestCallback = 16 * 1024
+    static let maximumCallbackLength = 16 * 1024
 
     /// Checks a callback against the request that caused it.
     ///
@@ -36,7 +36,7 @@ struct AuthorizationResponse: Sendable {
         metadata: ServerMetadata,
         issuerPolicy: IssuerPolicy
     ) throws(OAuthError) {
-        guard callback.absoluteString.utf8.count <= Self.longestCallback else {
+        guard callback.absoluteString.utf8.count <= Self.maximumCallbackLength else {
             throw Self.malformed("is too long")
         }
         guard request.expectedCallback.verdict(on: callback) == .answer else {

@@ -52,17 +52,18 @@ public struct DeviceAuthorization: Sendable, Hashable {
         guard let seconds = Self.seconds(members["expires_in"]), seconds > 0 else {
             throw Self.malformed("does not say how long its code is good (expires_in)")
         }
-        lifetime = .seconds(min(seconds, Self.longestLife))
+        lifetime = .seconds(min(seconds, Self.maximumLife))
         expiresAt = now.addingTimeInterval(lifetime / .seconds(1))
-        interval = .seconds(min(max(Self.seconds(members["interval"]) ?? Self.usualInterval, 1), Self.longestInterval))
+        interval = .seconds(
+            min(max(Self.seconds(members["interval"]) ?? Self.defaultInterval, 1), Self.maximumInterval))
     }
 
     /// A day: nobody types a code for longer.
-    private static let longestLife = 86400.0
+    private static let maximumLife = 86400.0
     /// What the specification wants when the provider says nothing; more often than once in a second is a mistake, and
     /// so is an interval in which most codes end.
-    private static let usualInterval = 5.0
-    private static let longestInterval = 60.0
+    private static let defaultInterval = 5.0
+    private static let maximumInterval = 60.0
 
     private static func text(
         _ name: String, in members: [String: JSONValue], most limit: Int

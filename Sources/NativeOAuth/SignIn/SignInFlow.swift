@@ -47,7 +47,7 @@ struct SignInFlow: Sendable {
                 random: party.random, boundTo: prover?.key.thumbprint())
             let url = try request.url(pushedAs: try await push?.push(request.fields, provenBy: prover))
             let expected = request.expectedCallback
-            let limit = options.deadline ?? Self.usualDeadline
+            let limit = options.deadline ?? Self.defaultDeadline
             let callback = try await withDeadline(limit, on: party.time, expired: Self.tooLate) {
                 try await receiver.receive(opening: url, expecting: expected)
             }
@@ -62,7 +62,7 @@ struct SignInFlow: Sendable {
     }
 
     /// What the person has if nobody says how long.
-    private static let usualDeadline = Duration.seconds(300)
+    private static let defaultDeadline = Duration.seconds(300)
 
     static let tooLate: @Sendable () -> any Error = {
         OAuthError(

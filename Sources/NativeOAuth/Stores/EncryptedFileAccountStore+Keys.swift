@@ -27,10 +27,12 @@ extension EncryptedFileAccountStore {
 
     /// The keys of the store, which is made when there is none.
     func keysToWrite() async throws -> StoreKeys {
-        if let keys = try await existingKeys() {
-            return keys
+        while true {
+            if let keys = try await existingKeys() {
+                return keys
+            }
+            _ = try await open { try await self.newStore() }
         }
-        return try await open { try await self.newStore() }
     }
 
     private func existingKeys() async throws -> StoreKeys? {
@@ -41,26 +43,28 @@ extension EncryptedFileAccountStore {
         if let opened, opened.bytes == stored.bytes {
             return opened.keys
         }
-        return try await open { try await self.existingStore(stored.header, stored.bytes) }
+        let found = try await open { try await self.existingStore(stored.header, stored.bytes) }
+        // What was waited for may have been the opening of a store that was there before.
+        return found.bytes == stored.bytes ? found.keys : try await existingKeys()
     }
 
-    /// Everybody who comes while the key is asked for waits for the one answer.
-    private func open(_ work: @escaping @Sendable () async throws -> Opened) async throws -> StoreKeys {
-        let task: Task<Opened, any Error>
-        if let opening {
-            task = opening
+    /// Everybody who comes while the key is asked for waits for the one answer; when nobody waits any more, nobody is asked.
+    private func open(_ work: @escaping @Sendable () async throws -> Opened) async throws -> Opened {
+        let shared: SharedWork<Opened>
+        if let opening, opening.isRunning {
+            shared = opening
         } else {
-            task = Task { try await work() }
-            opening = task
+            shared = SharedWork(whenAbandoned: .isCanceled, work)
+            opening = shared
         }
-        defer {
-            if opening == task {
-                opening = nil
-            }
+        do {
+            let found = try await shared.value()
+            opened = found
+            return found
+        } catch is CancellationError where !Task.isCancelled && shared.isAbandoned {
+            // The others gave it up at the moment when this caller came.
+            return try await open(work)
         }
-        let found = try await task.value
-        opened = found
-        return found.keys
     }
 
     /// The header as it is now; nil when there is no store.
@@ -108,22 +112,29 @@ extension EncryptedFileAccountStore {
             nextStep: "Nothing was changed. Put the right key back, or move the directory away and sign in again.")
     }
 
+    /// The timeout for another process that makes the store: its person may be typing a passphrase or opening the keyring.
+    private static let makingTimeout = Duration.seconds(150)
+
     private func newStore() async throws -> Opened {
+        // Locked before a source is asked: it may make a key, and replace the one that another process is about to use.
+        let made = try await files.withLock(timeout: Self.makingTimeout) { () async throws -> Opened? in
+            guard try storedHeader() == nil else { return nil }
+            return try await makeStore()
+        }
+        if let made { return made }
+        // Another process made the store meanwhile: its key counts.
+        guard let stored = try storedHeader() else { return try await newStore() }
+        return try await existingStore(stored.header, stored.bytes)
+    }
+
+    /// Asks for a key, and writes the header; the store is locked.
+    private func makeStore() async throws -> Opened {
         for source in sources {
             guard let secret = try await source.secret(for: .newStore) else { continue }
             let header = try StoreHeader(origin: source.origin, secret: secret, stretching: stretching)
-            let isFirst = try files.withLock {
-                guard try storedHeader() == nil else { return false }
-                try headerFile.write(header.encoded)
-                // The directory may have been made by one that was stopped before it was on the disk.
-                try? files.system.syncDirectory(PrivateFile.parent(of: files.path))
-                return true
-            }
-            guard isFirst else {
-                // Another process made the store meanwhile: its key counts.
-                guard let stored = try storedHeader() else { continue }
-                return try await existingStore(stored.header, stored.bytes)
-            }
+            try headerFile.write(header.encoded)
+            // The directory may have been made by one that was stopped before it was on the disk.
+            try? files.system.syncDirectory(PrivateFile.parent(of: files.path))
             knownOrigin.withLock { $0 = header.keyOrigin }
             return Opened(
                 bytes: header.encoded,

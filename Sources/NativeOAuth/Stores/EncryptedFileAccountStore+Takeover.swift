@@ -8,7 +8,7 @@ extension EncryptedFileAccountStore {
         let keys = try await keysToWrite()
         let files = files
         try await replaced.handOver { records in
-            try files.withLock {
+            try await files.withLock {
                 for record in records {
                     let kept = try files.existing(keys.name(of: record.account.id), with: keys)?.record
                     if let kept, kept.tokens.receivedAt >= record.tokens.receivedAt { continue }

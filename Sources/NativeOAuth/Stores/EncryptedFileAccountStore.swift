@@ -27,7 +27,8 @@ public actor EncryptedFileAccountStore: AccountStore {
 
     nonisolated let knownOrigin = Locked<StoreKeyOrigin?>(nil)
     var opened: Opened?
-    var opening: Task<Opened, any Error>?
+    /// The opening that was begun last, for all who come while it is under way.
+    var opening: SharedWork<Opened>?
 
     /// Uses a directory, which is made (for its owner alone) when something is first saved.
     ///
@@ -97,7 +98,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// - Throws: As ``records()`` does for the whole store, and what ``unreadable()`` says of this account.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         guard let keys = try await keysOfStore() else { return nil }
-        return try files.find(keys.name(of: id), with: keys)?.record
+        return try await files.find(keys.name(of: id), with: keys)?.record
     }
 
     /// Saves an account; a record of the same account is replaced, and no other file is touched.
@@ -106,7 +107,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// - Throws: As ``AccountStore/save(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func save(_ record: AccountRecord) async throws {
         let keys = try await keysForSaving()
-        try files.withLock { try files.put(record, with: keys) }
+        try await files.withLock { try files.put(record, with: keys) }
     }
 
     /// Forgets an account, and what was moved aside of it.
@@ -115,11 +116,11 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// - Throws: As ``AccountStore/remove(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func remove(_ id: Account.ID) async throws {
         guard let keys = try await keysOfStore() else { return }
-        try files.withLock { try files.erase(keys.name(of: id)) }
+        try await files.withLock { try files.erase(keys.name(of: id)) }
     }
 
     private func look() async throws -> (records: [AccountRecord], faults: [OAuthError]) {
         guard let keys = try await keysOfStore() else { return ([], []) }
-        return try files.readAll(with: keys)
+        return try await files.readAll(with: keys)
     }
 }

@@ -34,7 +34,7 @@ public struct KeyFileSource: StoreKeySource {
             return key
         }
         guard use == .newStore else { return nil }
-        return try file.withLock {
+        return try await file.withLock {
             let made = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
             // Whoever was faster, here or without our lock, made the key that counts.
             _ = try file.create(made)
@@ -47,10 +47,10 @@ public struct KeyFileSource: StoreKeySource {
 
     private func read() throws(OAuthError) -> StoreSecret? {
         guard let bytes = try file.read() else { return nil }
-        guard bytes.count >= StoreKeys.fewestBytes else {
+        guard bytes.count >= StoreKeys.minimumBytes else {
             throw OAuthError(
                 .storeUnreadable,
-                "The key file \(file.path) is damaged: it has less than \(StoreKeys.fewestBytes) bytes.",
+                "The key file \(file.path) is damaged: it has less than \(StoreKeys.minimumBytes) bytes.",
                 nextStep:
                     "It was left as it is. Put the right one back, or move it and the accounts away and sign in again.")
         }

@@ -16,6 +16,8 @@ public struct KeyringKeySource: StoreKeySource {
     private static let name = "account-store-key"
 
     private let vault: SecretServiceVault
+    /// Held while a key is made, because stores in two folders share it; nil without a folder of the session.
+    private let lock: FileLock?
     private let environment: [String: String]
 
     /// Always the same for this kind of source.
@@ -34,6 +36,9 @@ public struct KeyringKeySource: StoreKeySource {
     ) {
         vault = SecretServiceVault(app: app, environment: environment, prompts: prompts)
         self.environment = environment
+        lock = SecretServiceAccountStore.runtimeDirectory(app, environment).map {
+            FileLock($0.appending(path: "key.lock").path(percentEncoded: false), on: "the keyring's key for \(app)")
+        }
     }
 
     /// Reads the key, or makes one for a new store.
@@ -46,8 +51,11 @@ public struct KeyringKeySource: StoreKeySource {
         }
         if let known = try await vault.secret(named: Self.name) { return .key(known) }
         guard use == .newStore else { return nil }
-        try await vault.setSecret(Redacted(RandomBytes.system.bytes(StoreKeys.fewestBytes)), named: Self.name)
-        // What the keyring has is the key, whoever else has made one at the same time.
+        let held = try await lock?.acquire()
+        defer { held?.release() }
+        if let known = try await vault.secret(named: Self.name) { return .key(known) }
+        try await vault.setSecret(Redacted(RandomBytes.system.bytes(StoreKeys.minimumBytes)), named: Self.name)
+        // What the keyring has is the key, whoever else has made one at the same time and knows nothing of the lock.
         return try await vault.secret(named: Self.name).map(StoreSecret.key)
     }
 }

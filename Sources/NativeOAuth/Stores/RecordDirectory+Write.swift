@@ -5,9 +5,12 @@ import Foundation
 #endif
 
 extension RecordDirectory {
-    /// Runs a change while no other process makes one.
-    func withLock<Result>(_ change: () throws -> Result) throws -> Result {
-        try PrivateFile(path: "\(path)/store", system: system).withLock(change)
+    /// Runs a change while no other process makes one, as ``PrivateFile/withLock(timeout:isolation:_:)`` does.
+    func withLock<Result>(
+        timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ change: () async throws -> Result
+    ) async throws -> Result {
+        try await PrivateFile(path: "\(path)/store", system: system).withLock(timeout: timeout, change)
     }
 
     /// Writes a record; the store is locked.

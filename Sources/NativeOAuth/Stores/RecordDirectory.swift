@@ -27,11 +27,11 @@ struct RecordDirectory: Sendable {
     }
 
     /// Reads every record, and goes on where one cannot be read.
-    func readAll(with keys: StoreKeys) throws -> (records: [AccountRecord], faults: [OAuthError]) {
+    func readAll(with keys: StoreKeys) async throws -> (records: [AccountRecord], faults: [OAuthError]) {
         var names = try system.names(in: path) ?? []
         // A record that has gone since the names were read was removed, or moved aside: the names of now say which.
         for _ in 0..<5 {
-            if let found = try readAll(names, with: keys) {
+            if let found = try await readAll(names, with: keys) {
                 return found
             }
             names = try system.names(in: path) ?? []
@@ -43,15 +43,15 @@ struct RecordDirectory: Sendable {
 
     private func readAll(
         _ names: [String], with keys: StoreKeys
-    ) throws(OAuthError) -> (records: [AccountRecord], faults: [OAuthError])? {
+    ) async throws -> (records: [AccountRecord], faults: [OAuthError])? {
         var found: [(name: String, sealed: SealedRecord)] = []
         var faults: [OAuthError] = []
         let records = names.filter { $0.hasSuffix(Self.suffix) }.map { String($0.dropLast(Self.suffix.count)) }
         for name in records.sorted() {
-            do throws(OAuthError) {
-                guard let sealed = try open(name, with: keys) else { return nil }
+            do {
+                guard let sealed = try await open(name, with: keys) else { return nil }
                 found.append((name, sealed))
-            } catch {
+            } catch let error as OAuthError {
                 faults.append(error)
             }
         }
@@ -65,24 +65,24 @@ struct RecordDirectory: Sendable {
     }
 
     /// Finds one record; what was moved aside of it is an error, and not “no account”.
-    func find(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
-        if let sealed = try open(name, with: keys) {
+    func find(_ name: String, with keys: StoreKeys) async throws -> SealedRecord? {
+        if let sealed = try await open(name, with: keys) {
             return sealed
         }
         if let aside = try system.names(in: path)?.sorted().first(where: { Self.account(ofAside: $0) == name }) {
             throw damaged("\(path)/\(aside)")
         }
         // It may have been saved between the two looks.
-        return try open(name, with: keys)
+        return try await open(name, with: keys)
     }
 
     /// Opens a record, or moves it aside; nil when there is none.
-    private func open(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+    private func open(_ name: String, with keys: StoreKeys) async throws -> SealedRecord? {
         do throws(OAuthError) {
             return try openInPlace(name, with: keys)
         } catch {
             guard error.code == .accountDamaged else { throw error }
-            return try moveAside(name, with: keys)
+            return try await lookAgain(name, with: keys)
         }
     }
 
@@ -104,19 +104,19 @@ struct RecordDirectory: Sendable {
     }
 
     /// Looks again while nobody writes, and gives a record that is still damaged the name that says so.
-    private func moveAside(_ name: String, with keys: StoreKeys) throws(OAuthError) -> SealedRecord? {
+    private func lookAgain(_ name: String, with keys: StoreKeys) async throws -> SealedRecord? {
         let result: Result<SealedRecord?, OAuthError>
         do {
-            result = try withLock { () throws -> Result<SealedRecord?, OAuthError> in
+            result = try await withLock { () throws -> Result<SealedRecord?, OAuthError> in
                 do throws(OAuthError) {
                     return .success(try openInPlace(name, with: keys))
                 } catch {
                     return .failure(error.code == .accountDamaged ? damaged(try moveAside(name)) : error)
                 }
             }
-        } catch {
-            // Where nothing can be written it stays, and is named all the same.
-            throw damaged(file(name).path)
+        } catch let error as OAuthError {
+            // Who holds the lock may be writing it anew; where nothing can be written it stays, and is named all the same.
+            throw error.code == .accountBusy ? error : damaged(file(name).path)
         }
         return try result.get()
     }

@@ -12,7 +12,7 @@ import Foundation
 /// > Source: [RFC 5869](https://www.rfc-editor.org/rfc/rfc5869), [RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)
 struct StoreKeys: Sendable {
     /// A key of fewer random bytes is none.
-    static let fewestBytes = 32
+    static let minimumBytes = 32
 
     /// Encrypts the records.
     let sealing: SymmetricKey
@@ -27,9 +27,9 @@ struct StoreKeys: Sendable {
         let main: SymmetricKey
         switch secret {
         case .key(let bytes):
-            guard bytes.reveal().count >= Self.fewestBytes else {
+            guard bytes.reveal().count >= Self.minimumBytes else {
                 throw OAuthError(
-                    .storeKeyUnavailable, "The key of the account store has less than \(Self.fewestBytes) bytes.")
+                    .storeKeyUnavailable, "The key of the account store has less than \(Self.minimumBytes) bytes.")
             }
             main = SymmetricKey(data: bytes.reveal())
         case .passphrase(let words):

@@ -40,10 +40,10 @@ public struct SystemdCredentialSource: StoreKeySource {
         guard let directory, let bytes = try system.read("\(directory)/\(name)", from: .serviceManager) else {
             return nil
         }
-        guard bytes.count >= StoreKeys.fewestBytes else {
+        guard bytes.count >= StoreKeys.minimumBytes else {
             throw OAuthError(
                 .storeUnreadable,
-                "The systemd credential \(name) is too short for a key: it needs \(StoreKeys.fewestBytes) bytes or more.",
+                "The systemd credential \(name) is too short for a key: it needs \(StoreKeys.minimumBytes) bytes or more.",
                 nextStep: "Make it of random bytes: head -c 32 /dev/urandom.")
         }
         return .key(Redacted(Array(bytes)))

@@ -57,10 +57,14 @@ protocol FileSystem: Sendable {
     /// Has the names in a directory on the disk when it returns.
     func syncDirectory(_ path: String) throws(FileFault)
 
-    /// Runs a change while no other process makes one; the lock ends with the process that holds it.
+    /// Waits for a lock that one process has at a time, without blocking a thread.
     ///
-    /// - Throws: What the change throws, or ``FileFault``.
-    func withLock<Result>(_ path: String, _ change: () throws -> Result) throws -> Result
+    /// - Parameters:
+    ///   - path: The lock's file.
+    ///   - timeout: How long to wait; nil for as long as writing a file can take.
+    /// - Returns: The lock, until it is released or forgotten.
+    /// - Throws: As ``FileLock/acquire(timeout:)`` does.
+    func lock(_ path: String, timeout: Duration?) async throws -> HeldLock
 }
 
 /// Who may own a file that is read, and who else may read it.

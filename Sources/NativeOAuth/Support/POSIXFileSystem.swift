@@ -14,6 +14,9 @@ import Musl
 
 /// The file system of this machine.
 struct POSIXFileSystem: FileSystem {
+    /// How long to wait for another process that writes.
+    var lockTimeout = FileLock.defaultTimeout
+
     func makeDirectory(_ path: String) throws(FileFault) {
         try Self.check(mkdir(path, 0o700))
     }
@@ -76,14 +79,9 @@ struct POSIXFileSystem: FileSystem {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw FileFault(reason: errno) }
     }
 
-    func withLock<Result>(_ path: String, _ change: () throws -> Result) throws -> Result {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw FileFault(reason: errno) }
-        defer { close(descriptor) }
-        while flock(descriptor, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw FileFault(reason: errno) }
-        }
-        return try change()
+    func lock(_ path: String, timeout: Duration?) async throws -> HeldLock {
+        try await FileLock(path, on: "the accounts in \(PrivateFile.parent(of: path))", timeout: lockTimeout)
+            .acquire(timeout: timeout)
     }
 
     /// Writes; returns 0, or the reason why not.

@@ -91,14 +91,22 @@ extension PrivateFile {
 
     /// Runs a change while no other process makes one; the lock ends with the process that holds it.
     ///
-    /// - Throws: What the change throws, or ``OAuthError`` with `storeWriteFailed`.
-    func withLock<Result>(_ change: () throws -> Result) throws -> Result {
+    /// - Parameters:
+    ///   - timeout: How long to wait for another process; nil for as long as writing a file can take.
+    ///   - isolation: The caller's actor.
+    ///   - change: The change.
+    /// - Returns: What the change returns.
+    /// - Throws: What the change throws, ``OAuthError`` with `storeUnsafe` when others can change what is in the directory,
+    ///   and as ``FileLock/acquire(timeout:)`` does.
+    func withLock<Result>(
+        timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ change: () async throws -> Result
+    ) async throws -> Result {
         try makeDirectory(directory)
-        do {
-            return try system.withLock("\(path).lock", change)
-        } catch let fault as FileFault {
-            throw failure("locked", fault)
-        }
+        _ = try system.check(directory)
+        let held = try await system.lock("\(path).lock", timeout: timeout)
+        defer { held.release() }
+        return try await change()
     }
 
     private func makeDirectory(_ directory: String) throws(OAuthError) {

@@ -1,6 +1,6 @@
 /// Work that many wait for and that is done once.
 ///
-/// Who is canceled stops waiting at once. What becomes of the work then is said when it is begun.
+/// A canceled caller stops waiting at once. What becomes of the work then is said when it is begun.
 package final class SharedWork<Value: Sendable>: Sendable {
     /// What becomes of the work when nobody waits for it any more.
     package enum Abandonment: Sendable {
@@ -12,9 +12,8 @@ package final class SharedWork<Value: Sendable>: Sendable {
 
     private struct State: Sendable {
         var result: Result<Value, any Error>?
-        var waiting: [Int: CheckedContinuation<Value, any Error>] = [:]
-        /// Those who were canceled before they came to wait.
-        var canceled: Set<Int> = []
+        /// Everybody who has asked for the result; nil until there is something to resume.
+        var waiting: [Int: CheckedContinuation<Value, any Error>?] = [:]
         var next = 0
         var isAbandoned = false
         var task: Task<Void, Never>?
@@ -49,24 +48,28 @@ package final class SharedWork<Value: Sendable>: Sendable {
     /// Whether it was canceled because nobody waited for it any more: nobody else should begin to.
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
+    /// Whether there is something to wait for: it has not ended, and was not canceled.
+    var isRunning: Bool { state.withLock { $0.result == nil && !$0.isAbandoned } }
+
     /// Waits for the result.
     ///
-    /// - Throws: What the work throws, or `CancellationError` when the one who waits is canceled.
+    /// - Throws: What the work throws, or `CancellationError` when the caller is canceled.
     package func value() async throws -> Value {
         let number = state.withLock { state in
             state.next += 1
+            // From now on the work is not abandoned, though there is nothing to resume yet.
+            state.waiting.updateValue(nil, forKey: state.next)
             return state.next
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let known: Result<Value, any Error>? = state.withLock { state in
                     if let result = state.result {
+                        state.waiting.removeValue(forKey: number)
                         return result
                     }
-                    if state.canceled.remove(number) != nil {
-                        return .failure(CancellationError())
-                    }
-                    state.waiting[number] = continuation
+                    guard state.waiting.keys.contains(number) else { return .failure(CancellationError()) }
+                    state.waiting.updateValue(continuation, forKey: number)
                     return nil
                 }
                 if let known {
@@ -80,11 +83,10 @@ package final class SharedWork<Value: Sendable>: Sendable {
 
     private func leave(_ number: Int) {
         let (continuation, task) = state.withLock { state in
-            let continuation = state.waiting.removeValue(forKey: number)
-            if continuation == nil {
-                state.canceled.insert(number)
+            let continuation = state.waiting.removeValue(forKey: number) ?? nil
+            if state.result == nil && state.waiting.isEmpty && abandonment == .isCanceled {
+                state.isAbandoned = true
             }
-            state.isAbandoned = state.waiting.isEmpty && abandonment == .isCanceled
             return (continuation, state.isAbandoned ? state.task : nil)
         }
         continuation?.resume(throwing: CancellationError())
@@ -96,7 +98,7 @@ package final class SharedWork<Value: Sendable>: Sendable {
             state.result = result
             state.task = nil
             defer { state.waiting = [:] }
-            return Array(state.waiting.values)
+            return state.waiting.values.compactMap { $0 }
         }
         waiting.forEach { $0.resume(with: result) }
     }

@@ -83,6 +83,11 @@ struct IDTokenClaims: Sendable {
 
     func text(_ name: String) -> String? { values[name]?.string }
 
+    /// Whether a text can be a person's identifier: 1 to 255 ASCII characters.
+    static func isSubject(_ text: String) -> Bool {
+        (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { $0 < 0x80 }
+    }
+
     /// A claim that is a number of seconds since 1970; a number written as text does not count.
     func date(_ name: String) -> Date? {
         guard let seconds = values[name]?.double, seconds.isFinite, abs(seconds) < 1e12 else { return nil }

@@ -17,7 +17,8 @@ struct IDTokenDemand: Sendable {
 
     /// Refuses somebody else than before.
     func checkPerson(issuer: String, subject: String?) throws(OAuthError) {
-        guard let before, before.issuer != issuer || before.subject != subject else { return }
+        guard let before else { return }
+        guard before.issuer.exact != issuer.exact || before.subject.exact != subject?.exact else { return }
         throw OAuthError(.personChanged, "The provider answered with the tokens of another person.")
     }
 

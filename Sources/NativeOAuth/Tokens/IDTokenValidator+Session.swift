@@ -21,7 +21,8 @@ extension IDTokenValidator {
             }
         }
         if let contexts = demand.essentialContexts {
-            guard let context = claims.text("acr"), contexts.isEmpty || contexts.contains(context) else {
+            guard let context = claims.text("acr"), contexts.isEmpty || contexts.map(\.exact).contains(context.exact)
+            else {
                 throw IDToken.invalid("is of a sign-in of another kind than was demanded (acr)")
             }
         }
@@ -32,12 +33,19 @@ extension IDTokenValidator {
     /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
     func checkSameSession(_ claims: IDTokenClaims, _ demand: IDTokenDemand) throws(OAuthError) {
         guard let previous = demand.previous else { return }
-        guard claims["aud"]?.strings.map(Set.init) == previous["aud"]?.strings.map(Set.init) else {
+        func exact(_ claims: IDTokenClaims, _ name: String) -> Set<ExactText>? {
+            claims[name]?.strings.map { Set($0.map(\.exact)) }
+        }
+        guard exact(claims, "aud") == exact(previous, "aud") else {
             throw IDToken.invalid("names other audiences than before")
         }
-        guard claims["azp"] == previous["azp"] else { throw IDToken.invalid("was given to another app than before") }
-        if let nonce = claims["nonce"], nonce != previous["nonce"] {
-            throw IDToken.invalid("belongs to another sign-in than before (nonce)")
+        guard exact(claims, "azp") == exact(previous, "azp") else {
+            throw IDToken.invalid("was given to another app than before")
+        }
+        if let nonce = claims["nonce"] {
+            guard let nonce = nonce.string, nonce.exact == previous.text("nonce")?.exact else {
+                throw IDToken.invalid("belongs to another sign-in than before (nonce)")
+            }
         }
         if let time = claims.date("auth_time"), let before = previous.date("auth_time"), time != before {
             throw IDToken.invalid("is of another sign-in than before (auth_time)")

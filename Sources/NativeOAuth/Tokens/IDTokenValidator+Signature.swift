@@ -22,13 +22,14 @@ extension IDTokenValidator {
     }
 
     private func fault(in token: IDToken, issuer: String, keys: JSONWebKeySet) -> OAuthError? {
-        let candidates = keys.candidates(keyID: token.keyID, algorithm: token.algorithm)
-            .filter { signs(for: issuer, $0) }
-        guard let key = candidates.first else { return IDToken.invalid("is signed with a key that nobody published") }
-        guard candidates.count == 1 else { return IDToken.invalid("does not say which key signed it") }
-        let isValid = SignatureVerifier.isValid(
-            token.signature, of: token.signedBytes, algorithm: token.algorithm, key: key)
-        return isValid ? nil : IDToken.invalid("has a wrong signature")
+        var signer: SignatureVerifier?
+        for key in keys.candidates(keyID: token.keyID, algorithm: token.algorithm) where signs(for: issuer, key) {
+            guard let verifier = SignatureVerifier(key, for: token.algorithm) else { continue }
+            guard signer == nil else { return IDToken.invalid("does not say which key signed it") }
+            signer = verifier
+        }
+        guard let signer else { return IDToken.invalid("is signed with a key that nobody published") }
+        return signer.isValid(token.signature, of: token.signedBytes) ? nil : IDToken.invalid("has a wrong signature")
     }
 
     /// Microsoft says of each key whose tokens it signs.

@@ -49,7 +49,7 @@ struct IDTokenValidator: Sendable {
         let tenantID = claims.text("tid")
         try issuerPolicy.check(tenantID: tenantID)
         let wanted = issuerPolicy.tokenIssuer(metadataIssuer: metadata.issuer, tenantID: tenantID)
-        guard issuer == wanted else { throw IDToken.invalid("comes from another issuer") }
+        guard issuer.exact == wanted?.exact else { throw IDToken.invalid("comes from another issuer") }
         if issuerPolicy.provider == .entra, let tenantID, !issuer.contains("/\(tenantID)/") {
             throw IDToken.invalid("names two different tenants")
         }
@@ -61,15 +61,16 @@ struct IDTokenValidator: Sendable {
         guard let audience = claims["aud"]?.strings, !audience.isEmpty else {
             throw IDToken.invalid("names no audience")
         }
-        guard audience.contains(settings.clientID) else { throw IDToken.invalid("is meant for another app") }
-        let others = audience.filter { $0 != settings.clientID }
-        guard others.allSatisfy(settings.trustedAudiences.contains) else {
+        let own = settings.clientID.exact
+        let others = audience.map(\.exact).filter { $0 != own }
+        guard others.count < audience.count else { throw IDToken.invalid("is meant for another app") }
+        guard others.allSatisfy(settings.trustedAudiences.map(\.exact).contains) else {
             throw IDToken.invalid("is meant for another app as well")
         }
         switch claims["azp"] {
         case nil where others.isEmpty: break
         case nil: throw IDToken.invalid("is meant for several apps and does not say to which it was given (azp)")
-        case .string(settings.clientID)?: break
+        case .string(let party)? where party.exact == own: break
         default: throw IDToken.invalid("was given to another app")
         }
     }
@@ -77,7 +78,7 @@ struct IDTokenValidator: Sendable {
     private func checkSubject(
         _ claims: IDTokenClaims, issuer: String, _ demand: IDTokenDemand
     ) throws(OAuthError) {
-        guard let subject = claims.text("sub"), !subject.isEmpty, subject.utf8.count <= 255 else {
+        guard let subject = claims.text("sub"), IDTokenClaims.isSubject(subject) else {
             throw IDToken.invalid("names no person")
         }
         try demand.checkPerson(issuer: issuer, subject: subject)
@@ -85,7 +86,7 @@ struct IDTokenValidator: Sendable {
 
     private func checkNonce(_ claims: IDTokenClaims, _ demand: IDTokenDemand) throws(OAuthError) {
         switch (demand.nonce, claims["nonce"]) {
-        case (let sent?, .string(let returned)?) where sent.reveal() == returned: break
+        case (let sent?, .string(let returned)?) where sent.reveal().exact == returned.exact: break
         case (nil, nil): break
         case (nil, _?) where demand.before != nil || demand.isOfUnknownSignIn:
             break  // A refreshed token may repeat the nonce of the sign-in; checkSameSession compares it.

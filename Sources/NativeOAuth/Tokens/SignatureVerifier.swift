@@ -7,32 +7,42 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Checks a signature with a published key.
+/// Checks signatures with a published key.
 ///
 /// > Source: [RFC 7518, section 3.3](https://www.rfc-editor.org/rfc/rfc7518#section-3.3) (RS256) and
 /// > [section 3.4](https://www.rfc-editor.org/rfc/rfc7518#section-3.4) (ES256)
 enum SignatureVerifier {
-    static func isValid(_ signature: Data, of bytes: Data, algorithm: SigningAlgorithm, key: JSONWebKey) -> Bool {
+    case rs256(_RSA.Signing.PublicKey)
+    case es256(P256.Signing.PublicKey)
+
+    /// Reads a key; nil for one of another type than the algorithm's, and for one whose numbers make no key.
+    init?(_ key: JSONWebKey, for algorithm: SigningAlgorithm) {
         switch algorithm {
-        case .rs256: isValidRS256(signature, of: bytes, key: key)
-        case .es256: isValidES256(signature, of: bytes, key: key)
+        case .rs256:
+            guard key.kty == "RSA", let modulus = Self.number(key.n), let exponent = Self.number(key.e),
+                let publicKey = try? _RSA.Signing.PublicKey(n: modulus, e: exponent)
+            else { return nil }
+            self = .rs256(publicKey)
+        case .es256:
+            guard key.kty == "EC", key.crv == "P-256", let x = Self.number(key.x), let y = Self.number(key.y),
+                x.count == 32, y.count == 32, let publicKey = try? P256.Signing.PublicKey(rawRepresentation: x + y)
+            else { return nil }
+            self = .es256(publicKey)
         }
     }
 
-    private static func isValidRS256(_ signature: Data, of bytes: Data, key: JSONWebKey) -> Bool {
-        guard let modulus = key.n.flatMap({ Base64URL.decode($0) }),
-            let exponent = key.e.flatMap({ Base64URL.decode($0) }),
-            let publicKey = try? _RSA.Signing.PublicKey(n: modulus, e: exponent)
-        else { return false }
-        let claimed = _RSA.Signing.RSASignature(rawRepresentation: signature)
-        return publicKey.isValidSignature(claimed, for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5)
+    private static func number(_ text: String?) -> Data? {
+        text.flatMap { Base64URL.decode($0) }
     }
 
-    private static func isValidES256(_ signature: Data, of bytes: Data, key: JSONWebKey) -> Bool {
-        guard let x = key.x.flatMap({ Base64URL.decode($0) }), let y = key.y.flatMap({ Base64URL.decode($0) }),
-            x.count == 32, y.count == 32, let publicKey = try? P256.Signing.PublicKey(rawRepresentation: x + y),
-            let claimed = try? P256.Signing.ECDSASignature(rawRepresentation: signature)
-        else { return false }
-        return publicKey.isValidSignature(claimed, for: SHA256.hash(data: bytes))
+    func isValid(_ signature: Data, of bytes: Data) -> Bool {
+        switch self {
+        case .rs256(let key):
+            let claimed = _RSA.Signing.RSASignature(rawRepresentation: signature)
+            return key.isValidSignature(claimed, for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5)
+        case .es256(let key):
+            guard let claimed = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
+            return key.isValidSignature(claimed, for: SHA256.hash(data: bytes))
+        }
     }
 }

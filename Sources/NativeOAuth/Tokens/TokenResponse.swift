@@ -25,7 +25,7 @@ struct TokenResponse: Sendable {
     var proofKey: ProofKey?
 
     /// Longer than any provider grants, and short enough for dates to stay dates.
-    private static let longestLife: TimeInterval = 10 * 365 * 86400
+    private static let maximumLife: TimeInterval = 10 * 365 * 86400
 
     /// Checks an answer's body.
     ///
@@ -39,10 +39,7 @@ struct TokenResponse: Sendable {
         guard case .string(let token)? = members["access_token"], !token.isEmpty else {
             throw Self.malformed("has no access_token")
         }
-        // RFC 6749, appendix A.12; it goes into a field of each request, where nothing else may come with it.
-        guard token.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            throw Self.malformed("has an access_token with characters that it cannot have")
-        }
+        try Self.checkCharacters(token, of: "access_token")
         guard case .string(let type)? = members["token_type"] else { throw Self.malformed("has no token_type") }
         try Self.check(type: type, boundTo: key)
         proofKey = key
@@ -50,7 +47,11 @@ struct TokenResponse: Sendable {
         expiresIn = try Self.lifetime(members["expires_in"])
         // A wish that cannot be read is none.
         refreshIn = try? Self.lifetime(members["refresh_in"])
-        refreshToken = try Self.text("refresh_token", in: members).map(Redacted.init)
+        let refreshToken = try Self.text("refresh_token", in: members)
+        if let refreshToken {
+            try Self.checkCharacters(refreshToken, of: "refresh_token")
+        }
+        self.refreshToken = refreshToken.map(Redacted.init)
         idToken = try Self.text("id_token", in: members).map(Redacted.init)
         scope = try Self.text("scope", in: members).map(ScopeSet.init(granted:))
         clientInfo = members["client_info"]?.string.flatMap(ClientInfo.init)
@@ -87,7 +88,7 @@ struct TokenResponse: Sendable {
         default: throw malformed("has an expires_in that is no number")
         }
         guard seconds.isFinite else { throw malformed("has an expires_in that is no number") }
-        return min(max(seconds, 0), longestLife)
+        return min(max(seconds, 0), maximumLife)
     }
 
     private static func text(_ name: String, in members: [String: JSONValue]) throws(OAuthError) -> String? {
@@ -95,6 +96,16 @@ struct TokenResponse: Sendable {
         case nil, .null?: return nil
         case .string(let text)?: return text.isEmpty ? nil : text
         default: throw malformed("has a \(name) that is no text")
+        }
+    }
+
+    /// Refuses a token that is not printable ASCII: it goes into a field of a request, where nothing else may come with
+    /// it, and two different ones have to differ in every comparison.
+    ///
+    /// > Source: [RFC 6749, appendix A.12](https://www.rfc-editor.org/rfc/rfc6749#appendix-A.12) and A.17
+    private static func checkCharacters(_ token: String, of name: String) throws(OAuthError) {
+        guard token.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw malformed("has characters that no \(name) can have")
         }
     }
 

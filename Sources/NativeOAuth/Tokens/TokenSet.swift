@@ -55,8 +55,15 @@ public struct TokenSet: Sendable, Hashable, Codable {
     }
 
     /// From when on a new one is got in the background: when the provider says so, or four fifths of its life are over.
+    ///
+    /// A provider that wants it at once (`refresh_in` of 0) would get a refresh from every call, so ``leastAge`` comes first.
+    /// A shorter life counts all the same (`expires_in`, RFC 6749, section 5.1): after it no call could use the token.
     var refreshesEarlyAt: Date? {
         let usual = expiresAt.map { receivedAt.addingTimeInterval($0.timeIntervalSince(receivedAt) * 0.8) }
-        return [refreshAt, usual].compactMap { $0 }.min()
+        let wanted = refreshAt.map { max($0, receivedAt.addingTimeInterval(Self.leastAge)) }
+        return [wanted, usual].compactMap { $0 }.min()
     }
+
+    /// The least age in seconds at which the provider can want another token.
+    static let leastAge: TimeInterval = 30
 }

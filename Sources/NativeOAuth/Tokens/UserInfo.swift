@@ -23,7 +23,7 @@ public struct UserInfo: Sendable, Hashable {
         guard let own = self.subject else {
             throw OAuthError(.malformedResponse, "The provider's userinfo answer names no person.")
         }
-        guard own == subject else {
+        guard own.exact == subject.exact else {
             throw OAuthError(.personChanged, "The provider's userinfo answer is about another person.")
         }
     }
@@ -32,7 +32,7 @@ public struct UserInfo: Sendable, Hashable {
     func claims(asIDTokenOf issuer: String, subjectMember: String) throws(OAuthError) -> IDTokenClaims {
         var claims = claims
         switch claims[subjectMember] {
-        case .string(let text)? where !text.isEmpty && text.utf8.count <= 255: claims["sub"] = .string(text)
+        case .string(let text)? where IDTokenClaims.isSubject(text): claims["sub"] = .string(text)
         case .integer(let number)?: claims["sub"] = .string(String(number))
         default:
             throw OAuthError(

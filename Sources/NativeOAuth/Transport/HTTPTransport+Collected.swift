@@ -8,7 +8,7 @@ import Foundation
 
 extension HTTPTransport {
     /// The most bytes of body that a transport without streaming holds: 64 MiB.
-    private var mostHeld: Int { 64 << 20 }
+    private var maximumHeld: Int { 64 << 20 }
 
     /// Answers in one piece, for a transport that does not stream.
     ///
@@ -19,7 +19,7 @@ extension HTTPTransport {
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
     ) async throws -> Result {
         let meter = TransferMeter(sending: body, report: progress)
-        let outgoing = try await body?.collect(upTo: mostHeld)
+        let outgoing = try await body?.collect(upTo: maximumHeld)
         let (response, data) = try await send(request.describing(body), body: outgoing, limits: limits)
         meter.sent(outgoing?.count ?? 0)
         meter.expect(data.count)

@@ -14,25 +14,27 @@ import Musl
 
 /// A file that does not exist under its name until it is whole; one that never gets there is removed.
 ///
-/// It is of mode 0600, because what an API answers may be nobody else's business.
+/// It is of mode 0600 unless somebody says otherwise, because what an API answers may be nobody else's business.
 package struct PartialFile: ~Copyable {
     /// Where the bytes are for now.
     package let path: String
 
+    private let target: String
     private let descriptor: Int32
     private var isKept = false
 
     /// Makes an empty file beside another, so that renaming it is one step.
     ///
     /// - Throws: ``OAuthError`` with `fileWriteFailed`.
-    package init(beside target: String) throws(OAuthError) {
+    package init(beside target: String, mode: UInt32 = 0o600) throws(OAuthError) {
+        self.target = target
         path = "\(target).\(RandomBytes.system.token()).part"
         #if canImport(Darwin)
-        descriptor = Darwin.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        descriptor = Darwin.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
         #elseif canImport(Glibc)
-        descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
         #elseif canImport(Musl)
-        descriptor = Musl.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        descriptor = Musl.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
         #endif
         guard descriptor >= 0 else { throw Self.failure(target, PrivateFile.words(errno)) }
     }
@@ -49,7 +51,7 @@ package struct PartialFile: ~Copyable {
     /// - Throws: ``OAuthError`` with `fileWriteFailed`.
     package func write(_ data: Data) throws(OAuthError) {
         let reason = POSIXFileSystem.writeAll(data, to: descriptor)
-        guard reason == 0 else { throw Self.failure(path, PrivateFile.words(reason)) }
+        guard reason == 0 else { throw Self.failure(target, PrivateFile.words(reason)) }
     }
 
     /// Gives the file its name, in place of what has it now; the bytes are on the disk first.

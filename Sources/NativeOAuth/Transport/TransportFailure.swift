@@ -26,6 +26,12 @@ package enum TransportFailure {
         OAuthError(.tlsFailed, "The certificate of \(place(url)) is not to be trusted.", nextStep: nextStep)
     }
 
+    package static func outdated(_ url: URL) -> OAuthError {
+        OAuthError(
+            .tlsFailed, "\(place(url)) offers neither TLS 1.2 nor a newer version, so nothing was sent to it.",
+            nextStep: "Ask who runs the server to update it.")
+    }
+
     package static func unreachable(_ url: URL) -> OAuthError {
         OAuthError(
             .connectionFailed, "\(place(url)) cannot be reached: nothing answers there.",

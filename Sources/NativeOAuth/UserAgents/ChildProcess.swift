@@ -1,6 +1,12 @@
 #if os(macOS) || os(Linux)
 import Dispatch
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -10,7 +16,7 @@ import Musl
 #endif
 
 /// Starts a program that is to outlive this one: in a session of its own, with the usual signals, and without this
-/// one's standard streams.
+/// one's standard streams and other open files.
 ///
 /// Foundation's `Process` would bring all of Foundation into a program that is to start in milliseconds.
 package struct ChildProcess: Sendable {
@@ -57,6 +63,27 @@ package struct ChildProcess: Sendable {
         #endif
     }
 
+    /// The flag by which Apple's systems close every descriptor but those that are given.
+    private static var closingOthers: Int16 {
+        #if canImport(Darwin)
+        Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
+        #else
+        0
+        #endif
+    }
+
+    /// The descriptors that Linux has to be told to close.
+    ///
+    /// Ours close by themselves, but other libraries open some that do not: NIO its sockets.
+    private static var others: [Int32] {
+        #if os(Linux)
+        let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        return (names ?? []).compactMap { Int32($0) }.filter { $0 > 2 }
+        #else
+        []
+        #endif
+    }
+
     private func spawn() -> pid_t? {
         #if canImport(Darwin)
         var actions: posix_spawn_file_actions_t?
@@ -76,6 +103,7 @@ package struct ChildProcess: Sendable {
         for descriptor: Int32 in 0...2 {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        Self.others.forEach { posix_spawn_file_actions_addclose(&actions, $0) }
         let argumentStrings = arguments.map { strdup($0) } + [nil]
         let environmentStrings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
         defer { (argumentStrings + environmentStrings).forEach { free($0) } }
@@ -102,7 +130,8 @@ package struct ChildProcess: Sendable {
             sigaddset(&signals, signal)
         }
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | ownSession)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | ownSession | closingOthers)
     }
 }
 #endif

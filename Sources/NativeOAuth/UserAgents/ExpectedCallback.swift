@@ -44,7 +44,8 @@ public struct ExpectedCallback: Sendable {
     public func verdict(on callback: URL) -> Verdict {
         guard isRedirect(callback) else { return .elsewhere }
         let query = fields(of: callback) ?? ""
-        return PercentEncoding.values(of: "state", in: query).contains(state.reveal()) ? .answer : .anotherRequest
+        let states = PercentEncoding.values(of: "state", in: query).map(\.exact)
+        return states.contains(state.reveal().exact) ? .answer : .anotherRequest
     }
 
     /// The part of a callback that holds the answer; a listener turns a form that was posted into a query.

@@ -25,7 +25,7 @@ struct LoopbackExchange: Sendable {
         case .refused(let status): return LoopbackPage.reply(status, .notThisPage)
         case .complete(let read): head = read
         }
-        guard let target = CallbackAddress.url(origin + head.target), hostIsOurs(head) else {
+        guard let target = CallbackAddress.url("http://\(authority)\(head.target)"), hostIsOurs(head) else {
             return LoopbackPage.reply(400, .notThisPage)
         }
         guard expected.verdict(on: target) != .elsewhere else { return LoopbackPage.reply(404, .notThisPage) }
@@ -91,17 +91,16 @@ struct LoopbackExchange: Sendable {
         }
     }
 
-    /// `http://host:port` of the redirect URI.
-    private var origin: String {
-        let scheme = "http://"
-        let authority = redirectURI.dropFirst(scheme.count).prefix { $0 != "/" && $0 != "?" }
-        return scheme + authority
+    /// `host:port` of the redirect URI.
+    private var authority: String {
+        redirectURI.dropFirst("http://".count).prefix { $0 != "/" && $0 != "?" }.lowercased()
     }
 
-    /// A page of the wide web that has been made to resolve to this machine still names its own host.
+    /// A page of the wide web that has been made to resolve to this machine still names its own host, and a page of
+    /// another program on this machine its own port.
     private func hostIsOurs(_ head: LoopbackHead) -> Bool {
-        let hosts = head.values(of: "host")
-        guard hosts.count == 1, let url = URL(string: "http://\(hosts[0])"), let host = url.host() else { return false }
-        return EndpointRule.isLoopback(host)
+        let hosts = head.values(of: "host").map { $0.lowercased() }
+        // Browsers leave out the port that http has without one.
+        return hosts == [authority] || authority.hasSuffix(":80") && hosts == [String(authority.dropLast(3))]
     }
 }

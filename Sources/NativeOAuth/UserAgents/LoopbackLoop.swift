@@ -19,13 +19,13 @@ struct LoopbackLoop {
 
     private struct Connection {
         var received: [UInt8] = []
-        /// In milliseconds of the monotonic clock; a connection that only sits there is dropped.
+        /// In nanoseconds of the monotonic clock; a connection that only sits there is dropped.
         var deadline: Int64
     }
 
     private var connections: [Int32: Connection] = [:]
-    private static let patience: Int64 = 10_000
-    private static let mostConnections = 32
+    private static let patience: Int64 = 10_000_000_000
+    private static let maximumConnections = 32
 
     init(exchange: LoopbackExchange, listening: [Int32], wake: Int32) {
         self.exchange = exchange
@@ -49,10 +49,9 @@ struct LoopbackLoop {
             for ready in waiting where ready.revents != 0 {
                 if ready.fd == wake {
                     return nil
-                } else if listening.contains(ready.fd) {
-                    accept(from: ready.fd)
-                } else if connections[ready.fd] != nil, let callback = read(from: ready.fd) {
-                    // One that was dropped a moment ago is not read: its number may be another thread's file by now.
+                }
+                let callback = listening.contains(ready.fd) ? accept(from: ready.fd) : read(from: ready.fd)
+                if let callback {
                     return callback
                 }
             }
@@ -60,7 +59,10 @@ struct LoopbackLoop {
         }
     }
 
-    private mutating func accept(from listener: Int32) {
+    /// Accepts everybody who waits at a listener.
+    ///
+    /// - Returns: The callback, if one was found among the connections that had to go for the new ones.
+    private mutating func accept(from listener: Int32) -> URL? {
         defer {
             // Out of descriptors: the connection stays in the queue, and asking for it at once again would only burn.
             if errno == EMFILE || errno == ENFILE {
@@ -69,33 +71,43 @@ struct LoopbackLoop {
         }
         errno = 0
         while let descriptor = Socket.accepted(from: listener) {
-            // The oldest goes first, or somebody who only holds connections open would keep the browser out.
-            if connections.count >= Self.mostConnections,
-                let oldest = connections.min(by: { $0.value.deadline < $1.value.deadline })
-            {
-                drop(oldest.key)
-            }
             connections[descriptor] = Connection(deadline: Self.now() + Self.patience)
+            // The oldest goes first, or somebody who only holds connections open would keep the browser out. But what it
+            // has sent is read before.
+            if connections.count > Self.maximumConnections,
+                let oldest = connections.min(by: { $0.value.deadline < $1.value.deadline })?.key
+            {
+                if let callback = read(from: oldest) {
+                    return callback
+                }
+                drop(oldest)
+            }
         }
+        return nil
     }
 
+    /// Reads what has come, and answers a request that is complete.
     private mutating func read(from descriptor: Int32) -> URL? {
         var buffer = [UInt8](repeating: 0, count: 4096)
-        let count = recv(descriptor, &buffer, buffer.count, 0)
-        if count < 0 && (errno == EAGAIN || errno == EINTR) {
-            return nil
+        // One that was dropped a moment ago is not read: its number may be another thread's file by now.
+        while connections[descriptor] != nil {
+            let count = recv(descriptor, &buffer, buffer.count, 0)
+            if count < 0 && errno == EINTR {
+                continue
+            }
+            if count < 0 && errno == EAGAIN {
+                return nil
+            }
+            guard count > 0 else { break }
+            connections[descriptor]?.received += buffer[..<count]
+            if let bytes = connections[descriptor]?.received, let outcome = exchange.outcome(of: bytes) {
+                answer(outcome.reply, on: descriptor)
+                drop(descriptor)
+                return outcome.callback
+            }
         }
-        guard count > 0 else {
-            drop(descriptor)
-            return nil
-        }
-        connections[descriptor]?.received += buffer[..<count]
-        guard let bytes = connections[descriptor]?.received, let outcome = exchange.outcome(of: bytes) else {
-            return nil
-        }
-        answer(outcome.reply, on: descriptor)
         drop(descriptor)
-        return outcome.callback
+        return nil
     }
 
     /// The answers are far smaller than a socket's buffer, so one that does not go through is given up.
@@ -123,13 +135,14 @@ struct LoopbackLoop {
     }
 
     private mutating func drop(_ descriptor: Int32) {
-        close(descriptor)
-        connections[descriptor] = nil
+        if connections.removeValue(forKey: descriptor) != nil {
+            close(descriptor)
+        }
     }
 
     private static func now() -> Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
-        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+        return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 }

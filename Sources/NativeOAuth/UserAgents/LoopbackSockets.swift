@@ -21,8 +21,7 @@ struct LoopbackSockets: Sendable {
     let port: UInt16
     let hasIPv4: Bool
     private let listening: [Int32]
-    /// A byte written to one end wakes the loop that polls the other.
-    private let wake: (read: Int32, write: Int32)
+    private let alarm: PollAlarm
 
     /// Starts to listen.
     ///
@@ -60,16 +59,14 @@ struct LoopbackSockets: Sendable {
     }
 
     private init(listening: [Int32], hasIPv4: Bool) throws(OAuthError) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else {
+        guard let alarm = PollAlarm() else {
             listening.forEach(Socket.closeDescriptor)
             throw OAuthError(.portInUse, "This machine has no more file descriptors to listen with.")
         }
-        ends.forEach(Socket.closeOnExec)
         self.listening = listening
         self.hasIPv4 = hasIPv4
         port = Socket.port(of: listening[0])
-        wake = (ends[0], ends[1])
+        self.alarm = alarm
     }
 
     /// Answers requests until the awaited one has come.
@@ -81,13 +78,12 @@ struct LoopbackSockets: Sendable {
             await withCheckedContinuation { continuation in
                 // The loop blocks in poll(2), so it gets a thread of its own and not one of the few of async code.
                 DispatchQueue(label: "NativeOAuth.LoopbackSockets").async {
-                    var loop = LoopbackLoop(exchange: exchange, listening: listening, wake: wake.read)
+                    var loop = LoopbackLoop(exchange: exchange, listening: listening, wake: alarm.reading)
                     continuation.resume(returning: loop.run())
                 }
             }
         } onCancel: {
-            var byte: UInt8 = 1
-            _ = write(wake.write, &byte, 1)
+            alarm.ring()
         }
         guard let callback else { throw CancellationError() }
         return callback
@@ -95,6 +91,6 @@ struct LoopbackSockets: Sendable {
 
     /// Stops listening; only when ``serve(_:)`` has ended.
     func close() {
-        (listening + [wake.read, wake.write]).forEach(Socket.closeDescriptor)
+        listening.forEach(Socket.closeDescriptor)
     }
 }

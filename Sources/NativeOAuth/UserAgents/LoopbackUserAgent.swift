@@ -80,3 +80,12 @@ struct LoopbackListener: RedirectReceiver {
         }
     }
 }
+
+#if os(macOS) || os(Linux)
+extension UserAgent where Self == LoopbackUserAgent {
+    /// The person's own browser, as ``SystemBrowser`` finds it, which brings the answer back to a port of this machine.
+    public static var systemBrowser: LoopbackUserAgent {
+        LoopbackUserAgent(open: SystemBrowser(environment: ProcessInfo.processInfo.environment).open)
+    }
+}
+#endif

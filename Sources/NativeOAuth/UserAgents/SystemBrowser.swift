@@ -58,8 +58,7 @@ public struct SystemBrowser: Sendable {
             throw OAuthError(
                 .browserUnavailable, "No browser could be opened on this machine.",
                 nextStep:
-                    "Set BROWSER to one, or sign in without: print the address (--no-browser) and open it yourself, or "
-                    + "use a device code.")
+                    "Set the variable BROWSER to one, open the address yourself, or use a device code.")
         }
     }
 

@@ -37,7 +37,7 @@ struct FileAccountStoreTests {
         #expect(try await store.record(for: record("b").account.id) == record("b"))
     }
 
-    @Test("the file is its owner's alone, in a folder of the same kind, and beside it is only an empty lock")
+    @Test("the file is its owner's alone, in a folder of the same kind, and beside it is only a lock")
     func modes() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await FileAccountStore(directory: folder).save(record("a"))
@@ -65,6 +65,49 @@ struct FileAccountStoreTests {
             }
         }
         #expect(try Data(contentsOf: file) == before)
+    }
+
+    @Test(
+        "a directory in which others could exchange the file is refused, whether the file is there or not",
+        arguments: [0o777, 0o1777, 0o775])
+    func unsafeDirectory(mode: Int) async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = FileAccountStore(directory: folder)
+        try await store.save(record("a"))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
+        let uses: [@Sendable () async throws -> Void] = [
+            { _ = try await store.records() }, { try await store.save(record("b")) },
+            { try await store.remove(record("a").account.id) },
+        ]
+        for isThere in [true, false] {
+            if !isThere { try FileManager.default.removeItem(at: file) }
+            for use in uses {
+                await #expect { try await use() } throws: { error in
+                    let error = error as? OAuthError
+                    return error?.code == .storeUnsafe && error?.nextStep?.contains("chmod 700") == true
+                }
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: file.path))
+    }
+
+    @Test("a directory of another user is refused, and nothing is left in it")
+    func othersDirectory() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // Only root can give a directory away; everybody else has one of root's.
+        let theirs = chown(folder.path, 65534, 65534) == 0 ? folder : URL(filePath: "/")
+        let store = FileAccountStore(directory: theirs)
+        let uses: [@Sendable () async throws -> Void] = [
+            { _ = try await store.records() }, { try await store.save(record("a")) },
+        ]
+        for use in uses {
+            await #expect { try await use() } throws: { error in
+                let error = error as? OAuthError
+                return error?.code == .storeUnsafe && error?.message.contains("another user") == true
+            }
+        }
+        #expect(try theirs != folder || FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
     @Test("two stores that save different accounts at the same time lose none")

@@ -69,6 +69,15 @@ final class InMemoryKeychain: KeychainItems {
         }
     }
 
+    /// Gives the item of an account another secret, as a program would that knows nothing of accounts.
+    func damage(_ id: Account.ID, writing text: String) {
+        state.withLock { state in
+            for key in state.items.keys where key[2] == KeyringEntry.name(of: id) {
+                state.items[key]?.secret = Redacted(Array(text.utf8))
+            }
+        }
+    }
+
     private static func matches(_ key: [String], _ query: KeychainQuery) -> Bool {
         key == Self.key(query, query.account ?? key[2])
     }
@@ -85,6 +94,7 @@ actor KeychainTestStore: AccountStore {
     nonisolated var protection: StoreProtection { .keychain }
 
     func records() async throws -> [AccountRecord] { try kept.records() }
+    func unreadable() async throws -> [OAuthError] { try kept.unreadable() }
     func record(for id: Account.ID) async throws -> AccountRecord? { try kept.record(for: id) }
     func save(_ record: AccountRecord) async throws { try kept.save(record) }
     func remove(_ id: Account.ID) async throws { try kept.remove(id) }

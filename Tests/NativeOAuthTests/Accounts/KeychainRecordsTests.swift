@@ -13,6 +13,7 @@ struct KeychainRecordsTests {
     func contract() async throws {
         try await AccountStoreCheck.run(
             on: KeychainTestStore(keychain), reopening: { [keychain] in KeychainTestStore(keychain) },
+            damagingRecord: { [keychain] in keychain.damage($0, writing: "{") },
             damaging: { [keychain] in keychain.state.withLock { $0.refusal = .decode } })
     }
 
@@ -83,28 +84,36 @@ struct KeychainRecordsTests {
     }
 
     @Test(
-        "an item that is cut short, empty, of another version or no entry at all is named, and left as it is (G16)",
-        arguments: ["", "{", "[]", "{\"version\":2}", "nonsense"])
+        "an item that is cut short, empty or no entry at all is named, and a sign-in mends it (G16)",
+        arguments: ["", "{", "[]", "{\"version\":1}", "nonsense"])
     func damaged(text: String) throws {
+        var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
+        let (record, whole) = (try AccountRecord.sample(), try AccountRecord.sample("Jan Test"))
+        try store.save(record)
+        keychain.damage(record.account.id, writing: text)
+        #expect { _ = try store.records() } throws: { ($0 as? OAuthError)?.code == .accountDamaged }
+        try store.save(whole)
+        #expect(try store.records() == [whole])
+        #expect(try store.unreadable().map(\.code) == [.accountDamaged])
+        try store.save(record)
+        #expect(try Set(store.records()) == [record, whole])
+        #expect(try store.unreadable().isEmpty)
+    }
+
+    @Test("an item of a newer program is named, and left as it is", arguments: ["", ",\"record\":1"])
+    func newer(more: String) throws {
         var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
         let record = try AccountRecord.sample()
         try store.save(record)
-        let whole = try #require(keychain.state.withLock { $0.items.first })
-        var item = whole.value
-        item.secret = Redacted(Array(text.utf8))
-        if text.contains("version") {
-            let entry = String(decoding: whole.value.secret.reveal(), as: UTF8.self)
-            item.secret = Redacted(Array(entry.replacing("\"version\":1", with: "\"version\":2").utf8))
-        }
-        let broken = item
-        keychain.state.withLock { $0.items[whole.key] = broken }
+        let text = "{\"version\":2\(more)}"
+        keychain.damage(record.account.id, writing: text)
         let check: (any Error) -> Bool = { error in
             let error = error as? OAuthError
             return error?.code == .storeUnreadable && error?.underlying as? StoreFault == .malformed
         }
         #expect { _ = try store.records() } throws: { check($0) }
         #expect { try store.save(record) } throws: { check($0) }
-        #expect(keychain.state.withLock { $0.items[whole.key]?.secret } == broken.secret)
+        #expect(keychain.state.withLock { $0.items.map { $0.value.secret.reveal() } } == [Array(text.utf8)])
     }
 
     @Test("the accounts of another app and of another group are not seen")
@@ -131,35 +140,35 @@ struct KeychainRecordsTests {
     }
 
     @Test("what an earlier installation left is forgotten once, and what this one saves is kept")
-    func freshInstallation() throws {
+    func freshInstallation() async throws {
         let directory = try TemporaryDirectory()
         let record = try AccountRecord.sample()
         var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
         try store.save(record)
-        try InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
+        try await InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
         #expect(try store.records() == [])
         try store.save(record)
-        try InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
+        try await InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
         #expect(try store.records() == [record])
     }
 
     @Test("a locked keychain is not taken for one that was cleared, and a marker that cannot be read not for none")
-    func unreadableMarker() throws {
+    func unreadableMarker() async throws {
         let directory = try TemporaryDirectory()
         let record = try AccountRecord.sample()
         var store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
         try store.save(record)
         keychain.state.withLock { $0.refusal = .interactionNotAllowed }
-        #expect(throws: OAuthError.self) {
-            try InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
+        await #expect(throws: OAuthError.self) {
+            try await InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
         }
         #expect(try !directory.names.contains("installation"))
         keychain.state.withLock { $0.refusal = nil }
         // Nobody may read it, not even root, because it is no plain file.
         try FileManager.default.createDirectory(
             at: directory.url.appending(path: "installation"), withIntermediateDirectories: false)
-        #expect(throws: OAuthError.self) {
-            try InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
+        await #expect(throws: OAuthError.self) {
+            try await InstallationMarker(in: directory.url).forgetOnce { try store.removeAll() }
         }
         #expect(try store.records() == [record])
     }

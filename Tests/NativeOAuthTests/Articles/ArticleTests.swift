@@ -41,14 +41,15 @@ struct ArticleTests {
         let userAgent = provider.userAgent(as: .adele)
         let account = try await client.signIn(with: userAgent)
         let endpoint = provider.graph
-        let session = client.session(of: account.id)
-        let api = session.transport(allowing: AllowedHosts([endpoint]))
+        let api = client.transport(for: account.id, allowing: AllowedHosts([endpoint]))
         let (response, body) = try await api.data(for: HTTPRequest(url: endpoint.appending(path: "me")))
         #expect(response.status == .ok && !body.isEmpty)
         var request = HTTPRequest(url: endpoint)
         try await api.authorize(&request)
-        #expect(request.headerFields[.authorization] == "Bearer \(try await session.token().reveal())")
-        let token = try await session.token(for: ["Calendars.Read"], interaction: .ifNeeded(userAgent))
+        #expect(
+            request.headerFields[.authorization] == "Bearer \(try await client.accessToken(for: account.id).reveal())")
+        let token = try await client.accessToken(
+            for: account.id, scopes: ["Calendars.Read"], interaction: .ifNeeded(userAgent))
         #expect(token.scopes.contains("Calendars.Read"))
     }
 
@@ -58,6 +59,10 @@ struct ArticleTests {
         // The person says yes while the program waits.
         let time = TimeSource(now: clock.source.now, sleep: { [provider] _ in await provider.decideDevice(as: .adele) })
         let client = OAuthClient(settings: try provider.settings(), transport: transport, store: store, time: time)
+        let account = try await client.signInWithDeviceCode { device in
+            print("Open \(device.verificationURI) and type \(device.userCode)")
+        }
+        #expect(try await store.records().map(\.account) == [account])
         for try await state in client.signInWithDeviceCode() {
             switch state {
             case .waiting(let device): print("Open \(device.verificationURI) and type \(device.userCode)")

@@ -1,11 +1,12 @@
 import Foundation
 import HTTPTypes
 import NativeOAuthTesting
+import PeopleTestSupport
 import Testing
 
 @testable import NativeOAuth
 
-@Suite("Discovery")
+@Suite("Discovery", .timeLimit(.minutes(1)))
 struct ServerMetadataTests {
     private func load(
         _ answer: StubTransport.Answer, issuer: String = "https://login.example", provider: Provider = .oidc
@@ -127,6 +128,28 @@ struct ServerMetadataTests {
             metadataIssuer: "https://login.microsoftonline.com/{tenantid}/v2.0", tenantID: tenant)
         let isLetIn = (try? policy.check(tenantID: tenant)) != nil
         #expect((isLetIn ? issuer : nil) == (fits ? "https://login.microsoftonline.com/\(tenant ?? "")/v2.0" : nil))
+    }
+
+    @Test("a canceled caller stops waiting, the others have the answer, and it was asked for once")
+    func canceled() async throws {
+        let (gate, count) = (Gate(), Locked(0))
+        let url = try #require(URL(string: "https://login.example"))
+        let transport = StubTransport { _, _ in
+            count.withLock { $0 += 1 }
+            await gate.pass()
+            let answer = StubTransport.Answer.json(#"{"issuer": "https://login.example"}"#)
+            return (answer.response, answer.body)
+        }
+        let loader = ServerMetadataLoader(policy: IssuerPolicy(asked: url, provider: .oidc), transport: transport)
+        let waiting = (0..<3).map { _ in Task { try await loader.metadata().issuer } }
+        await gate.somebodyIsHeld()
+        for canceled in [waiting[0], waiting[2]] {
+            canceled.cancel()
+            await #expect(throws: CancellationError.self) { _ = try await canceled.value }
+        }
+        await gate.open()
+        #expect(try await waiting[1].value == "https://login.example")
+        #expect(count.withLock { $0 } == 1)
     }
 
     @Test("is asked for once and remembered")

@@ -39,7 +39,7 @@ struct AdminConsentTests {
             link?.absoluteString.hasPrefix("https://\(place ?? "")v2.0/adminconsent?") == (place == nil ? nil : true))
         let named = try settings.adminConsentLink(tenant: .domain("contoso.example"))
         #expect(named.path() == "/contoso.example/v2.0/adminconsent")
-        #expect(fields(named)["scope"]?.hasPrefix(cloud.graphResource) == true)
+        #expect(fields(named)["scope"]?.hasPrefix(cloud.defaultResource) == true)
     }
 
     @Test("without a permission, all that the registration lists is asked for")

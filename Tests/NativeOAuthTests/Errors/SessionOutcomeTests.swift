@@ -101,12 +101,12 @@ struct SessionOutcomeTests {
         #expect(judge("invalid_grant", "bad_token", 70008, status: status).outcome == .transient)
     }
 
-    @Test("words about what happened are those of the number")
-    func words() {
+    @Test("the number decides about the step that helps, and is named")
+    func number() {
         let error = judge("invalid_grant", "basic_action", 50076)
-        #expect(error.message == EntraErrorGuide.entry(for: 50076)?.meaning)
-        #expect(error.recovery == .signInAgain)
+        #expect(error.message == "The provider refused the request (AADSTS50076).")
+        #expect(error.recovery == .signInAgain && error.nextStep == "Sign in again.")
         #expect(judge("invalid_grant", nil, 53003).recovery == .askAdministrator)
-        #expect(judge("invalid_grant", nil, 50034).message.contains("no account of this user name"))
+        #expect(judge("invalid_request", nil, 500_113).recovery == .fixSettings)
     }
 }

@@ -99,11 +99,11 @@ final class KeyringSession: Sendable {
     }
 
     /// Puts something else in the place of an account.
-    func damage(_ id: Account.ID) throws {
+    func damage(_ id: Account.ID, writing text: String = "{") throws {
         let patience = DBusPatience(reply: .seconds(30))
         var keyring = try SecretServiceConversation.open(environment, prompts: .never, patience)
         for item in try keyring.items(["account": KeyringEntry.name(of: id)], patience) {
-            let secret = try keyring.session.seal(Redacted(Array("{".utf8)), contentType: "text/plain")
+            let secret = try keyring.session.seal(Redacted(Array(text.utf8)), contentType: "text/plain")
             _ = try keyring.call("SetSecret", of: "Item", on: item, [secret], patience)
         }
     }

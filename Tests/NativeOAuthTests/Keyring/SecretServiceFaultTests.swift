@@ -140,7 +140,7 @@ struct SecretServiceFaultTests {
         let record = try AccountRecord.sample()
         try await bus.store().save(record)
         let members = try #require(secrets.withLock { $0.first }).asMembers(4)
-        #expect(try KeyringEntry(Redacted(members[2].asBytes()), in: "the test").record == record)
+        #expect(try KeyringEntry(Redacted(members[2].asBytes())).record == record)
     }
 
     @Test("a keyring that refuses is told apart from one that fails, and its words are made harmless")

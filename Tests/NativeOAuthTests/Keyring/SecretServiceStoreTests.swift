@@ -39,7 +39,8 @@ struct SecretServiceStoreTests {
     func contract() async throws {
         let session = try await KeyringSession()
         try await AccountStoreCheck.run(
-            on: session.store(), reopening: { session.store() }, damaging: { try session.setLocked(true) })
+            on: session.store(), reopening: { session.store() }, damagingRecord: { try session.damage($0) },
+            damaging: { try session.setLocked(true) })
     }
 
     @Test("a locked keyring says so at once, without anybody to ask says so soon, and is used again once unlocked")
@@ -141,19 +142,47 @@ struct SecretServiceStoreTests {
         #expect(!texts.contains(AccountRecord.sampleToken))
     }
 
-    @Test("an account that somebody has damaged is named as that; the others are there, and it is not overwritten")
+    @Test("an account that somebody has damaged is named by its label; the others are there, and a sign-in mends it")
     func damaged() async throws {
         let session = try await KeyringSession()
         let store = session.store()
         let (broken, whole) = (try AccountRecord.sample("Adele Vance"), try AccountRecord.sample("Jan Test"))
         try await store.save(broken)
-        try await store.save(whole)
         try session.damage(broken.account.id)
-        await expect([.malformed]) { _ = try await store.records() }
-        await expect([.malformed]) { try await store.save(broken) }
+        // The only account is damaged: that is not the same as no account.
+        for use in [{ _ = try await store.records() }, { _ = try await store.record(for: broken.account.id) }] {
+            await #expect { try await use() } throws: { error in
+                let error = error as? OAuthError
+                return error?.code == .accountDamaged && error?.underlying as? StoreFault == .malformed
+                    && error?.message.contains("test-app: \(broken.account.username ?? "none")") == true
+            }
+        }
+        try await store.save(whole)
+        #expect(try await store.records() == [whole])
+        #expect(try await store.unreadable().map(\.code) == [.accountDamaged])
         #expect(try await store.record(for: whole.account.id) == whole)
+        try await store.save(broken)
+        #expect(try await Set(store.records()) == [broken, whole])
+        #expect(try await store.unreadable().isEmpty)
+        try session.damage(broken.account.id)
         try await store.remove(broken.account.id)
         #expect(try await store.records() == [whole])
+        #expect(try await store.unreadable().isEmpty)
+    }
+
+    @Test("an account that a newer program keeps is named as that, and is not overwritten")
+    func newer() async throws {
+        let session = try await KeyringSession()
+        let store = session.store()
+        let (kept, whole) = (try AccountRecord.sample("Adele Vance"), try AccountRecord.sample("Jan Test"))
+        try await store.save(kept)
+        try await store.save(whole)
+        try session.damage(kept.account.id, writing: #"{"version":2,"somethingElse":true}"#)
+        #expect(try await store.records() == [whole])
+        #expect(try await store.unreadable().map(\.code) == [.storeUnreadable])
+        await expect([.malformed]) { _ = try await store.record(for: kept.account.id) }
+        await expect([.malformed]) { try await store.save(kept) }
+        #expect(try await store.unreadable().first?.message.contains("version 2") == true)
     }
 
     @Test("a thousand accounts are all kept, in their order, and found one by one")
@@ -219,6 +248,32 @@ struct SecretServiceStoreTests {
         }
         try await vault.setSecret(key, named: "account-store-key")
         #expect(try await open().records() == [record], "nothing was touched meanwhile")
+    }
+
+    @Test("stores that are made at the same time, in one folder or in several, agree on one key of the keyring")
+    func keyMadeTogether() async throws {
+        let session = try await KeyringSession()
+        let folder = FileManager.default.temporaryDirectory.appending(path: "keyring-key-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // A line of its own to the keyring for each, as processes have.
+        let open = { @Sendable (name: Int, app: String) in
+            EncryptedFileAccountStore(
+                directory: folder.appending(path: "\(app)-\(name % 3)"),
+                keys: [KeyringKeySource(app: app, environment: session.environment, prompts: .never)])
+        }
+        for round in 0..<5 {
+            let app = "test-app-\(round)"
+            let records = try (0..<6).map { try AccountRecord.sample("Test \(["A", "B", "C", "D", "E", "F"][$0])") }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (number, record) in records.enumerated() {
+                    group.addTask { try await open(number, app).save(record) }
+                }
+                try await group.waitForAll()
+            }
+            for (number, record) in records.enumerated() {
+                #expect(try await open(number, app).record(for: record.account.id) == record)
+            }
+        }
     }
 
     @Test("without a keyring there is no key of it for a new store, and no error")

@@ -98,6 +98,39 @@ struct DemandedClaimsTests {
     }
 
     @Test(
+        "an API that refuses every token costs a refresh in 30 seconds, and not one a request",
+        arguments: [challenge(claims), #"Bearer error="invalid_token""#, ""])
+    func refusesAll(challenge: String) async throws {
+        let (client, id, api, _) = try await signedIn()
+        // The same main token, wanted for other scopes.
+        let other = client.transport(for: id, allowing: AllowedHosts([provider.graph]), scopes: ["profile"])
+        await refuse(with: challenge)
+        for expected in 1...3 {
+            for _ in 0..<10 {
+                #expect(try await me(over: api).status == .unauthorized)
+                #expect(try await me(over: other).status == .unauthorized)
+            }
+            #expect(await app.tokenForms("refresh_token").count == expected)
+            app.clock.advance(by: .seconds(30))
+        }
+    }
+
+    @Test("a token that came in place of a refused one is replaced when it has ended, however soon that is")
+    func refusedAtItsEnd() async throws {
+        await provider.on(.token) { $0.members["expires_in"] = 2 }
+        let (client, id, _, _) = try await signedIn()
+        let source = client.sources[id]
+        let refused = try await source.accessToken()
+        let other = try await source.accessToken(rejecting: refused)
+        #expect(other != refused)
+        #expect(try await source.accessToken(rejecting: other) == other)
+        #expect(await app.tokenForms("refresh_token").count == 1)
+        app.clock.advance(by: .seconds(2))
+        #expect(try await source.accessToken(rejecting: other) != other)
+        #expect(await app.tokenForms("refresh_token").count == 2)
+    }
+
+    @Test(
         "claims that cannot be read are an error, and nothing is asked with them (F09)",
         arguments: [
             "!!!", "e30", "eyJhIjo", "W10=", "bnVsbA==", "eyJhIjpbXX0=", "e", "",

@@ -57,6 +57,41 @@ struct EarlyRefreshTests {
         #expect(await refreshes == 1)
     }
 
+    @Test("a provider that wants it at once (refresh_in of 0) is asked once in 30 seconds, by however many programs")
+    func refreshAtOnce() async throws {
+        await provider.on(.token) { $0.members["refresh_in"] = 0 }
+        let (client, id) = try await signedIn()
+        let other = try app.client()
+        for expected in 0...3 {
+            for _ in 0..<10 {
+                for client in [client, other] {
+                    _ = try await client.accessToken(for: id)
+                    await client.finishRefreshing()
+                }
+            }
+            #expect(await refreshes == expected)
+            app.clock.advance(by: .seconds(30))
+        }
+    }
+
+    @Test("a token that lives a second is good for that second, and replaced when it ends")
+    func shortLife() async throws {
+        await provider.on(.token) {
+            $0.members["expires_in"] = 1
+            $0.members["refresh_in"] = 0
+        }
+        let (client, id) = try await signedIn()
+        for expected in 0...3 {
+            for _ in 0..<10 {
+                let token = try await client.accessToken(for: id)
+                await client.finishRefreshing()
+                #expect(try #require(token.expiresAt) > app.clock.date)
+            }
+            #expect(await refreshes == expected)
+            app.clock.advance(by: .seconds(1))
+        }
+    }
+
     @Test("when it fails nobody notices, and it is not tried again at once")
     func fails() async throws {
         let (client, id) = try await signedIn()

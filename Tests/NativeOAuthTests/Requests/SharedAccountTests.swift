@@ -27,10 +27,10 @@ struct SharedAccountTests {
             tokens: .sample(accessToken: access, refreshToken: refresh, at: clock.date), clientID: "client")
     }
 
-    private func program(_ other: (any AccountStore)? = nil, patience: Duration = .seconds(30)) -> TokenSource {
+    private func program(_ other: (any AccountStore)? = nil, timeout: Duration = .seconds(30)) -> TokenSource {
         TokenSource(
             id: id, clientID: "client", store: other ?? store, time: clock.source, refresher: provider.refresher,
-            lockPatience: patience)
+            lockTimeout: timeout)
     }
 
     @Test("when both find the token ended at the same moment, one asks and both have the new one (G03)")
@@ -135,8 +135,8 @@ struct SharedAccountTests {
         "when the other does not let go, a token that has life left is used, and an ended one is no end of the session")
     func busy() async throws {
         try await store.save(record())
-        let program = program(patience: .milliseconds(20))
-        let held = try await AccountLock(of: id, in: folder.url).acquire()
+        let program = program(timeout: .milliseconds(20))
+        let held = try await FileLock(of: id, in: folder.url).acquire()
         clock.advance(by: .seconds(3500))
         #expect(try await program.accessToken().reveal() == "token")
         clock.advance(by: .seconds(100))
@@ -150,7 +150,7 @@ struct SharedAccountTests {
     func unsaved() async throws {
         try await store.save(record())
         let disk = FullDisk(store)
-        let (one, other) = (program(disk), program(patience: .milliseconds(20)))
+        let (one, other) = (program(disk), program(timeout: .milliseconds(20)))
         clock.advance(by: .seconds(7200))
         disk.isFull.withLock { $0 = true }
         await expectFailure(.storeWriteFailed, at: .refresh) { _ = try await one.accessToken() }
@@ -176,6 +176,131 @@ struct SharedAccountTests {
         await expectFailure(.signInRequired) { _ = try await one.accessToken() }
         await expectFailure(.signInRequired) { _ = try await other.accessToken() }
         #expect(provider.exchanges == 1)
+    }
+
+    @Test("a program that has found the session over goes on when the person has signed in again in another one")
+    func signedInAgainElsewhere() async throws {
+        try await store.save(record())
+        let program = program()
+        provider.state.withLock { $0.live = [] }
+        clock.advance(by: .seconds(7200))
+        await expectFailure(.signInRequired) { _ = try await program.accessToken() }
+        try await self.program().adopt(record("signed-in-anew", refresh: "fresh"))
+        #expect(try await program.accessToken().reveal() == "signed-in-anew")
+        #expect(provider.exchanges == 1)
+    }
+
+    @Test("a program that has signed an account out goes on when the person has signed in again in another one")
+    func signedInAfterSignOut() async throws {
+        try await store.save(record())
+        let program = program()
+        _ = try await program.remove()
+        await expectFailure(.accountNotFound) { _ = try await program.accessToken() }
+        try await self.program().adopt(record("signed-in-anew", refresh: "fresh"))
+        #expect(try await program.accessToken().reveal() == "signed-in-anew")
+    }
+
+    @Test("an account that was signed in under another app's id is used once it was signed in under the right one")
+    func otherClient() async throws {
+        var other = record()
+        other.clientID = "other-client"
+        try await store.save(other)
+        let program = program()
+        await expectFailure(.signInRequired) { _ = try await program.accessToken() }
+        try await store.save(record("right", refresh: "right"))
+        #expect(try await program.accessToken().reveal() == "right")
+    }
+
+    @Test("a sign-out that could not wait for a refresh in the other program is not undone by what that writes")
+    func signOutDuringWrite() async throws {
+        try await store.save(record())
+        let slow = SlowWrites(store)
+        let (one, other) = (program(slow), program(timeout: .milliseconds(20)))
+        clock.advance(by: .seconds(7200))
+        let waiting = Task { try await one.accessToken() }
+        // It has looked at the record, and is about to write what it has got.
+        await slow.gate.somebodyIsHeld()
+        let isGone = (try? await other.remove()) != nil
+        await slow.gate.open()
+        _ = try? await waiting.value
+        if !isGone {
+            // That it could not be done was said, and the person tries again.
+            _ = try await other.remove()
+        }
+        #expect(try await store.records().isEmpty)
+    }
+
+    @Test("a canceled caller that waits for its turn with the account stops waiting")
+    func canceledInLine() async throws {
+        try await store.save(record())
+        let program = program()
+        clock.advance(by: .seconds(7200))
+        provider.state.withLock { $0.isHeld = true }
+        let refresh = Task { try await program.accessToken().reveal() }
+        try await eventually { provider.exchanges == 1 }
+        let waiting = (0..<3).map { _ in Task { try await program.update { $0.name = "Adele" } } }
+        try await eventually { await program.line.count == 3 }
+        waiting[1].cancel()
+        await #expect(throws: CancellationError.self) { _ = try await waiting[1].value }
+        #expect(await program.line.count == 2)
+        provider.state.withLock { $0.isHeld = false }
+        #expect(try await refresh.value == "access-1")
+        #expect(try await waiting[0].value.name == "Adele")
+        #expect(try await waiting[2].value.name == "Adele")
+        #expect(await !program.isOccupied)
+    }
+
+    @Test("a canceled sign-out, or sign-in, stops waiting for a refresh, and comes about all the same")
+    func canceledSignOut() async throws {
+        for isSignIn in [true, false] {
+            let (provider, record) = (OneTimeProvider(), record())
+            let program = TokenSource(
+                id: id, clientID: "client", store: store, time: clock.source, refresher: provider.refresher)
+            try await store.save(record)
+            clock.advance(by: .seconds(7200))
+            provider.state.withLock { $0.isHeld = true }
+            let refresh = Task { try await program.accessToken().reveal() }
+            try await eventually { provider.exchanges == 1 }
+            let anew = self.record("signed-in-anew", refresh: "fresh")
+            let waiting = Task {
+                if isSignIn { _ = try await program.adopt(anew) } else { _ = try await program.remove() }
+            }
+            try await eventually { await program.line.count == 1 }
+            waiting.cancel()
+            await #expect(throws: CancellationError.self) { try await waiting.value }
+            provider.state.withLock { $0.isHeld = false }
+            #expect((try? await refresh.value) == (isSignIn ? "signed-in-anew" : nil))
+            try await eventually {
+                let stored = try? await store.records().map { $0.tokens.refreshToken?.reveal() }
+                return stored == (isSignIn ? ["fresh"] : [])
+            }
+        }
+    }
+}
+
+/// A store that can be held between the look at a record and its writing.
+private struct SlowWrites: AccountStore {
+    let base: FileAccountStore
+    let gate = Gate()
+
+    init(_ base: FileAccountStore) {
+        self.base = base
+    }
+
+    var protection: StoreProtection { base.protection }
+    var lockDirectory: URL? { base.lockDirectory }
+
+    func records() async throws -> [AccountRecord] {
+        try await base.records()
+    }
+
+    func save(_ record: AccountRecord) async throws {
+        await gate.pass()
+        try await base.save(record)
+    }
+
+    func remove(_ id: Account.ID) async throws {
+        try await base.remove(id)
     }
 }
 

@@ -20,7 +20,7 @@ struct EntraSettingsTests {
         #expect(settings.issuer.absoluteString == issuer)
         #expect(settings.provider == .entra)
         #expect(settings.redirectURI.string == "http://localhost")
-        #expect(settings.scopes == ClientSettings.entraScopes)
+        #expect(settings.scopes == [.openID, .profile, .offlineAccess])
         #expect(MicrosoftCloud.containing(settings.issuer) == cloud)
     }
 
@@ -56,28 +56,18 @@ struct EntraSettingsTests {
     }
 
     @Test(
-        "a cloud is known by every name it has, and Graph is found in it",
+        "a cloud is known by every name it has",
         arguments: [
-            ("https://login.windows.net/common", "login.microsoftonline.com", "https://graph.microsoft.com/v1.0"),
-            ("https://sts.windows.net/common", "login.microsoftonline.com", "https://graph.microsoft.com/v1.0"),
-            ("https://LOGIN.microsoft.com/common/", "login.microsoftonline.com", "https://graph.microsoft.com/v1.0"),
-            (
-                "https://login.usgovcloudapi.net/x.example", "login.microsoftonline.us",
-                "https://graph.microsoft.us/v1.0"
-            ),
-            (
-                "https://login.chinacloudapi.cn/common/v2.0", "login.partner.microsoftonline.cn",
-                "https://microsoftgraph.chinacloudapi.cn/v1.0"
-            ),
+            ("https://login.windows.net/common", "login.microsoftonline.com"),
+            ("https://sts.windows.net/common", "login.microsoftonline.com"),
+            ("https://LOGIN.microsoft.com/common/", "login.microsoftonline.com"),
+            ("https://login.usgovcloudapi.net/x.example", "login.microsoftonline.us"),
+            ("https://login.chinacloudapi.cn/common/v2.0", "login.partner.microsoftonline.cn"),
         ])
-    func aliases(authority: String, host: String, graph: String) throws {
-        var values = SettingsValues()
-        values.authority = authority
-        values.clientID = "client"
-        let settings = try ClientSettings(values)
+    func aliases(authority: String, host: String) throws {
+        let settings = try ClientSettings(issuer: #require(URL(string: authority)), clientID: "client")
         #expect(settings.issuer.host() == host)
         #expect(settings.issuer.absoluteString.hasSuffix("/v2.0"))
-        #expect(try values.graphURL(for: settings)?.absoluteString == graph)
     }
 
     @Test("one cloud's issuer is not another's", arguments: MicrosoftCloud.all)

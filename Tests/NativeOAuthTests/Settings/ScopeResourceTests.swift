@@ -42,7 +42,7 @@ struct ScopeResourceTests {
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.code == .invalidSettings
-                && error.message.contains("Microsoft Graph, https://outlook.office.com")
+                && error.message.contains("the default service, https://outlook.office.com")
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PeopleTestSupport
 import Testing
 
 @testable import NativeOAuth
@@ -159,7 +160,7 @@ struct StoreKeyTests {
         let locked = ProvidedKeySource(.keyring) { _ in throw OAuthError(.storeKeyUnavailable, "It stays locked.") }
         #expect(
             await thrown { try await folder.open([locked, keyFile]).save(record("a")) }?.message == "It stays locked.")
-        #expect(!FileManager.default.fileExists(atPath: folder.accounts.path))
+        #expect(try folder.names() == ["store.lock"])
     }
 
     @Test("keys that are too short, empty passphrases and no key at all are refused")
@@ -217,6 +218,63 @@ struct StoreKeyTests {
             try await group.waitForAll()
         }
         #expect(asked.withLock { $0 } == 1)
+    }
+
+    @Test("two stores that are made at once agree on the key, though the place of the key keeps the one that came last")
+    func madeTogether() async throws {
+        defer { folder.remove() }
+        let folder = folder
+        for _ in 0..<20 {
+            folder.remove()
+            let kept = Locked<[UInt8]?>(nil)
+            // As a keyring does it: it is asked, told, and asked again.
+            let keyring = ProvidedKeySource(.keyring) { use in
+                guard use == .newStore, kept.withLock({ $0 }) == nil else {
+                    return kept.withLock { $0 }.map { .key(Redacted($0)) }
+                }
+                await Task.yield()
+                let made = RandomBytes.system.bytes(32)
+                kept.withLock { $0 = made }
+                await Task.yield()
+                return kept.withLock { $0 }.map { .key(Redacted($0)) }
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    // A store of its own for each, as processes would have.
+                    group.addTask { try await folder.open([keyring]).save(StoreFolder.record("\(number)")) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(try await folder.open([keyring]).records().count == 8)
+        }
+    }
+
+    @Test("a canceled caller stops waiting for the key, and when all are gone nobody is asked any more")
+    func canceled() async throws {
+        defer { folder.remove() }
+        try await folder.open([passphrase("test words")]).save(record("a"))
+        let gate = Gate()
+        let (asked, given) = (Locked(0), Locked(0))
+        let store = folder.open([
+            PassphraseSource { _ in
+                asked.withLock { $0 += 1 }
+                await gate.pass()
+                try Task.checkCancellation()
+                given.withLock { $0 += 1 }
+                return Redacted("test words")
+            }
+        ])
+        let waiting = (0..<2).map { _ in Task { try await store.records() } }
+        await gate.somebodyIsHeld()
+        waiting[0].cancel()
+        await #expect(throws: CancellationError.self) { _ = try await waiting[0].value }
+        waiting[1].cancel()
+        await #expect(throws: CancellationError.self) { _ = try await waiting[1].value }
+        let later = Task { try await store.records() }
+        try await eventually { asked.withLock { $0 } == 2 }
+        await gate.open()
+        #expect(try await later.value == [record("a")])
+        #expect(given.withLock { $0 } == 1)
     }
 
     @Test("a header that asks for all memory, or for no work, is not believed")

@@ -55,4 +55,30 @@ struct SharedWorkTests {
             #expect(seen.withLock { $0 } == (abandonment == .isCanceled))
         }
     }
+
+    @Test("it runs until it has ended or was given up, and what is over is given up by nobody")
+    func running() async throws {
+        let gate = Gate()
+        let work = SharedWork<Void>(whenAbandoned: .isCanceled) { await gate.pass() }
+        #expect(work.isRunning)
+        await gate.open()
+        try await work.value()
+        #expect(!work.isRunning)
+        let late = Task {
+            await gate.pass()
+            try? await work.value()
+        }
+        late.cancel()
+        await late.value
+        #expect(!work.isAbandoned)
+
+        let other = Gate()
+        let abandoned = SharedWork<Void>(whenAbandoned: .isCanceled) { await other.pass() }
+        let waiting = Task { try await abandoned.value() }
+        await other.somebodyIsHeld()
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        #expect(!abandoned.isRunning && abandoned.isAbandoned)
+        await other.open()
+    }
 }

@@ -204,11 +204,16 @@ final class SimulatedDisk: FileSystem {
         }
     }
 
-    func withLock<Result>(_ path: String, _ change: () throws -> Result) throws -> Result {
-        try run { state -> Swift.Result<Void, FileFault> in
-            state.locks.insert(path).inserted ? .success(()) : .failure(FileFault(reason: EDEADLK))
+    func lock(_ path: String, timeout: Duration?) async throws -> HeldLock {
+        do {
+            try run { state -> Swift.Result<Void, FileFault> in
+                state.locks.insert(path).inserted ? .success(()) : .failure(FileFault(reason: EDEADLK))
+            }
+        } catch {
+            throw OAuthError(.storeWriteFailed, "\(path) cannot be locked: \(PrivateFile.words(error.reason)).")
         }
-        defer { state.withLock { _ = $0.locks.remove(path) } }
-        return try change()
+        let held = HeldLock(open("/dev/null", O_RDONLY | O_CLOEXEC))
+        held.onRelease { self.state.withLock { _ = $0.locks.remove(path) } }
+        return held
     }
 }

@@ -11,7 +11,9 @@ extension LoopbackListenerTests {
         try #require(URL(string: redirectURI)?.port.flatMap { UInt16(exactly: $0) })
     }
 
-    private static let answer = "GET /callback?code=a&state=right HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    private func answer(to port: UInt16) -> String {
+        "GET /callback?code=a&state=right HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
+    }
 
     @Test("no other interface of this machine leads to the listener (B01)")
     func otherInterfaces() throws {
@@ -38,8 +40,9 @@ extension LoopbackListenerTests {
     @Test("an answer that comes before anybody waits for it is not missed (B03)")
     func atOnce() async throws {
         let receiver = try await LoopbackUserAgent { _ in }.prepare(.literalLoopback())
-        let early = try RawConnection(port: try port(of: receiver.redirectURI))
-        try early.send(Self.answer)
+        let port = try port(of: receiver.redirectURI)
+        let early = try RawConnection(port: port)
+        try early.send(answer(to: port))
         let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
         let callback = try await receiver.receive(
             opening: try #require(URL(string: "https://login.example")), expecting: expected)
@@ -58,7 +61,7 @@ extension LoopbackListenerTests {
             let head = "GET /callback HTTP/1.1\r\nX: " + String(repeating: "a", count: limit)
             #expect(try await RawConnection.status(head, port: port) == 431)
             #expect(try await RawConnection.status(head + "\r\n\r\n", port: port) == 431)
-            let start = "GET /callback?code=a&state=right HTTP/1.1\r\nHost: 127.0.0.1\r\nX: "
+            let start = "GET /callback?code=a&state=right HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nX: "
             let fitting = start + String(repeating: "a", count: limit - start.utf8.count) + "\r\n\r\n"
             #expect(try await RawConnection.status(fitting, port: port) == 200)
         }
@@ -77,7 +80,7 @@ extension LoopbackListenerTests {
             }
             try RawConnection(port: port).close()
             let browser = try RawConnection(port: port)
-            for piece in ["GET /callback?code=a&st", "ate=right HTTP/1.1\r\nHo", "st: 127.0.0.1\r\n\r", "\n"] {
+            for piece in ["GET /callback?code=a&st", "ate=right HTTP/1.1\r\nHo", "st: 127.0.0.1:\(port)\r\n\r", "\n"] {
                 try browser.send(piece)
                 try await Task.sleep(for: .milliseconds(20))
             }
@@ -85,6 +88,44 @@ extension LoopbackListenerTests {
         }
         #expect(callback.query() == "code=a&state=right")
         open.withLock { $0.forEach { $0.close() } }
+    }
+
+    @Test("a browser's request that nobody has read yet is read before newer connections take its place")
+    func unread() async throws {
+        let receiver = try await LoopbackUserAgent { _ in }.prepare(.literalLoopback())
+        let port = try port(of: receiver.redirectURI)
+        let browser = try RawConnection(port: port)
+        try browser.send(answer(to: port))
+        // They all wait in the queue, so that they are accepted in one go.
+        let others = try (0..<40).map { _ in try RawConnection(port: port) }
+        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
+        let url = try #require(URL(string: receiver.redirectURI))
+        let task = Task { try await receiver.receive(opening: url, expecting: expected) }
+        let reply = await browser.reply()
+        #expect(reply.hasPrefix("HTTP/1.1 200 "))
+        if reply.isEmpty {
+            task.cancel()
+        }
+        #expect(try await task.value.query() == "code=a&state=right")
+        others.forEach { $0.close() }
+        await receiver.close()
+    }
+
+    @Test("no socket blocks, and none is inherited by a program that is started")
+    func inheritance() throws {
+        func check(_ descriptor: Int32) {
+            #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC != 0)
+            #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
+            Socket.closeDescriptor(descriptor)
+        }
+        let listener = try #require(Socket.listening(.v4, port: 0))
+        let client = try RawConnection(port: Socket.port(of: listener))
+        check(try #require(Socket.accepted(from: listener)))
+        client.close()
+        check(listener)
+        let ends = try #require(Socket.pair())
+        check(ends.0)
+        check(ends.1)
     }
 
     @Test("a client that has finished sending gets its answer; one that stops in the middle ends nothing")
@@ -96,7 +137,7 @@ extension LoopbackListenerTests {
             stopped.finishSending()
             #expect(await stopped.reply().isEmpty)
             let finished = try RawConnection(port: port)
-            try finished.send(Self.answer)
+            try finished.send(answer(to: port))
             finished.finishSending()
             #expect(await finished.reply().hasPrefix("HTTP/1.1 200 "))
         }
@@ -113,7 +154,7 @@ extension LoopbackListenerTests {
         }.prepare(.literalLoopback())
         let port = try port(of: receiver.redirectURI)
         let first = try RawConnection(port: port)
-        try first.send(Self.answer)
+        try first.send(answer(to: port))
         _ = try await receiver.receive(
             opening: try #require(URL(string: receiver.redirectURI)),
             expecting: try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right")))
@@ -141,7 +182,7 @@ extension LoopbackListenerTests {
             let back = SigningOut.fields(url.query(percentEncoded: true))["redirect_uri"] ?? ""
             let port = try port(of: back)
             taken.withLock { $0 = port }
-            #expect(try await RawConnection.status(Self.answer, port: port) == 400)
+            #expect(try await RawConnection.status(answer(to: port), port: port) == 400)
             try await eventually { clock.sleeperCount > 0 }
             clock.advance(by: .seconds(300))
         }
@@ -161,7 +202,7 @@ extension LoopbackListenerTests {
         let url = try #require(URL(string: receiver.redirectURI))
         let task = Task { try await receiver.receive(opening: url, expecting: expected) }
         // Answered, so the listener is running when it is canceled.
-        #expect(try await RawConnection.status("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", port: port) == 404)
+        #expect(try await RawConnection.status("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n", port: port) == 404)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(await idle.reply().isEmpty)
@@ -211,7 +252,7 @@ extension LoopbackListenerTests {
             return Socket.listening(.v6, port: port)
         }
         let receiver = LoopbackListener(sockets: sockets, redirect: try .literalLoopback()) { _ in
-            let request = "GET /callback?code=a&state=right HTTP/1.1\r\nHost: [::1]\r\n\r\n"
+            let request = "GET /callback?code=a&state=right HTTP/1.1\r\nHost: [::1]:\(sockets.port)\r\n\r\n"
             let status = try await RawConnection.status(request, port: sockets.port, address: "::1")
             #expect(status == 200)
         }

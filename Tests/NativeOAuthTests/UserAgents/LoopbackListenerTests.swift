@@ -74,19 +74,29 @@ struct LoopbackListenerTests {
         #expect(callback.query()?.hasPrefix("code=right") == true)
     }
 
-    @Test("a page of the web that was made to resolve to this machine is not listened to")
+    @Test("only a request to the redirect URI's own host and port is listened to, in capitals or not")
     func rebinding() throws {
-        let exchange = LoopbackExchange(
-            redirectURI: "http://127.0.0.1:5000/callback",
-            expected: try ExpectedCallback(redirectURI: "http://127.0.0.1:5000/callback", state: Redacted("right")))
-        func outcome(host: String) -> LoopbackExchange.Outcome? {
-            exchange.outcome(of: Array("GET /callback?code=a&state=right HTTP/1.1\r\n\(host)\r\n\r\n".utf8))
+        func isTaken(_ field: String, at origin: String = "http://127.0.0.1:5000") throws -> Bool {
+            let expected = try ExpectedCallback(redirectURI: "\(origin)/callback", state: Redacted("right"))
+            let exchange = LoopbackExchange(redirectURI: "\(origin)/callback", expected: expected)
+            let request = "GET /callback?code=a&state=right HTTP/1.1\r\n\(field)\r\n\r\n"
+            return exchange.outcome(of: Array(request.utf8))?.callback != nil
         }
-        #expect(outcome(host: "Host: evil.example:5000")?.callback == nil)
-        #expect(outcome(host: "X: y")?.callback == nil)
-        #expect(outcome(host: "Host: 127.0.0.1:5000\r\nHost: evil.example")?.callback == nil)
-        #expect(outcome(host: "Host: 127.0.0.1:5000")?.callback != nil)
-        #expect(outcome(host: "hOsT:localhost:5000")?.callback != nil)
+        for field in [
+            "Host: evil.example:5000", "X: y", "Host: 127.0.0.1:5000\r\nHost: evil.example", "Host: 127.0.0.1:5001",
+            "Host: 127.0.0.1", "Host: localhost:5000", "Host: [::1]:5000", "Host: 127.0.0.2:5000", "Host:",
+            "Host: 127.0.0.1:5000/", "Host: a@127.0.0.1:5000", "Host: 127.0.0.1:05000",
+        ] {
+            #expect(try !isTaken(field), "\(field)")
+        }
+        #expect(try isTaken("Host: 127.0.0.1:5000"))
+        #expect(try isTaken("hOsT:LocalHost:5000", at: "http://localhost:5000"))
+        #expect(try isTaken("Host: [::1]:5000", at: "http://[::1]:5000"))
+        // A browser leaves the port away that http has without one.
+        for host in ["localhost", "localhost:80"] {
+            #expect(try isTaken("Host: \(host)", at: "http://localhost:80"))
+        }
+        #expect(try !isTaken("Host: localhost:5000", at: "http://localhost:80"))
     }
 
     @Test("an address as browsers write it keeps its code, and a broken escape is refused (A26)")
@@ -95,7 +105,7 @@ struct LoopbackListenerTests {
             let port = try #require(URL(string: base)?.port.flatMap { UInt16(exactly: $0) })
             func status(_ query: String) async throws -> Int? {
                 try await RawConnection.status(
-                    "GET /callback?\(query) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", port: port)
+                    "GET /callback?\(query) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n", port: port)
             }
             #expect(try await status("code=%zz&state=right") == 400)
             #expect(try await status("code=a&state=right&x=%4") == 400)
@@ -109,8 +119,8 @@ struct LoopbackListenerTests {
         "requests that are none are refused without harm",
         arguments: [
             "\r\n\r\n", "GET\r\n\r\n", "GET http://127.0.0.1/ HTTP/1.1\r\n\r\n", "GET /callback HTTP/2\r\n\r\n",
-            "GET /call\u{0}back?state=right HTTP/1.1\r\nHost: localhost\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n",
-            "GET /%zz?state=right&code=a HTTP/1.1\r\nHost: localhost\r\n\r\n",
+            "GET /call\u{0}back?state=right HTTP/1.1\r\nHost: localhost:5000\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n",
+            "GET /%zz?state=right&code=a HTTP/1.1\r\nHost: localhost:5000\r\n\r\n",
         ])
     func garbage(text: String) throws {
         let exchange = LoopbackExchange(

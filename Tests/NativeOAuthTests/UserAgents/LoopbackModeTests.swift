@@ -16,12 +16,13 @@ struct LoopbackModeTests {
     ) -> String {
         let type = type.map { "Content-Type: \($0)\r\n" } ?? ""
         return
-            "POST \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n\(type)Content-Length: \(length ?? "\(body.utf8.count)")\r\n"
+            "POST \(path) HTTP/1.1\r\nHost: ours\r\n\(type)Content-Length: \(length ?? "\(body.utf8.count)")\r\n"
             + "\(fields)\r\n\(body)"
     }
 
     private func status(_ request: String, at base: String) async throws -> Int? {
         let port = try #require(URL(string: base)?.port.flatMap { UInt16(exactly: $0) })
+        let request = request.replacing("Host: ours\r\n", with: "Host: 127.0.0.1:\(port)\r\n")
         return try await RawConnection.status(request, port: port)
     }
 
@@ -44,8 +45,8 @@ struct LoopbackModeTests {
         let most = LoopbackHead.longest
         let callback = try await listener.listen(mode: .formPost) { base in
             let answer = "code=x&state=right"
-            let get = "GET /callback?\(answer) HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
             let port = try #require(URL(string: base)?.port.flatMap { UInt16(exactly: $0) })
+            let get = "GET /callback?\(answer) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
             let connection = try RawConnection(port: port)
             try connection.send(get)
             let reply = await connection.reply()
@@ -61,12 +62,12 @@ struct LoopbackModeTests {
                 (post(answer, adding: "Content-Length: 5\r\n"), 400), (post(answer, length: "\(most + 1)"), 413),
                 (post(answer, length: "99999999999999999999999"), 413),
                 (post("code=%zz&state=right"), 400), (post("code=x&state=wrong"), 400), (post("code=x"), 400),
-                (post(""), 400), (post(answer).replacing("Host: 127.0.0.1", with: "Host: evil.example"), 400),
+                (post(""), 400), (post(answer).replacing("Host: ours", with: "Host: evil.example"), 400),
             ] {
                 #expect(try await status(request, at: base) == expected, "\(request)")
             }
             let cut = try RawConnection(port: port)
-            try cut.send(post(answer, length: "500"))
+            try cut.send(post(answer, length: "500").replacing("Host: ours", with: "Host: 127.0.0.1:\(port)"))
             cut.finishSending()
             #expect(await cut.reply().isEmpty)
             let longest = "state=right&code=" + String(repeating: "a", count: most - 17)
@@ -114,7 +115,7 @@ struct LoopbackModeTests {
                 (post("fragment=state%3Dright%26code%3D%25zz"), 400),
                 (post(form, adding: "Sec-Fetch-Site: cross-site\r\n"), 400), (post(form, path: "/"), 404),
                 (post(form, path: "/callback?state=right"), 404),
-                ("PUT /callback HTTP/1.1\r\nHost: [::1]\r\n\r\n", 405),
+                ("PUT /callback HTTP/1.1\r\nHost: ours\r\n\r\n", 405),
             ] {
                 #expect(try await status(request, at: base) == expected, "\(request)")
             }

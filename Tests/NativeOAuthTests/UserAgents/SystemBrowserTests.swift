@@ -111,6 +111,16 @@ struct SystemBrowserTests {
         }
     }
 
+    @Test("the program inherits no descriptor, also none that another library opened for everybody")
+    func inheritance() async {
+        let descriptor = fcntl(STDIN_FILENO, F_DUPFD, 500)
+        defer { Socket.closeDescriptor(descriptor) }
+        #expect(fcntl(descriptor, F_GETFD) & FD_CLOEXEC == 0)
+        let script = "test -e /proc/$$/fd/0 && test ! -e /proc/$$/fd/\(descriptor)"
+        let shell = ChildProcess(program: "/bin/sh", arguments: ["sh", "-c", script], environment: [:])
+        #expect(await shell.startsWell(within: .seconds(30)))
+    }
+
     @Test("what the kernel calls itself can be read")
     func kernel() {
         #expect(!SystemBrowser.kernel.isEmpty)
@@ -122,7 +132,7 @@ struct SystemBrowserTests {
         try await withPrograms(["broken": 3]) { folder in
             await #expect { try await open(["BROWSER": "broken:missing"], in: folder) } throws: {
                 guard let error = $0 as? OAuthError else { return false }
-                return error.code == .browserUnavailable && error.nextStep?.contains("--no-browser") == true
+                return error.code == .browserUnavailable && error.nextStep?.contains("BROWSER") == true
                     && error.nextStep?.contains("device code") == true && !"\(error)".contains("login.example")
             }
         }

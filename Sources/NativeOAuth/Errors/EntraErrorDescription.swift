@@ -11,12 +11,12 @@ struct EntraErrorDescription {
     let timestamp: String?
 
     /// More numbers than any answer has are not worth the work.
-    private static let mostNumbers = 10
+    private static let maximumNumbers = 10
 
     init(_ text: String) {
         let text = text.prefix(4000)
         var numbers: [Int] = []
-        for found in text.ranges(of: "AADSTS").prefix(Self.mostNumbers) {
+        for found in text.ranges(of: "AADSTS").prefix(Self.maximumNumbers) {
             let digits = text[found.upperBound...].prefix { $0.isASCII && $0.isNumber }
             if (4...9).contains(digits.count), let number = Int(digits), !numbers.contains(number) {
                 numbers.append(number)

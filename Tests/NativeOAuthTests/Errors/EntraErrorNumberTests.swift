@@ -3,32 +3,19 @@ import Testing
 @testable import NativeOAuth
 
 @Suite("Microsoft's error numbers")
-struct EntraErrorGuideTests {
-    @Test("every explanation has a number of its own and whole sentences")
-    func entries() {
-        let entries = EntraErrorGuide.entries
-        #expect(entries.count > 90)
-        #expect(Set(entries.map(\.number)).count == entries.count)
-        for entry in entries {
-            #expect(entry.meaning.hasSuffix("."), "\(entry.number)")
-            #expect(entry.nextStep.hasSuffix("."), "\(entry.number)")
-            #expect(EntraErrorGuide.number(in: "AADSTS\(entry.number)") == entry.number)
-            #expect(EntraErrorGuide.entry(for: entry.number) == entry)
-        }
-    }
-
+struct EntraErrorNumberTests {
     @Test("no number ends a session by itself: that takes an answer of invalid_grant")
     func noEnd() {
-        #expect(!EntraErrorGuide.entries.contains { [.invalidGrant, .signInRequired].contains($0.code) })
+        #expect(EntraErrorNumber.all.count > 120)
+        #expect(!EntraErrorNumber.all.values.contains { [.invalidGrant, .signInRequired].contains($0.code) })
     }
 
     @Test(
         "a policy that needs Microsoft's own library is named as that",
         arguments: [50127, 50129, 50155, 53002, 53005, 53009])
     func broker(number: Int) throws {
-        let entry = try #require(EntraErrorGuide.entry(for: number))
-        #expect(entry.code == .brokerRequired && entry.recovery == .askAdministrator)
-        #expect(entry.meaning.hasPrefix("This policy needs Microsoft's own library (MSAL) and its broker app."))
+        let number = try #require(EntraErrorNumber.all[number])
+        #expect(number.code == .brokerRequired && number.recovery == .askAdministrator)
     }
 
     @Test(
@@ -44,15 +31,32 @@ struct EntraErrorGuideTests {
         #expect(ServerErrorResponse(error: "x", errorDescription: text).errorCodes == numbers)
     }
 
-    @Test("the list and the description are put together, and the last number that is known is explained")
+    @Test("the list and the description are put together, and the last number that is known counts")
     func bothPlaces() {
         let wrapped = ServerErrorResponse(
             error: "unauthorized_client", errorDescription: "AADSTS53005: Application needs to enforce policies",
             errorCodes: [70000])
         #expect(wrapped.errorCodes == [70000, 53005])
-        #expect(EntraErrorGuide.entry(for: wrapped)?.number == 53005)
+        #expect(EntraErrorNumber(wrapped)?.value == 53005)
         let unknown = ServerErrorResponse(error: "invalid_grant", errorCodes: [70008, 999_999])
-        #expect(EntraErrorGuide.entry(for: unknown)?.number == 70008)
+        #expect(EntraErrorNumber(unknown)?.value == 70008)
+    }
+
+    @Test(
+        "an error goes by its number unless something else has decided what it is",
+        arguments: [
+            (.tokenRequestFailed, nil, 50034, 50034), (.serverError, nil, 90033, 90033),
+            (.brokerRequired, nil, 53009, 53009),
+            // The finer code named the broker, and the number another policy.
+            (.brokerRequired, nil, 53003, nil),
+            // The status said that the service failed.
+            (.serverError, nil, 70008, nil), (.throttled, nil, 50011, nil),
+            (.tokenRequestFailed, .fixSettings, 999_999, nil),
+        ] as [(OAuthError.Code, OAuthError.Recovery?, Int, Int?)])
+    func deciding(code: OAuthError.Code, recovery: OAuthError.Recovery?, number: Int, deciding: Int?) {
+        let server = ServerErrorResponse(error: "invalid_request", errorCodes: [number])
+        #expect(OAuthError(code, "Test.", recovery: recovery, server: server).entraNumber?.value == deciding)
+        #expect(OAuthError(code, "Test.", recovery: recovery).entraNumber == nil)
     }
 
     @Test(

@@ -6,18 +6,30 @@ import Glibc
 import Musl
 #endif
 
-/// The few calls on sockets that a loopback listener needs, with the differences between systems kept here.
+/// The few calls on sockets that are needed here, with the differences between systems.
+///
+/// No socket blocks, and no child process inherits one.
 enum Socket {
     enum Family {
         case v4, v6
     }
 
+    /// Opens a stream of a family such as `AF_UNIX`; below zero, with `errno` set, when that fails.
+    static func open(_ family: Int32) -> Int32 {
+        prepared(socket(family, streamType, 0))
+    }
+
+    /// Opens two streams that are connected with each other; nil, with `errno` set, when that fails.
+    static func pair() -> (Int32, Int32)? {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { return nil }
+        return (prepared(ends[0]), prepared(ends[1]))
+    }
+
     /// Listens on the loopback address of a family; nil, with `errno` set, when that fails.
     static func listening(_ family: Family, port: UInt16) -> Int32? {
-        let descriptor = socket(family == .v4 ? AF_INET : AF_INET6, streamType, 0)
+        let descriptor = open(family == .v4 ? AF_INET : AF_INET6)
         guard descriptor >= 0 else { return nil }
-        closeOnExec(descriptor)
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         var yes: Int32 = 1
         let size = socklen_t(MemoryLayout<Int32>.size)
         // A fixed port must be free again at once, though closed connections still linger on it.
@@ -50,15 +62,16 @@ enum Socket {
 
     /// Accepts a connection without waiting; nil when there is none.
     static func accepted(from listener: Int32) -> Int32? {
+        #if os(Linux)
+        if let accept4 {
+            let descriptor = accept4(listener, nil, nil, atOnce)
+            return descriptor < 0 ? nil : descriptor
+        }
+        #endif
         let descriptor = accept(listener, nil, nil)
         guard descriptor >= 0 else { return nil }
-        closeOnExec(descriptor)
-        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        #if canImport(Darwin)
-        var yes: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
-        #endif
-        return descriptor
+        setFlags(descriptor)
+        return prepared(descriptor)
     }
 
     /// Sends without a signal when the other side has gone.
@@ -84,14 +97,51 @@ enum Socket {
         _ = close(descriptor)
     }
 
-    /// A child process, the browser, must not inherit it.
-    static func closeOnExec(_ descriptor: Int32) {
+    private static func setFlags(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     }
+
+    /// Sets on a new socket what Apple's systems, unlike Linux, do not take with the call that opens it.
+    private static func prepared(_ descriptor: Int32) -> Int32 {
+        #if canImport(Darwin)
+        if descriptor >= 0 {
+            setFlags(descriptor)
+            var yes: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
+        }
+        #endif
+        return descriptor
+    }
+
+    #if os(Linux)
+    /// The flags that a socket gets with the call that opens it: between two calls another thread could start a program,
+    /// which would inherit it.
+    private static var atOnce: Int32 {
+        #if canImport(Glibc)
+        Int32(SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+        #else
+        SOCK_CLOEXEC | SOCK_NONBLOCK
+        #endif
+    }
+
+    private typealias Accept4 =
+        @Sendable @convention(c) (
+            Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?, Int32
+        ) -> Int32
+
+    /// Accepts with flags.
+    ///
+    /// glibc declares it to programs only that ask for GNU's additions, which Swift's do not, and a program that is linked
+    /// statically cannot look it up.
+    private static let accept4 = dlsym(nil, "accept4").map { unsafeBitCast($0, to: Accept4.self) }
+    #endif
 
     private static var streamType: Int32 {
         #if canImport(Glibc)
-        Int32(SOCK_STREAM.rawValue)
+        Int32(SOCK_STREAM.rawValue) | atOnce
+        #elseif os(Linux)
+        SOCK_STREAM | atOnce
         #else
         SOCK_STREAM
         #endif

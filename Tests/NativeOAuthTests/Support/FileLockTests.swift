@@ -4,12 +4,12 @@ import Testing
 
 @testable import NativeOAuth
 
-@Suite("Lock of an account", .timeLimit(.minutes(1)))
-struct AccountLockTests {
+@Suite("Lock between processes", .timeLimit(.minutes(1)))
+struct FileLockTests {
     private let id = Account.ID(issuer: "https://login.example", subject: "test-subject")
 
-    private func lock(in folder: TemporaryDirectory, patience: Duration = .seconds(30)) -> AccountLock {
-        AccountLock(of: id, in: folder.url, patience: patience)
+    private func lock(in folder: TemporaryDirectory, timeout: Duration = .seconds(30)) -> FileLock {
+        FileLock(of: id, in: folder.url, timeout: timeout)
     }
 
     @Test("two who want it have it one after the other, though they know nothing of each other")
@@ -34,21 +34,22 @@ struct AccountLockTests {
         #expect(inside.withLock { $0.most } == 1)
     }
 
-    @Test("who waits too long is told who has it and where, and that the session goes on")
-    func patience() async throws {
+    @Test("a caller that waits too long is told who has it and where, and that the session goes on")
+    func timeout() async throws {
         let folder = try TemporaryDirectory()
         let held = try await lock(in: folder).acquire()
         let error = await expectFailure(.accountBusy) {
-            _ = try await lock(in: folder, patience: .milliseconds(20)).acquire()
+            _ = try await lock(in: folder, timeout: .milliseconds(20)).acquire()
         }
         #expect(error?.outcome == .transient)
-        #expect(error?.message.hasPrefix("Process \(getpid()) ") == true)
+        let program = try #require(CommandLine.arguments.first?.split(separator: "/").last)
+        #expect(error?.message.hasPrefix("Process \(getpid()) (\(program)) has kept this account locked") == true)
         #expect(error?.nextStep?.contains(lock(in: folder).path) == true)
         held.release()
-        _ = try await lock(in: folder, patience: .zero).acquire()
+        _ = try await lock(in: folder, timeout: .zero).acquire()
     }
 
-    @Test("who is canceled stops waiting")
+    @Test("a canceled caller stops waiting")
     func canceled() async throws {
         let folder = try TemporaryDirectory()
         let held = try await lock(in: folder).acquire()
@@ -64,17 +65,19 @@ struct AccountLockTests {
         do {
             _ = try await lock(in: folder).acquire()
         }
-        _ = try await lock(in: folder, patience: .zero).acquire()
+        _ = try await lock(in: folder, timeout: .zero).acquire()
     }
 
-    @Test("its file is its owner's alone, names nobody, and stays")
+    @Test("its file is its owner's alone, names nobody but the process, and stays")
     func file() async throws {
         let folder = try TemporaryDirectory()
-        let lock = AccountLock(of: id, in: folder.url.appending(path: "new/folder"))
+        let lock = FileLock(of: id, in: folder.url.appending(path: "new/folder"))
         try await lock.acquire().release()
         let attributes = try FileManager.default.attributesOfItem(atPath: lock.path)
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         #expect(!lock.path.contains("test-subject") && lock.path.hasSuffix("account-\(id.key).lock"))
+        let text = try String(contentsOfFile: lock.path, encoding: .utf8)
+        #expect(text.hasPrefix("\(getpid()) ") && text.hasSuffix("\n") && !text.contains("/"))
     }
 
     @Test("a link in the place of its file is not followed, and a folder that cannot be made is named (G21)")
@@ -82,7 +85,7 @@ struct AccountLockTests {
         let folder = try TemporaryDirectory()
         let file = folder.url.appending(path: "file")
         try Data().write(to: file)
-        await expectFailure(.storeWriteFailed) { _ = try await AccountLock(of: id, in: file).acquire() }
+        await expectFailure(.storeWriteFailed) { _ = try await FileLock(of: id, in: file).acquire() }
         try FileManager.default.createSymbolicLink(atPath: lock(in: folder).path, withDestinationPath: file.path)
         await expectFailure(.storeWriteFailed) { _ = try await lock(in: folder).acquire() }
     }
@@ -92,8 +95,56 @@ struct AccountLockTests {
         let folder = try TemporaryDirectory()
         let held = try await lock(in: folder).acquire()
         let other = Account.ID(issuer: id.issuer, subject: "test-other")
-        _ = try await AccountLock(of: other, in: folder.url, patience: .zero).acquire()
+        _ = try await FileLock(of: other, in: folder.url, timeout: .zero).acquire()
         held.release()
+    }
+
+    /// Locks a file as a program of its own, signs it as programs do, and is stopped as Ctrl-Z would.
+    private static let stoppedHolder = """
+        import fcntl, os, signal, sys
+        file = open(sys.argv[1], "r+")
+        fcntl.flock(file, fcntl.LOCK_EX)
+        file.truncate(0)
+        file.write(f"{os.getpid()} a-program\\n")
+        file.flush()
+        print("locked", flush=True)
+        os.kill(os.getpid(), signal.SIGSTOP)
+        """
+
+    @Test("a program that is stopped while it writes is named, blocks no thread, and nobody has to wait for it")
+    func stopped() async throws {
+        let folder = try TemporaryDirectory()
+        let accounts = folder.url.appending(path: "accounts")
+        let record = AccountRecord(account: Account(id: id), tokens: .sample())
+        let store = EncryptedFileAccountStore(directory: accounts)
+        try await store.save(record)
+        let lock = accounts.appending(path: "store.lock").path(percentEncoded: false)
+
+        let holder = Process()
+        holder.executableURL = URL(filePath: "/usr/bin/env")
+        holder.arguments = ["python3", "-c", Self.stoppedHolder, lock]
+        let output = Pipe()
+        holder.standardOutput = output
+        try holder.run()
+        defer { kill(holder.processIdentifier, SIGKILL) }
+        #expect(try output.fileHandleForReading.read(upToCount: 7) == Data("locked\n".utf8))
+
+        let impatient = EncryptedFileAccountStore(
+            directory: accounts, system: POSIXFileSystem(lockTimeout: .milliseconds(50)))
+        let error = await expectFailure(.accountBusy) { try await impatient.save(record) }
+        #expect(error?.message.contains("Process \(holder.processIdentifier) (a-program)") == true)
+        #expect(error?.nextStep?.contains(lock) == true)
+
+        // Many more than there are threads; meanwhile the store can be read.
+        let waiting = (0..<64).map { _ in Task { try await store.save(record) } }
+        #expect(try await EncryptedFileAccountStore(directory: accounts).records() == [record])
+        for task in waiting.dropFirst() {
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value }
+        }
+        kill(holder.processIdentifier, SIGKILL)
+        // The lock has gone with its holder.
+        try await waiting[0].value
     }
 
     // MARK: Systems that suspend apps
@@ -120,7 +171,7 @@ struct AccountLockTests {
     func background() async throws {
         let folder = try TemporaryDirectory()
         let background = Background()
-        let lock = AccountLock(of: id, in: folder.url, patience: .zero, background: background.time)
+        let lock = FileLock(of: id, in: folder.url, timeout: .zero, background: background.time)
         let held = try await lock.acquire()
         #expect(background.given.withLock { $0 } == 1)
         await expectFailure(.accountBusy) { _ = try await lock.acquire() }
@@ -138,21 +189,21 @@ struct AccountLockTests {
     func suspended() async throws {
         let folder = try TemporaryDirectory()
         let background = Background()
-        let held = try await AccountLock(of: id, in: folder.url, background: background.time).acquire()
+        let held = try await FileLock(of: id, in: folder.url, background: background.time).acquire()
         background.end()
         #expect(!held.isHeld)
         #expect(background.given.withLock { $0 } == 0)
-        _ = try await lock(in: folder, patience: .zero).acquire()
+        _ = try await lock(in: folder, timeout: .zero).acquire()
     }
 
     @Test("who gets no time does not begin, and is told to try again")
     func noTime() async throws {
         let folder = try TemporaryDirectory()
-        let lock = AccountLock(of: id, in: folder.url, background: BackgroundTime(begin: { _ in nil }))
+        let lock = FileLock(of: id, in: folder.url, background: BackgroundTime(begin: { _ in nil }))
         let error = await expectFailure(.accountBusy) { _ = try await lock.acquire() }
         #expect(error?.outcome == .transient)
         #expect(error?.message.contains("suspend") == true)
-        _ = try await self.lock(in: folder, patience: .zero).acquire()
+        _ = try await self.lock(in: folder, timeout: .zero).acquire()
     }
 
     @Test("time that is over while the lock is being waited for ends the waiting")
@@ -160,7 +211,7 @@ struct AccountLockTests {
         let folder = try TemporaryDirectory()
         let held = try await lock(in: folder).acquire()
         let background = Background()
-        let waiting = Task { try await AccountLock(of: id, in: folder.url, background: background.time).acquire() }
+        let waiting = Task { try await FileLock(of: id, in: folder.url, background: background.time).acquire() }
         try await eventually { background.given.withLock { $0 } == 1 }
         background.end()
         let error = await expectFailure(.accountBusy) { _ = try await waiting.value }
