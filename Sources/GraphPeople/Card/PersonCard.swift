@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A person in depth: who they report to, who reports to them, the photo, whether they are there.
 ///
 /// Each part came or failed by itself: a card is shown with what there is.
@@ -48,4 +54,57 @@ public struct PersonCard: Sendable {
 
     /// Whether the person is there.
     public var presence: Part<Presence>
+}
+
+/// Whether somebody is there, as Teams says.
+///
+/// > Source: [presence resource type](https://learn.microsoft.com/en-us/graph/api/resources/presence)
+public struct Presence: Sendable, Hashable {
+    /// Such as `Available`, `Busy`, `Away`; Microsoft adds to them.
+    public var availability: String
+    /// Such as `InACall`; Microsoft adds to them.
+    public var activity: String?
+
+    /// Describes a presence.
+    ///
+    /// - Parameters:
+    ///   - availability: Such as `Available`.
+    ///   - activity: Such as `InACall`.
+    public init(availability: String, activity: String? = nil) {
+        self.availability = availability
+        self.activity = activity
+    }
+}
+
+/// The managers inside each other, as `$expand=manager($levels=max)` gives them, in a row.
+struct ManagerChain: Sendable {
+    /// The nearest first.
+    private(set) var people: [Person] = []
+
+    /// No organization is so deep; what goes on beyond it goes round in a circle.
+    private static let most = 60
+
+    init(_ body: Data) throws {
+        var next: Data? = try Self.manager(in: body)
+        while let data = next, people.count < Self.most {
+            let person = try PeopleAnswer.person(data).person
+            guard !people.contains(where: { $0.id == person.id }) else { return }
+            people.append(person)
+            next = try Self.manager(in: data)
+        }
+    }
+
+    private static func manager(in body: Data) throws -> Data? {
+        var found: Data?
+        try JSONReader.read(body) { json in
+            try json.object { json, name in
+                if json.matches(name, "manager"), try json.kind() == .object {
+                    found = Data(json.bytes[try json.raw()])
+                } else {
+                    try json.skip()
+                }
+            }
+        }
+        return found
+    }
 }

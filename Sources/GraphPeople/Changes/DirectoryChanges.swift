@@ -1,4 +1,5 @@
 import HTTPTypes
+import NativeOAuth
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -26,7 +27,7 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
 
     /// Starts where the token says.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(graph: graph, token: start, bounds: PageBounds(most: DirectoryListing.mostPages))
+        AsyncIterator(graph: graph, token: start, bounds: PageBounds(most: DirectoryListing.maximumPages))
     }
 
     /// Fetches page after page.
@@ -83,5 +84,21 @@ extension GraphClient {
             changed: answer.people, removed: answer.removed,
             next: try DirectoryChangeToken(link: link, endpoint: endpoint), isLast: answer.nextLink == nil,
             faults: answer.faults, sent: answer.sent)
+    }
+}
+
+/// Up to where a copy of the directory is up to date.
+///
+/// It is Graph's own link, checked to lead to the Graph that it came from. It names no person and holds no secret.
+public struct DirectoryChangeToken: Sendable, Hashable, Codable {
+    let link: URL
+
+    init(link: String, endpoint: URL) throws(GraphError) {
+        guard let url = URL(string: link), let origin = Origin(url), origin == Origin(endpoint) else {
+            throw GraphError(
+                .untrustedLink, "Microsoft Graph named another server for the next page; nothing was sent there.",
+                nextStep: "Check the Graph address in the settings.", recovery: .fixSettings)
+        }
+        self.link = url
     }
 }

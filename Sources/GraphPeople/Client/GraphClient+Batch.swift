@@ -24,7 +24,7 @@ extension GraphClient {
             let asked = putOff.compactMap { answers[$0.id.lowercased()]?.wait }.max()
             if let asked { session.pause(for: asked) }
             let wait = max(asked ?? .zero, session.pause(after: 1))
-            if retries.attempts > 1, wait <= retries.longestWait {
+            if retries.attempts > 1, wait <= retries.maximumWait {
                 try await session.time.sleep(wait)
                 answers.merge(try await sendBatch(putOff)) { $1 }
             }

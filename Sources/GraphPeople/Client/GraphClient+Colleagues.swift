@@ -3,7 +3,7 @@ import NativeOAuth
 
 extension GraphClient {
     /// The most people one works with that are asked for.
-    private static let mostColleagues = 100
+    private static let maximumColleagues = 100
 
     /// Fetches the people one works with, the closest first.
     ///
@@ -19,7 +19,7 @@ extension GraphClient {
     }
 
     private func fetchColleagues(_ policy: RetryPolicy) async throws -> [Person] {
-        let request = request(path: "/me/people", options: [("top", String(Self.mostColleagues))])
+        let request = request(path: "/me/people", options: [("top", String(Self.maximumColleagues))])
         let (response, body) = try await send(request, policy: policy)
         guard response.status.code == 200 else {
             throw GraphError.refusal(response, body: body, about: nil)

@@ -9,7 +9,7 @@ import Foundation
 
 extension GraphClient {
     /// The most Unicode scalars of an id, a user principal name or a mail address: RFC 5321 allows an address 254.
-    private static let longestIdentifier = 256
+    private static let maximumIdentifierLength = 256
 
     /// What Graph wants to be told before it searches, counts, or filters by what is in no index.
     ///
@@ -24,9 +24,9 @@ extension GraphClient {
             throw GraphError(
                 .invalidQuery, "The user is empty.", nextStep: "Give an id, a user name or a mail address.")
         }
-        guard identifier.unicodeScalars.count <= longestIdentifier else {
+        guard identifier.unicodeScalars.count <= maximumIdentifierLength else {
             throw GraphError(
-                .invalidQuery, "No id, user name or mail address has more than \(longestIdentifier) characters.",
+                .invalidQuery, "No id, user name or mail address has more than \(maximumIdentifierLength) characters.",
                 nextStep: "Search for the beginning of the name.")
         }
         if identifier.hasPrefix("$") || identifier == "." || identifier == ".." {

@@ -15,7 +15,7 @@ extension GraphClient {
     }
 
     /// The fewest people that are asked for, however few are shown: among them the one who was meant is sought.
-    private static let fewestCandidates = 50
+    private static let minimumCandidates = 50
 
     /// Asks in the ways that suit what was typed, one after the other until somebody is found.
     ///
@@ -93,7 +93,7 @@ extension GraphClient {
         _ options: [(name: String, value: String)], isAdvanced: Bool = false, isSubstitute: Bool = false
     ) -> SearchStep {
         var options = options
-        let top = source == .relevantPeople ? min(query.pageSize, 250) : max(query.pageSize, Self.fewestCandidates)
+        let top = source == .relevantPeople ? min(query.pageSize, 250) : max(query.pageSize, Self.minimumCandidates)
         options.append(("top", String(top)))
         // Without the larger permission the other properties are not shown, and naming them can be refused.
         if session.permissions.directory == .full {

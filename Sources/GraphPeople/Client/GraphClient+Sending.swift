@@ -44,7 +44,7 @@ extension GraphClient {
                 continue
             }
             guard let wait = wait(after: answer.0, attempt: attempt) else { return answer }
-            let longest = answer.0.status.code == 429 ? policy.longestThrottling : policy.longestWait
+            let longest = answer.0.status.code == 429 ? policy.maximumThrottling : policy.maximumWait
             guard attempt < policy.attempts, wait <= longest else { return answer }
             try await session.time.sleep(wait)
         }
@@ -54,7 +54,7 @@ extension GraphClient {
         // Another answer can lengthen the pause while this one waits.
         var waited = Duration.zero
         while let pause = session.pause {
-            guard waited + pause <= policy.longestThrottling else { throw GraphError.paused(for: pause) }
+            guard waited + pause <= policy.maximumThrottling else { throw GraphError.paused(for: pause) }
             try await session.time.sleep(pause)
             waited += pause
         }
@@ -88,6 +88,6 @@ extension RetryPolicy {
     /// Whoever is offline is to hear it at once, so only work that nobody waits for goes on after the second time.
     fileprivate func pause(afterBreak count: Int, _ session: GraphSession) -> Duration? {
         if count == 1 { return .zero }
-        return longestWait >= .seconds(60) ? session.pause(after: count) : nil
+        return maximumWait >= .seconds(60) ? session.pause(after: count) : nil
     }
 }

@@ -151,3 +151,22 @@ struct JSONReader {
         return start..<at
     }
 }
+
+/// Why bytes are no JSON, and where.
+struct JSONFault: Error, Hashable {
+    /// What was wrong.
+    enum Reason: Sendable, Hashable {
+        case endedEarly, unexpectedByte, invalidNumber, invalidEscape, invalidText, tooDeep, trailingBytes
+    }
+
+    let reason: Reason
+    /// How many bytes stand before it.
+    let at: Int
+}
+
+/// The place of a text between its quotation marks.
+struct JSONText {
+    let range: Range<Int>
+    /// Whether there is no escape in it, so that its bytes are the text.
+    let isPlain: Bool
+}

@@ -113,3 +113,49 @@ struct PersonMatcher: Sendable {
             firstAt: found?.firstAt ?? 0)
     }
 }
+
+/// How a name, and what stands beside it, fits what was typed.
+struct NameMatch: Sendable, Hashable, Comparable {
+    /// How well.
+    var kind: MatchKind
+    /// Whether it fits only when `mueller` and `müller` are the same, or `o` and `brien` are two words.
+    var isRespelled = false
+    /// How many of the typed words are words of the name, and do not only begin one.
+    var wholeWords = 0
+    /// Where in the name the first typed word was found.
+    var firstAt = 0
+
+    static func < (left: NameMatch, right: NameMatch) -> Bool {
+        let leftKey = (left.kind.rawValue, left.isRespelled ? 1 : 0, -left.wholeWords, left.firstAt)
+        return leftKey < (right.kind.rawValue, right.isRespelled ? 1 : 0, -right.wholeWords, right.firstAt)
+    }
+}
+
+/// How well somebody fits what was typed, the best first.
+///
+/// A kind outweighs everything else; within a kind the close colleagues come first.
+public enum MatchKind: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// The mail address, the user name or the phone number, as a whole.
+    case address
+    /// The whole name, its words in any order.
+    case wholeName
+    /// Every word that was typed is a word of the name; or it is the name before the `@`.
+    case words
+    /// Every word that was typed begins a word of the name.
+    case beginnings
+    /// A mail address, a user name or a phone number begins, or ends, so.
+    case partOfAddress
+    /// The initials.
+    case initials
+    /// A word of the name, and the others begin words of the title, the department, the office or the company.
+    case nameAndWork
+    /// Words of the title, the department, the office or the company alone.
+    case work
+    /// The server says that it fits.
+    case rest
+
+    /// Compares by how well they fit: the better one is the smaller.
+    public static func < (left: MatchKind, right: MatchKind) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}

@@ -1,7 +1,7 @@
 extension PhoneNumber {
     /// The most writings that are asked for: Graph compares phone numbers as they are written, and takes no more
     /// than fifteen comparisons of one kind gladly.
-    private static let mostWritings = 14
+    private static let maximumWritings = 14
 
     /// The codes of countries that have one or two digits; all others have three.
     ///
@@ -26,7 +26,7 @@ extension PhoneNumber {
             writings.append(digits)
         }
         var seen: Set<String> = []
-        return Array(writings.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(Self.mostWritings))
+        return Array(writings.filter { !$0.isEmpty && seen.insert($0).inserted }.prefix(Self.maximumWritings))
     }
 
     private static func international(_ digits: String) -> [String] {

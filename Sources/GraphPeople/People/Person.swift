@@ -97,3 +97,24 @@ public struct Person: Sendable, Hashable, Identifiable {
         return [displayName, parts, userPrincipalName].compactMap { $0 }.first { !$0.isEmpty } ?? id
     }
 }
+
+extension Person {
+    /// Whether it is a guest from another organization; false when the directory does not say.
+    public var isGuest: Bool { extended?.userType?.lowercased() == "guest" }
+
+    /// Whether the account is switched off, as that of somebody who has left; false when the directory does not say.
+    public var hasLeft: Bool { extended?.accountEnabled == false }
+}
+
+extension Sequence where Element == Person {
+    /// Sorts people by their names, upper and lower case alike; those with the same name stay in the order they had.
+    ///
+    /// - Returns: The people in order.
+    public func sortedByName() -> [Person] {
+        // The standard sort makes no promise to be stable, so the place in the list decides between equals.
+        enumerated()
+            .map { (place: $0.offset, key: $0.element.name.lowercased(), person: $0.element) }
+            .sorted { ($0.key, $0.place) < ($1.key, $1.place) }
+            .map(\.person)
+    }
+}

@@ -5,7 +5,7 @@
 /// answer: it remembers places in them.
 struct PersonReader {
     /// The most faults that are kept: a page that is wrong throughout need not be told in full.
-    static let mostFaults = 20
+    static let maximumFaults = 20
 
     /// What is known of a person who is being read, beside the person.
     struct Progress {
@@ -106,7 +106,88 @@ struct PersonReader {
     }
 
     mutating func report(_ property: String, _ kind: JSONReader.Kind?, of id: Person.ID?) {
-        guard faults.count < Self.mostFaults else { return }
+        guard faults.count < Self.maximumFaults else { return }
         faults.append(PropertyFault(personID: id, property: property, found: kind?.rawValue))
+    }
+}
+
+/// How the members of the last person were written: most servers write all people of a page alike.
+///
+/// What stands between two values, such as `,"displayName":`, is compared as it is, instead of being read again. It
+/// belongs to the bytes of one answer.
+struct MemberLayout {
+    /// One member.
+    struct Member {
+        /// From the end of the value before it, or the beginning of the object, to its own value.
+        var place: Range<Int>
+        /// Nil for one that nobody knows.
+        var property: PersonProperty?
+    }
+
+    /// More members than anybody has; an object of a thousand is read, and not learned.
+    private static let most = 48
+
+    private(set) var members: [Member] = []
+
+    /// Remembers how a member was written, and forgets those that followed something else in its place.
+    mutating func learn(_ member: Member, at index: Int) {
+        guard index <= members.count, index < Self.most else { return }
+        if index < members.count { members.removeSubrange(index...) }
+        members.append(member)
+    }
+}
+
+/// Texts that many people on a page share, such as titles and departments: each is made once.
+///
+/// It belongs to the bytes of one answer.
+struct RepeatedTexts {
+    private struct Entry {
+        var start = 0
+        var count = 0
+        var text = ""
+    }
+
+    /// A text of so many bytes is kept in the String itself, and costs no memory beside it.
+    private static let inline = 15
+    private static let places = 128
+
+    private var entries: [Entry] = []
+
+    /// Makes a text, or finds it.
+    mutating func string(_ text: JSONText, in json: JSONReader) -> String {
+        let (start, count) = (text.range.lowerBound, text.range.count)
+        guard count > Self.inline, text.isPlain else { return json.string(text) }
+        if entries.isEmpty { entries = Array(repeating: Entry(), count: Self.places) }
+        // Its length, beginning and end tell most texts apart; the bytes are compared all the same.
+        let mixed = (json.word(start) ^ json.word(start + count - 8) &* 31 ^ UInt64(count)) &* 0x9E37_79B9_7F4A_7C15
+        let place = Int(mixed >> 57)
+        if entries[place].count == count, json.isSame(entries[place].start, start, count) {
+            return entries[place].text
+        }
+        let made = json.string(text)
+        entries[place] = Entry(start: start, count: count, text: made)
+        return made
+    }
+}
+
+/// A property whose value was not what Graph's documentation says, and which therefore counts as missing.
+public struct PropertyFault: Sendable, Hashable {
+    /// Whose property it was; nil when not even that could be read.
+    public var personID: Person.ID?
+    /// Graph's name for the property.
+    public var property: String
+    /// What stood there instead, such as `number`; nil when the property was missing or came twice.
+    public var found: String?
+
+    /// Describes a fault.
+    ///
+    /// - Parameters:
+    ///   - personID: Whose property it was.
+    ///   - property: Graph's name for it.
+    ///   - found: What stood there instead.
+    public init(personID: Person.ID?, property: String, found: String? = nil) {
+        self.personID = personID
+        self.property = property
+        self.found = found
     }
 }

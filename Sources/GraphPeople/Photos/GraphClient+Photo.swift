@@ -53,7 +53,7 @@ extension GraphClient {
         var request = request(path: path)
         request.headerFields[.accept] = "image/*"
         if let etag = known?.etag { request.headerFields[.ifNoneMatch] = etag }
-        let limits = TransferLimits(responseBytes: PersonPhoto.mostBytes, timeout: TransferLimits.api.timeout)
+        let limits = TransferLimits(responseBytes: PersonPhoto.maximumBytes, timeout: TransferLimits.api.timeout)
         return try await send(request, limits: limits)
     }
 }

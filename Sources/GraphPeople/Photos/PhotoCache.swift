@@ -13,7 +13,7 @@ public import Foundation
 /// cache that cannot be written is no error: the photos are fetched again.
 public actor PhotoCache {
     /// The most bytes when nobody says otherwise.
-    public static let usualSize = 20 << 20
+    public static let defaultSize = 20 << 20
 
     struct Entry: Sendable {
         var bytes: Int
@@ -35,7 +35,7 @@ public actor PhotoCache {
     ///   - directory: The folder for the caches of all accounts, such as the app's folder for caches.
     ///   - account: The key of the account's id.
     ///   - most: The most bytes of photos.
-    public init(directory: URL, account: String, most: Int = PhotoCache.usualSize) {
+    public init(directory: URL, account: String, most: Int = PhotoCache.defaultSize) {
         folder = directory.appending(path: "photos-\(PercentEncoding.encode(account))")
         self.most = most
     }
@@ -170,5 +170,32 @@ public actor PhotoCache {
         } catch {
             return false
         }
+    }
+}
+
+/// The form of a photo in the cache: one line with what tells whether it has changed, and then the bytes.
+enum PhotoFile {
+    private static let mark = "photo 1 "
+
+    static func file(for photo: PersonPhoto) -> Data {
+        let etag = (photo.etag ?? "").unicodeScalars.filter { $0.value >= 0x20 && $0.value < 0x7F }
+        return Data("\(mark)\(String(String.UnicodeScalarView(etag)))\n".utf8) + photo.data
+    }
+
+    static func photo(in file: Data, size: PhotoSize) -> PersonPhoto? {
+        guard file.starts(with: Data(mark.utf8)), let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        let etag = String(decoding: file[file.startIndex..<end].dropFirst(mark.utf8.count), as: UTF8.self)
+        return PersonPhoto(
+            Data(file[file.index(after: end)...]), size: size, etag: etag.isEmpty ? nil : etag)
+    }
+}
+
+extension FileManager {
+    /// How many bytes a file has; nil when there is none.
+    ///
+    /// Foundation tells it as a number object, and FoundationEssentials alone as an integer of some type.
+    package func size(ofFileAt path: String) -> Int? {
+        guard let size = try? attributesOfItem(atPath: path)[.size] else { return nil }
+        return (size as? any BinaryInteger).map { Int(clamping: $0) } ?? size as? Int
     }
 }

@@ -1,20 +1,20 @@
 extension PeopleQuery {
     /// The most words that go into a search; further ones would only narrow it, and the ranking still counts them.
-    private static let mostTerms = 8
+    private static let maximumTerms = 8
 
     /// The most clauses of a search: a longer one does not fit into the addresses that every proxy takes.
-    private static let mostClauses = 60
+    private static let maximumClauses = 60
 
     /// The search for a name: every word, in one of its spellings, begins a word of the display name, the given name, the
     /// surname, or, where few words were typed, an address.
     ///
     /// Nil when there is no letter and no digit in what was typed.
     var search: SearchExpression? {
-        let terms = typed.terms.prefix(Self.mostTerms)
+        let terms = typed.terms.prefix(Self.maximumTerms)
         guard !terms.isEmpty else { return nil }
         let words = terms.map { Self.word($0, of: terms.count) }
         let whole = SearchExpression.all(words)
-        guard whole.clauseCount > Self.mostClauses else { return whole }
+        guard whole.clauseCount > Self.maximumClauses else { return whole }
         return .all(terms.map { .clause(property: "displayName", text: $0) })
     }
 
@@ -24,7 +24,7 @@ extension PeopleQuery {
     /// - Parameter byWork: Whether the account may search titles and departments.
     /// - Returns: The search; nil when there is nothing else to ask.
     func widerSearch(byWork: Bool) -> SearchExpression? {
-        let terms = Array(typed.terms.prefix(Self.mostTerms))
+        let terms = Array(typed.terms.prefix(Self.maximumTerms))
         guard !terms.isEmpty else { return nil }
         var ways: [SearchExpression] = []
         if terms.count > 1, terms.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) {
@@ -43,7 +43,7 @@ extension PeopleQuery {
         var count = 0
         let kept = ways.prefix { way in
             count += way.clauseCount
-            return count <= Self.mostClauses
+            return count <= Self.maximumClauses
         }
         return kept.isEmpty ? nil : .any(Array(kept))
     }

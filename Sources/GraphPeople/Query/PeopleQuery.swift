@@ -11,21 +11,21 @@ public struct PeopleQuery: Sendable, Hashable {
     ///
     /// > Source: [seen at Microsoft's own service](https://github.com/microsoftgraph/microsoft-graph-explorer-v4/issues/2103),
     /// > not documented
-    public static let longestText = 120
+    public static let maximumTextLength = 120
 
     /// The most words that a text may have; more would make a filter longer than a server reads.
-    public static let mostWords = 12
+    public static let maximumWords = 12
 
     /// The people on a page when nobody asks for another number.
     public static let defaultPageSize = 25
 
     /// The largest page that Graph gives.
-    public static let largestPageSize = 999
+    public static let maximumPageSize = 999
 
     /// The words, with one space between them.
     public let text: String
 
-    /// How many people a page may hold, from 1 to ``largestPageSize``.
+    /// How many people a page may hold, from 1 to ``maximumPageSize``.
     public let pageSize: Int
 
     /// What was typed, understood.
@@ -37,7 +37,7 @@ public struct PeopleQuery: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - text: What the person typed.
-    ///   - pageSize: How many people a page may hold; numbers outside 1 to ``largestPageSize`` are moved to the nearest.
+    ///   - pageSize: How many people a page may hold; numbers outside 1 to ``maximumPageSize`` are moved to the nearest.
     /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/invalidQuery`` when no word is left, or too much.
     public init(_ text: String, pageSize: Int = PeopleQuery.defaultPageSize) throws(GraphError) {
         let words = Self.words(in: text)
@@ -48,26 +48,46 @@ public struct PeopleQuery: Sendable, Hashable {
         }
         let tidy = words.joined(separator: " ")
         let length = tidy.unicodeScalars.count
-        guard length <= Self.longestText else {
+        guard length <= Self.maximumTextLength else {
             throw GraphError(
                 .invalidQuery,
-                "The search text has \(length) characters, and Graph takes at most \(Self.longestText).",
+                "The search text has \(length) characters, and Graph takes at most \(Self.maximumTextLength).",
                 nextStep: "Search for the beginning of the name.")
         }
-        guard words.count <= Self.mostWords else {
+        guard words.count <= Self.maximumWords else {
             throw GraphError(
                 .invalidQuery,
-                "The search text has \(words.count) words, and at most \(Self.mostWords) can be searched.",
+                "The search text has \(words.count) words, and at most \(Self.maximumWords) can be searched.",
                 nextStep: "Leave some words out.")
         }
         self.text = tidy
         self.typed = TypedText(tidy)
-        self.pageSize = min(max(pageSize, 1), Self.largestPageSize)
+        self.pageSize = min(max(pageSize, 1), Self.maximumPageSize)
     }
 
     private static func words(in text: String) -> [String] {
         text.unicodeScalars
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
             .map { String($0) }
+    }
+}
+
+extension PeopleQuery {
+    /// Whether everybody whom this query means is meant by another one too, whatever server is asked.
+    ///
+    /// That is so when words of a name became longer or more. It has to hold for each of the spellings that are asked for:
+    /// `mue` does not ask for `mü`, and `muel` does ask for `mül`. Addresses and phone numbers are asked in other ways.
+    ///
+    /// - Parameter wider: Another query.
+    /// - Returns: Whether this one means no more people than that one.
+    public func narrows(_ wider: PeopleQuery) -> Bool {
+        guard typed.kind == .name, wider.typed.kind == .name, pageSize == wider.pageSize else { return false }
+        let (old, new) = (wider.typed.terms, typed.terms)
+        guard let oldLast = old.last, new.count >= old.count, old.dropLast().elementsEqual(new.prefix(old.count - 1))
+        else { return false }
+        let newLast = new[old.count - 1]
+        guard NameSpelling.withoutSpaces(newLast).isEmpty else { return false }
+        let known = NameSpelling.ways(oldLast)
+        return NameSpelling.ways(newLast).allSatisfy { way in known.contains { way.hasPrefix($0) } }
     }
 }

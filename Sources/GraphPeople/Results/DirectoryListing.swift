@@ -1,4 +1,5 @@
 import HTTPTypes
+import NativeOAuth
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -22,14 +23,14 @@ public struct DirectoryListing: AsyncSequence, Sendable {
     public typealias Element = DirectoryPage
 
     /// The most pages: as many as a directory of ten million people has.
-    static let mostPages = 10_100
+    static let maximumPages = 10_100
 
     let graph: GraphClient
     let start: DirectoryResumption?
 
     /// Starts at the first page, or where the listing was broken off.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(graph: graph, resumption: start, bounds: PageBounds(most: Self.mostPages))
+        AsyncIterator(graph: graph, resumption: start, bounds: PageBounds(most: Self.maximumPages))
     }
 
     /// Fetches page after page.
@@ -120,11 +121,32 @@ extension GraphClient {
     }
 
     private func directoryRequest(counting: Bool) -> HTTPRequest {
-        var options: [(name: String, value: String)] = [("top", String(PeopleQuery.largestPageSize))]
+        var options: [(name: String, value: String)] = [("top", String(PeopleQuery.maximumPageSize))]
         if counting { options.append(("count", "true")) }
         if session.permissions.directory == .full {
             options.append(("select", PersonProperty.select(PersonProperty.forSearch)))
         }
         return request(path: "/users", options: options, isAdvanced: counting)
+    }
+}
+
+/// Where a listing of everybody was broken off.
+///
+/// It is Graph's own link, which is good for some days; it names no person and holds no secret. It is used only
+/// at the Graph that it came from.
+public struct DirectoryResumption: Sendable, Hashable, Codable {
+    let link: URL
+    let listed: Int
+    let total: Int?
+
+    init(link: String, listed: Int, total: Int?, endpoint: URL) throws(GraphError) {
+        guard let url = URL(string: link), let origin = Origin(url), origin == Origin(endpoint) else {
+            throw GraphError(
+                .untrustedLink, "Microsoft Graph named another server for the next page; nothing was sent there.",
+                nextStep: "Check the Graph address in the settings.", recovery: .fixSettings)
+        }
+        self.link = url
+        self.listed = listed
+        self.total = total
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import NativeOAuthTesting
 import Testing
 
 @testable import GraphPeople
@@ -103,7 +104,7 @@ struct JSONReaderTests {
 
     @Test("reads random documents, and random damage to them, as Foundation does", arguments: [1, 2, 3, 4] as [UInt64])
     func differential(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<1_500 {
             var bytes = Array(Self.document(&random, depth: 0).utf8)
             if random.next() % 2 == 0 {
@@ -132,7 +133,7 @@ struct JSONReaderTests {
             || String(decoding: data, as: UTF8.self).contains(#/0[eE]/#)
     }
 
-    private static func document(_ random: inout SplitMix, depth: Int) -> String {
+    private static func document(_ random: inout SeededGenerator, depth: Int) -> String {
         let space = ["", "", " ", "\n\t"][Int(random.next() % 4)]
         let value: String
         switch random.next() % (depth > 4 ? 5 : 8) {
@@ -151,7 +152,7 @@ struct JSONReaderTests {
         return space + value + space
     }
 
-    private static func text(_ random: inout SplitMix) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         let pieces = [
             "a", "Žižka", "王", "😀", "\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\ud83d\\ude00", "\\u0000", "'", " ",
             "é\u{301}",

@@ -1,4 +1,5 @@
 import Foundation
+import NativeOAuthTesting
 import Testing
 
 @testable import GraphPeople
@@ -98,7 +99,7 @@ struct PeopleAnswerTests {
         "people who are written in other ways than the one before are read as each by itself",
         arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func layouts(seed: UInt64) throws {
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let names = [
             "displayName", "jobTitle", "mail", "userPrincipalName", "department", "city", "@odata.type",
             "businessPhones",

@@ -76,7 +76,7 @@ struct ListingTests {
         }
         var count = 0
         let error = await #expect(throws: GraphError.self) {
-            for try await _ in try client(graph).results(for: try PeopleQuery("a"), mostPages: 5) { count += 1 }
+            for try await _ in try client(graph).results(for: try PeopleQuery("a"), maximumPages: 5) { count += 1 }
         }
         #expect(error?.code == .endlessPages)
         #expect(count == 4)

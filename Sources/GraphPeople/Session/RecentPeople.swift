@@ -18,7 +18,7 @@ final class RecentPeople: Sendable {
     }
 
     /// The most bytes of answers.
-    static let mostBytes = 4 << 20
+    static let maximumBytes = 4 << 20
     /// After this the directory may say something else.
     static let oldest = Duration.seconds(300)
 
@@ -29,7 +29,7 @@ final class RecentPeople: Sendable {
     private let most: Int
     private let state = Locked(State())
 
-    init(time: TimeSource, most: Int = RecentPeople.mostBytes) {
+    init(time: TimeSource, most: Int = RecentPeople.maximumBytes) {
         self.time = time
         self.most = most
     }

@@ -6,31 +6,31 @@ public struct RetryPolicy: Sendable, Hashable {
     public var attempts: Int
 
     /// The longest single wait; a longer one is told instead of waited for.
-    public var longestWait: Duration
+    public var maximumWait: Duration
 
     /// The longest wait that Graph has asked for (429) and that is waited for without a word.
-    public var longestThrottling: Duration
+    public var maximumThrottling: Duration
 
     /// Sets the numbers.
     ///
     /// - Parameters:
     ///   - attempts: How often a request is sent at most; less than 1 counts as 1.
-    ///   - longestWait: The longest single wait.
-    ///   - longestThrottling: The longest wait that Graph has asked for; nil for as long as any.
-    public init(attempts: Int, longestWait: Duration, longestThrottling: Duration? = nil) {
+    ///   - maximumWait: The longest single wait.
+    ///   - maximumThrottling: The longest wait that Graph has asked for; nil for as long as any.
+    public init(attempts: Int, maximumWait: Duration, maximumThrottling: Duration? = nil) {
         self.attempts = max(attempts, 1)
-        self.longestWait = longestWait
-        self.longestThrottling = longestThrottling ?? longestWait
+        self.maximumWait = maximumWait
+        self.maximumThrottling = maximumThrottling ?? maximumWait
     }
 
     /// While a person looks on: two more attempts, and no wait of more than four seconds.
-    public static let interactive = RetryPolicy(attempts: 3, longestWait: .seconds(4))
+    public static let interactive = RetryPolicy(attempts: 3, maximumWait: .seconds(4))
 
     /// For work that nobody waits for, such as listing a directory: seven more attempts, and up to ten minutes of patience.
-    public static let background = RetryPolicy(attempts: 8, longestWait: .seconds(600))
+    public static let background = RetryPolicy(attempts: 8, maximumWait: .seconds(600))
 
     /// Never again: whoever asked decides.
-    public static let none = RetryPolicy(attempts: 1, longestWait: .zero)
+    public static let none = RetryPolicy(attempts: 1, maximumWait: .zero)
 
     /// How long to wait before the next attempt when the server has not said: a random time, up to twice as long each time.
     ///

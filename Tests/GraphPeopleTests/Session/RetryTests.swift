@@ -61,7 +61,7 @@ struct RetryTests {
     func throttling() async throws {
         let graph = ScriptedGraph([putOff("3", status: 503), person, putOff("3"), person])
         var client = try client(graph)
-        client.retries.longestThrottling = .seconds(1)
+        client.retries.maximumThrottling = .seconds(1)
         let asking = Task { [client] in try await client.me() }
         try await eventually { clock.sleeperCount == 1 }
         clock.advance(by: .seconds(3.01))
