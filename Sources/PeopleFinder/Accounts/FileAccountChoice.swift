@@ -6,10 +6,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Remembers the choice in a small file beside the accounts; it holds no secret.
+/// Remembers the choice in a small file beside the accounts, for its owner alone, though it holds no secret.
 public struct FileAccountChoice: AccountChoice {
     /// Longer files hold something else.
-    private static let mostBytes = 200
+    private static let maximumBytes = 200
 
     private let directory: URL
 
@@ -24,7 +24,7 @@ public struct FileAccountChoice: AccountChoice {
 
     /// Reads the choice; a file that is not there or holds something else counts as no choice.
     public func chosenKey() -> String? {
-        guard let data = try? Data(contentsOf: file), data.count <= Self.mostBytes else { return nil }
+        guard let data = try? Data(contentsOf: file), data.count <= Self.maximumBytes else { return nil }
         let key = String(decoding: data, as: UTF8.self).filter { !$0.isWhitespace }
         return key.isEmpty ? nil : key
     }
@@ -42,7 +42,9 @@ public struct FileAccountChoice: AccountChoice {
             }
             try FileManager.default.createDirectory(
                 at: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try Data("\(key)\n".utf8).write(to: file, options: .atomic)
+            let partial = try PartialFile(beside: file.path)
+            try partial.write(Data("\(key)\n".utf8))
+            try partial.move(to: file.path)
         } catch {
             throw OAuthError(
                 .storeWriteFailed, "The choice of the account could not be written to \(file.path).",

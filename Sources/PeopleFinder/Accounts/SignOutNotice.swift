@@ -51,3 +51,21 @@ public struct SignOutNotice: Sendable, Identifiable, Equatable {
         (left.account, left.unrevoked, left.leftBehind) == (right.account, right.unrevoked, right.leftBehind)
     }
 }
+
+/// What a sign-out has done, and what it has not.
+public struct SignOutOutcome: Sendable {
+    /// What became of the tokens at the provider.
+    public var report: SignOutReport
+    /// What could not be removed from this machine besides the account, which is gone.
+    public var leftBehind: Failure?
+
+    /// Puts an outcome together.
+    ///
+    /// - Parameters:
+    ///   - report: What became of the tokens.
+    ///   - leftBehind: What could not be removed.
+    public init(report: SignOutReport, leftBehind: Failure? = nil) {
+        self.report = report
+        self.leftBehind = leftBehind
+    }
+}

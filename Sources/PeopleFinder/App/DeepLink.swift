@@ -21,7 +21,7 @@ public enum DeepLink: Sendable, Hashable {
     case search(String)
 
     /// The longest id: no longer one is looked up either.
-    private static let longestID = 256
+    private static let maximumIDLength = 256
 
     /// Reads a link; everything that is not exactly of a form above is none, the answer to a sign-in first of all.
     ///
@@ -80,7 +80,7 @@ public enum DeepLink: Sendable, Hashable {
     }
 
     private static func isID(_ text: String) -> Bool {
-        (1...longestID).contains(text.utf8.count) && !text.allSatisfy { $0 == "." }
+        (1...maximumIDLength).contains(text.utf8.count) && !text.allSatisfy { $0 == "." }
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._@".contains($0)) }
     }
 }

@@ -9,7 +9,7 @@ public import Foundation
 /// It comes back for the same account only. There are names in it and what was typed, and no secret.
 public struct RestorationState: Sendable, Hashable {
     /// A longer text is not restored, and no longer tokens.
-    static let longestText = 1000
+    static let maximumTextLength = 1000
 
     /// The key of the id of the account that was used; nil when there was none.
     public var account: String?
@@ -78,9 +78,10 @@ extension RestorationState: Codable {
         let tokens = (try? container.decodeIfPresent([SearchToken].self, forKey: .tokens)) ?? []
         self.init(
             account: try container.decodeIfPresent(String.self, forKey: .account),
-            text: text.count <= Self.longestText ? text : "",
-            tokens: tokens.reduce(0) { $0 + $1.text.count } <= Self.longestText ? tokens : [],
-            path: try container.decode([PersonReference].self, forKey: .path).suffix(PersonNavigation.longestPath),
+            text: text.count <= Self.maximumTextLength ? text : "",
+            tokens: tokens.reduce(0) { $0 + $1.text.count } <= Self.maximumTextLength ? tokens : [],
+            path: try container.decode([PersonReference].self, forKey: .path).suffix(
+                PersonNavigation.maximumPathLength),
             // What a later version can open is not there in this one.
             sheet: (try? container.decodeIfPresent(AppModel.Sheet.self, forKey: .sheet)) ?? nil)
     }

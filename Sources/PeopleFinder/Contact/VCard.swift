@@ -18,7 +18,7 @@ public struct VCard: Sendable, Hashable {
     /// The card.
     public let text: String
 
-    /// A name for a file that it is saved in: the person's, without what file systems mind.
+    /// A name for a file that it is saved in: the person's, without what file systems mind and what nobody sees.
     public let fileName: String
 
     /// The card as the bytes of a file: UTF-8, the only encoding that version 4.0 has.
@@ -35,13 +35,25 @@ public struct VCard: Sendable, Hashable {
             [VCardProperty("BEGIN", "VCARD"), VCardProperty("VERSION", "4.0")] + properties
             + [photo.flatMap(Self.photo), VCardProperty("END", "VCARD")].compactMap { $0 }
         text = lines.map(\.line).joined()
-        let name = person.name.unicodeScalars.map { scalar -> Character in
-            let isMinded =
-                "/\\:*?\"<>|".unicodeScalars.contains(scalar) || scalar.properties.generalCategory == .control
-            return isMinded ? "-" : Character(scalar)
+        fileName = "\(Self.fileName(for: person.name)).vcf"
+    }
+
+    /// What is invisible is left out, because with it a name can look like another one, and end as it does not.
+    private static func fileName(for name: String) -> String {
+        var visible = String.UnicodeScalarView()
+        for scalar in name.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: visible.append("-")
+            case .format: continue
+            default:
+                if scalar.properties.isDefaultIgnorableCodePoint { continue }
+                visible.append("/\\:*?\"<>|".unicodeScalars.contains(scalar) ? "-" : scalar)
+            }
         }
-        let tidy = String(name).drop { $0 == "." || $0 == " " }.prefix(60)
-        fileName = "\(tidy.isEmpty ? "contact" : String(tidy)).vcf"
+        var tidy = String(visible).drop { ".- ".contains($0) }.prefix(60)
+        // File systems take 255 bytes, and a number may be added.
+        while tidy.utf8.count > 230 { tidy.unicodeScalars.removeLast() }
+        return tidy.isEmpty ? "contact" : String(tidy)
     }
 
     private static func identity(of person: Person) -> [VCardProperty] {
@@ -107,5 +119,17 @@ public struct VCard: Sendable, Hashable {
 
     private static func photo(_ photo: PersonPhoto) -> VCardProperty? {
         VCardProperty("PHOTO", "data:\(photo.mediaType);base64,\(photo.data.base64EncodedString())")
+    }
+}
+
+extension PersonPhoto {
+    /// What kind of picture it is, by how it begins.
+    var mediaType: String {
+        switch data.first {
+        case 0x89: "image/png"
+        case UInt8(ascii: "G"): "image/gif"
+        case UInt8(ascii: "R"): "image/webp"
+        default: "image/jpeg"
+        }
     }
 }

@@ -3,7 +3,7 @@ struct VCardProperty: Sendable {
     /// The most octets of a line, without its end.
     ///
     /// > Source: [RFC 6350, section 3.2](https://www.rfc-editor.org/rfc/rfc6350#section-3.2)
-    static let longestLine = 75
+    static let maximumLineLength = 75
 
     private let content: String
 
@@ -31,7 +31,7 @@ struct VCardProperty: Sendable {
         var octets = 0
         for scalar in content.unicodeScalars {
             let width = UTF8.width(scalar)
-            if octets + width > Self.longestLine {
+            if octets + width > Self.maximumLineLength {
                 output += "\r\n "
                 octets = 1
             }

@@ -42,3 +42,17 @@ extension Texts {
         return texts.dropFirst().reduce(first) { self[.listMiddle($0, second: $1)] }
     }
 }
+
+extension Presence {
+    /// What it is called; Microsoft's finer and later values go by what they begin with.
+    public var label: Phrase {
+        switch availability.lowercased() {
+        case "available", "availableidle": .presenceAvailable
+        case "busy", "busyidle", "inameeting", "inacall": .presenceBusy
+        case "donotdisturb", "presenting", "focusing": .presenceDoNotDisturb
+        case "away", "berightback": .presenceAway
+        case "offline": .presenceOffline
+        default: .presenceUnknown
+        }
+    }
+}

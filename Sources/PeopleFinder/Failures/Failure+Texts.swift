@@ -25,8 +25,13 @@ extension Failure {
         texts[advice]
     }
 
+    /// What is known of the number that Microsoft's error came with.
+    package var explanation: EntraExplanation? {
+        (underlying as? OAuthError)?.entraNumber.flatMap { EntraExplanation($0.value) }
+    }
+
     /// The message, in no language yet.
-    var fault: Phrase { situation.fault ?? Phrase.fault(of: underlying) }
+    var fault: Phrase { explanation?.meaning ?? situation.fault ?? Phrase.fault(of: underlying) }
 
     /// The next step, in no language yet.
     var advice: Phrase {
@@ -36,7 +41,7 @@ extension Failure {
         if case .askAdministrator(.some) = step {
             return .consentSendLink
         }
-        return Phrase.advice(for: underlying) ?? situation.advice(recovery)
+        return explanation?.nextStep ?? Phrase.advice(for: underlying) ?? situation.advice(recovery)
     }
 }
 

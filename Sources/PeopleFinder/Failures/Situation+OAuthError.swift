@@ -61,8 +61,7 @@ extension Failure.Situation {
     }
 
     private static func refined(_ server: ServerErrorResponse) -> Self? {
-        let number = EntraErrorGuide.entry(for: server)?.number ?? server.errorCodes.last
-        if let number, let situation = byNumber[number] { return situation }
+        if let situation = EntraExplanation(server)?.situation { return situation }
         return switch (server.error, server.suberror) {
         case ("invalid_redirect_uri", _): .redirectNotRegistered
         case ("invalid_client", _), ("unauthorized_client", _): .appNotRegistered
@@ -71,27 +70,4 @@ extension Failure.Situation {
         default: nil
         }
     }
-
-    /// > Source: [Microsoft Entra authentication error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
-    private static let byNumber: [Int: Self] = {
-        let numbers: [(Self, [Int])] = [
-            (.redirectNotRegistered, [50011, 500_113, 900_971, 9_002_326]),
-            (.appNotRegistered, [700_011, 700_016, 700_038, 70001]),
-            (.adminConsentMissing, [90094, 90095]),
-            (.declined, [65001, 65004, 90008]),
-            (.passwordEnded, [50055, 50135, 50144]),
-            (.accountSwitchedOff, [50057]),
-            (.accountNotAllowed, [16000, 16003, 50020, 500_207, 500_208, 50034, 51004, 90072, 50014]),
-            (
-                .policy,
-                [
-                    50002, 500_021, 500_022, 500_212, 500_213, 50105, 50131, 53000, 53001, 53003, 53004, 53010, 53011,
-                    530_002, 530_003, 530_032, 530_035,
-                ]
-            ),
-        ]
-        return Dictionary(
-            numbers.flatMap { situation, numbers in numbers.map { ($0, situation) } },
-            uniquingKeysWith: { first, _ in first })
-    }()
 }

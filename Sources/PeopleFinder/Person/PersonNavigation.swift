@@ -6,13 +6,13 @@ public import Observation
 /// ``path`` is the whole state. It can be bound to a navigation stack, encoded, and set again after a restart.
 @MainActor @Observable public final class PersonNavigation {
     /// The most people on the way; the first ones are let go.
-    public nonisolated static let longestPath = 50
+    public nonisolated static let maximumPathLength = 50
 
     /// The people who are open, each from the one before; the last one is on the screen.
     public var path: [PersonReference] {
         get { steps }
         set {
-            steps = Array(newValue.suffix(Self.longestPath))
+            steps = Array(newValue.suffix(Self.maximumPathLength))
             let ids = Set(steps.map(\.id))
             models = models.filter { ids.contains($0.key) }
         }
@@ -82,5 +82,42 @@ public import Observation
         let model = make(person)
         models[person.id] = model
         return model
+    }
+}
+
+extension PersonNavigation {
+    /// The first person of the way, whose row is selected where the list stands beside the card.
+    public var first: PersonReference? { path.first }
+
+    /// The people who are open above the first one, for a stack that has the first one's card for its root.
+    public var others: [PersonReference] {
+        get { Array(path.dropFirst()) }
+        set { path = path.prefix(1) + newValue }
+    }
+
+    /// Begins a new way with somebody from the list.
+    ///
+    /// - Parameter person: Whose row was selected; nil when none is any more.
+    public func begin(with person: Person?) {
+        guard person?.id != first?.id else { return }
+        goBack(to: nil)
+        if let person { open(person) }
+    }
+}
+
+/// A person by id and name: enough to go back to them, and to say where one is meanwhile.
+public struct PersonReference: Sendable, Hashable, Codable, Identifiable {
+    /// The directory's own name for the person.
+    public let id: Person.ID
+
+    /// What to call the person until they are fetched.
+    public let name: String
+
+    /// Makes a reference.
+    ///
+    /// - Parameter person: Anybody.
+    public init(_ person: Person) {
+        id = person.id
+        name = person.name
     }
 }

@@ -2,26 +2,37 @@ public import GraphPeople
 import NativeOAuth
 public import Observation
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Holds a search: what was typed, who is shown, and what happens meanwhile.
 ///
 /// Set ``text`` with every keystroke and show ``phase`` and ``people``; nothing else has to be called. People who are here
 /// already and fit are shown at once. The server is asked when the typing pauses, with one search under way at most, and
 /// its answer takes their place. An answer to an earlier text is never shown as one to a later text.
+///
+/// What leads from where to where is in `SearchState`; this carries it out, and shows it.
 @MainActor @Observable public final class PeopleSearchModel {
+    /// How long a throttled request waits without a word; a longer wait is counted down on the screen.
+    static let silentThrottling = Duration.seconds(1)
+
     /// What the search is doing.
-    public internal(set) var phase = Phase.idle
+    public private(set) var phase = Phase.idle
 
     /// The people to show, the one who was meant first, page after page; nobody is in it twice.
-    public internal(set) var people: [Person] = []
+    public private(set) var people: [Person] = []
 
     /// Whether ``people`` were here already, and the server has not answered for this text.
-    public internal(set) var isFromCache = false
+    public private(set) var isFromCache = false
 
     /// Whether a further page is on its way.
-    public internal(set) var isLoadingNextPage = false
+    public private(set) var isLoadingNextPage = false
 
     /// Whether there are more people than are shown.
-    public var hasNextPage: Bool { lastPage?.hasMore == true }
+    public private(set) var hasNextPage = false
 
     /// Who is selected, by id, so that it is the same person wherever the row goes.
     public var selection: Person.ID?
@@ -32,30 +43,34 @@ public import Observation
     /// Who was opened before, the latest first, as they were then: from the disk, and the server was not asked.
     public var recentPeople: [Person] { history.people }
 
+    /// Whether there is something that ``clearRecentsTapped()`` can forget.
+    public var hasRecents: Bool { !recentPeople.isEmpty || !recentSearches.isEmpty }
+
     /// What is typed; set it with every keystroke.
     public var text: String {
         get { typed }
-        set {
-            guard newValue != typed, !work.isClosed else { return }
-            let growth = newValue.count - typed.count
-            typed = newValue
-            textChanged(growth: growth)
-        }
+        set { fill(newValue, tokens) }
+    }
+
+    /// What stands in the search field besides what is typed; setting it searches at once.
+    public var tokens: [SearchToken] {
+        get { chosenTokens }
+        set { fill(text, newValue) }
     }
 
     /// How many of ``people`` come first because one works with them.
-    var colleaguesFirst = 0
-    var typed = ""
-    var chosenTokens: [SearchToken] = []
-    var lastPage: PeoplePage?
-    var history = SearchHistory()
+    private(set) var colleaguesFirst = 0
+    /// What is searched for; nil when nothing can be asked.
+    private(set) var query: PeopleQuery?
+    private var typed = ""
+    private var chosenTokens: [SearchToken] = []
+    private var history = SearchHistory()
 
-    @ObservationIgnored var work = Work()
-    @ObservationIgnored let graph: GraphClient
-    @ObservationIgnored let historyFile: SearchHistoryFile?
-    @ObservationIgnored let pageSize: Int
-    @ObservationIgnored let waitsForColleagues: Bool
-    @ObservationIgnored let time: TimeSource
+    @ObservationIgnored private var state: SearchState
+    @ObservationIgnored private var jobs: [SearchState.Job: (number: Int, task: Task<Void, Never>)] = [:]
+    @ObservationIgnored private var jobCount = 0
+    @ObservationIgnored private let historyFile: SearchHistoryFile?
+    @ObservationIgnored private let time: TimeSource
 
     /// Makes an empty search; nothing is sent.
     ///
@@ -63,38 +78,202 @@ public import Observation
     ///   - graph: Finds the people.
     ///   - history: Keeps what was searched for and who was opened; nil to keep nothing.
     ///   - pageSize: How many people a page may hold.
-    ///   - waitsForColleagues: Whether an answer waits for the people one works with, so that the first one is in their order
-    ///     too: for a command, which asks once.
     ///   - clock: Measures the typing and the answers, and waits.
     public init(
         graph: GraphClient, history: SearchHistoryFile? = nil, pageSize: Int = PeopleQuery.defaultPageSize,
-        waitsForColleagues: Bool = false, clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         var graph = graph
         // What takes longer is told, and counted down.
-        graph.retries.longestThrottling = min(graph.retries.longestThrottling, Self.silentThrottling)
-        self.graph = graph
-        self.waitsForColleagues = waitsForColleagues
-        self.historyFile = history
-        self.pageSize = pageSize
-        self.time = .steady(clock)
+        graph.retries.maximumThrottling = min(graph.retries.maximumThrottling, Self.silentThrottling)
+        state = SearchState(graph: graph, pageSize: pageSize)
+        historyFile = history
+        time = .steady(clock)
+    }
+}
+
+// What a person does.
+extension PeopleSearchModel {
+    /// Puts what was typed and chosen into the search field in one go, so that nothing is searched for that is in between.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - tokens: What stands beside it.
+    func fill(_ text: String, _ tokens: [SearchToken]) {
+        send(.typed(text, tokens))
+    }
+
+    /// Searches for ``text`` at once, and waits for the answer, as the Return key does.
+    ///
+    /// What is typed is remembered among the recent searches when somebody was found. An answer that is shown already is
+    /// not asked for again.
+    public func submit() async {
+        send(.submitted)
+        if let asked = state.asked, asked.query == query { await finish(.search) }
+        if phase == .results, state.isAnswered, let text = query?.text { await change { $0.add(search: text) } }
+    }
+
+    /// Does again what failed: the search, or only the page that is missing.
+    ///
+    /// It does not wait for the time that the model itself would wait; who is offline or throttled can try at once.
+    public func retry() async {
+        guard phase.failure != nil else { return }
+        send(.retried)
+        await finish(isLoadingNextPage ? .page : .search)
+    }
+
+    /// Asks once more for what is shown, as when a list is pulled down; those who are shown stay meanwhile.
+    ///
+    /// What has failed is done again; where nothing is typed there is nothing to ask.
+    public func refresh() async {
+        guard phase.failure == nil else { return await retry() }
+        send(.refreshed)
+        await finish(.search)
+    }
+
+    /// Tells that a row has come into view; near the end the next page is asked for.
+    ///
+    /// - Parameter id: Whose row it is.
+    public func rowAppeared(_ id: Person.ID) {
+        send(.rowAppeared(id))
+    }
+
+    /// Fetches the page after the last one and waits for it, unless there is none or it is already on its way.
+    public func nextPage() async {
+        guard !isLoadingNextPage else { return }
+        send(.nextPageWanted)
+        await finish(.page)
+    }
+
+    /// Tells that the network may be there again, as a system's path monitor does; a search that waits for it goes on.
+    public func networkIsBack() {
+        send(.networkCameBack)
+    }
+
+    /// Reads the recent searches and people from the disk; the network is not asked.
+    public func loadHistory() async {
+        guard let kept = await historyFile?.history() else { return }
+        send(.historyChanged(kept))
+    }
+
+    /// Tells that a person was opened: they, and what was typed to find them, become the latest of their kind.
+    ///
+    /// - Parameter person: Who was opened.
+    public func opened(_ person: Person) async {
+        guard !state.isClosed else { return }
+        let text = people.contains { $0.id == person.id } ? query?.text : nil
+        selection = person.id
+        await change { history in
+            if let text { history.add(search: text) }
+            history.add(person)
+        }
+    }
+
+    /// Forgets the recent searches and people, on the disk too.
+    public func clearRecentsTapped() async {
+        await change { $0 = SearchHistory() }
     }
 
     /// Ends the search for good, because the account is signed out: asks nothing more and shows nobody.
     public func close() {
-        work.isClosed = true
-        stopPage()
-        stopAsking()
-        stopRecovery()
-        work.seen = PeopleSeen()
-        typed = ""
-        chosenTokens = []
-        lastPage = nil
-        people = []
-        colleaguesFirst = 0
         selection = nil
-        history = SearchHistory()
-        isFromCache = false
-        phase = .idle
+        send(.closed)
+    }
+
+    private func change(_ change: @escaping @Sendable (inout SearchHistory) -> Void) async {
+        guard !state.isClosed else { return }
+        var changed = history
+        change(&changed)
+        send(.historyChanged(changed))
+        guard let kept = await historyFile?.update(change) else { return }
+        send(.historyChanged(kept))
+    }
+}
+
+// What is done because of it.
+extension PeopleSearchModel {
+    private func send(_ event: SearchState.Event) {
+        for effect in state.handle(event, at: time.elapsed()) { perform(effect) }
+        // What stays the same is not told to be another.
+        update(\.typed, state.text)
+        update(\.chosenTokens, state.tokens)
+        update(\.query, state.query)
+        update(\.people, state.people)
+        update(\.colleaguesFirst, state.colleaguesFirst)
+        update(\.isFromCache, state.isFromCache)
+        update(\.hasNextPage, state.hasNextPage)
+        update(\.isLoadingNextPage, state.isLoadingPage)
+        update(\.history, state.history)
+        update(\.phase, state.phase)
+    }
+
+    private func update<Value: Equatable>(
+        _ property: ReferenceWritableKeyPath<PeopleSearchModel, Value>, _ value: Value
+    ) {
+        if self[keyPath: property] != value { self[keyPath: property] = value }
+    }
+
+    private func perform(_ effect: SearchState.Effect) {
+        let (graph, time) = (state.graph, self.time)
+        switch effect {
+        case .ask(let query):
+            start(.search) {
+                do {
+                    var pages = graph.results(for: query).makeAsyncIterator()
+                    return .answered(try await pages.next() ?? PeoplePage(people: []))
+                } catch {
+                    return .searchFailed(error)
+                }
+            }
+        case .fetchPage(let query, let last):
+            start(.page) {
+                do {
+                    var pages = graph.results(for: query, after: last).makeAsyncIterator()
+                    return .pageArrived(try await pages.next())
+                } catch {
+                    return .pageFailed(error)
+                }
+            }
+        case .wait(let job, let duration):
+            start(job) {
+                try? await time.sleep(duration)
+                return job == .pause ? .pauseEnded : .recoveryEnded
+            }
+        case .stop(let job):
+            jobs.removeValue(forKey: job)?.task.cancel()
+        }
+    }
+
+    /// Begins a job in the place of the one of its kind that is under way; only what comes of the new one counts.
+    private func start(_ job: SearchState.Job, _ work: @escaping @Sendable () async -> SearchState.Event) {
+        jobs[job]?.task.cancel()
+        jobCount += 1
+        let number = jobCount
+        let task = Task { [weak self] in
+            let event = await work()
+            guard let self, jobs[job]?.number == number else { return }
+            jobs[job] = nil
+            send(event)
+        }
+        jobs[job] = (number, task)
+    }
+
+    /// Waits for a job, and ends it when the one who waits is canceled.
+    private func finish(_ job: SearchState.Job) async {
+        guard let task = jobs[job]?.task else { return }
+        await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}
+
+extension TimeSource {
+    /// The time of any clock of the standard library; the date is the machine's.
+    static func steady<C: Clock<Duration>>(_ clock: C) -> TimeSource {
+        let start = clock.now
+        return TimeSource(
+            now: { Date() }, elapsed: { start.duration(to: clock.now) }, sleep: { try await clock.sleep(for: $0) })
     }
 }

@@ -47,3 +47,24 @@ public struct SearchToken: Sendable, Hashable, Codable, Identifiable {
         self.text = text
     }
 }
+
+extension PeopleSearchModel {
+    /// The maximum number of tokens that are suggested.
+    static let maximumSuggestedTokens = 6
+
+    /// Tokens worth suggesting: where those work who are on the screen or were opened before, the most frequent first.
+    ///
+    /// There are none when one is chosen already: the words of two would seldom stand beside one another in the directory.
+    public var suggestedTokens: [SearchToken] {
+        guard tokens.isEmpty else { return [] }
+        var found: [SearchToken: (count: Int, place: Int)] = [:]
+        for person in people + recentPeople {
+            for token in SearchToken.Kind.allCases.compactMap({ SearchToken($0, of: person) }) {
+                let place = found.count
+                found[token, default: (0, place)].count += 1
+            }
+        }
+        let ranked = found.sorted { ($1.value.count, $0.value.place) < ($0.value.count, $1.value.place) }
+        return ranked.prefix(Self.maximumSuggestedTokens).map(\.key)
+    }
+}

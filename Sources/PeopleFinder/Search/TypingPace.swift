@@ -9,22 +9,22 @@ struct TypingPace: Sendable, Hashable {
     /// So many characters at once are pasted, dictated or chosen, and not typed; they are asked for at once.
     static let pasted = 3
     /// What is believed of the typing before anybody has typed: sixty words a minute.
-    static let usualGap = Duration.milliseconds(200)
+    static let defaultGap = Duration.milliseconds(200)
     /// What is believed of the server before it has answered.
-    static let usualRoundTrip = Duration.milliseconds(100)
+    static let defaultRoundTrip = Duration.milliseconds(100)
     /// The wait is never shorter.
-    static let shortest = Duration.milliseconds(80)
+    static let minimumDelay = Duration.milliseconds(80)
     /// The wait is never longer.
-    static let longest = Duration.milliseconds(300)
+    static let maximumDelay = Duration.milliseconds(300)
     /// An answer to an older text is waited for at least so long after its request went out.
-    static let leastPatience = Duration.milliseconds(150)
+    static let minimumTimeout = Duration.milliseconds(150)
     /// How much the last gap, or the last round trip, counts beside those before.
     static let weight = 0.3
 
     /// The usual time between two keystrokes.
-    private(set) var gap = Self.usualGap
+    private(set) var gap = Self.defaultGap
     /// The usual time between a request and its answer.
-    private(set) var roundTrip = Self.usualRoundTrip
+    private(set) var roundTrip = Self.defaultRoundTrip
     private var last: Duration?
 
     /// Takes note of a change of the text.
@@ -58,11 +58,11 @@ struct TypingPace: Sendable, Hashable {
     /// - Returns: How long.
     func delay(hasPeople: Bool) -> Duration {
         let wanted = max(gap * 1.25, roundTrip / 2)
-        return min(max(hasPeople ? wanted : wanted / 2, Self.shortest), Self.longest)
+        return min(max(hasPeople ? wanted : wanted / 2, Self.minimumDelay), Self.maximumDelay)
     }
 
     /// How long an answer to an older text may take before it is given up for a newer one.
-    var patience: Duration { max(roundTrip * 2, Self.leastPatience) }
+    var timeout: Duration { max(roundTrip * 2, Self.minimumTimeout) }
 
     private static func mean(_ known: Duration, _ new: Duration) -> Duration {
         known * (1 - weight) + new * weight

@@ -73,9 +73,8 @@ public struct PeopleServices: Sendable {
     public func transport(for account: Account) throws(OAuthError) -> (any HTTPTransport, endpoint: URL) {
         guard let graphEndpoint else {
             throw OAuthError(
-                .missingSetting, "The setting “graph” is missing, and this provider has no usual one.",
-                nextStep: "Set the address of Microsoft Graph with its version in the settings file or as PEOPLE_GRAPH."
-            )
+                .missingSetting, "The setting “graph” is missing, and this provider has no default for it.",
+                nextStep: "Set “graph” in the settings to the address of Microsoft Graph with its version.")
         }
         return (client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])), graphEndpoint)
     }

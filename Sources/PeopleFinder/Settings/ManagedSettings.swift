@@ -1,4 +1,4 @@
-public import NativeOAuth
+import NativeOAuth
 
 /// What an organization's device management says of the settings: managed app configuration.
 ///

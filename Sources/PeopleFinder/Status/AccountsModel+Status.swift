@@ -6,7 +6,7 @@ extension AccountsModel {
         if let failure { return ScreenStatus(failure) }
         if isAdding { return ScreenStatus(.busy, title: .accountsTitle, message: .signInWaitingForBrowser) }
         guard !accounts.isEmpty else { return ScreenStatus(.empty, title: .accountsTitle, message: .accountsNone) }
-        return ScreenStatus(.quiet, title: .accountsTitle, message: .accountsCount(Quantity(accounts.count)))
+        return ScreenStatus(.quiet, title: .accountsTitle, message: .accountsCount(accounts.count))
     }
 
     /// What is said of one account while something is done with it; nil when nothing is.
@@ -39,5 +39,20 @@ extension AccountsModel {
         case .none: dismissFailureTapped()
         }
         return nil
+    }
+}
+
+extension SignInModel {
+    /// What is said of the sign-in.
+    public var status: ScreenStatus {
+        switch phase {
+        case .signedOut: ScreenStatus(.quiet, title: .signInTitle)
+        case .choosing: ScreenStatus(.quiet, title: .signInChooseAccount)
+        case .signingIn, .gettingCode: ScreenStatus(.busy, title: .signInTitle, message: activity)
+        case .waitingForDevice:
+            ScreenStatus(trouble == nil ? .busy : .trouble, title: .signInTitle, message: activity, advice: codeLasts)
+        case .signedIn: limitation.map { ScreenStatus($0) } ?? ScreenStatus(.quiet, message: activity)
+        case .failed(let failure): ScreenStatus(failure)
+        }
     }
 }

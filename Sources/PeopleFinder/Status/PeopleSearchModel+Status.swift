@@ -4,7 +4,7 @@ extension PeopleSearchModel {
     /// What is said of the search, above or in the place of ``people``.
     public var status: ScreenStatus {
         ScreenStatus(
-            phase, text: currentQuery?.text ?? "", people: people.count, isFromCache: isFromCache,
+            phase, text: query?.text ?? "", people: people.count, isFromCache: isFromCache,
             hasRecents: hasRecents, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage)
     }
 
@@ -49,8 +49,7 @@ extension ScreenStatus {
         case .results where isLoadingMore:
             self.init(.busy, message: .searchLoadingMore)
         case .results:
-            let count = Quantity(people)
-            self.init(.quiet, message: hasMore ? .searchResultsAndMore(count) : .searchResults(count))
+            self.init(.quiet, message: hasMore ? .searchResultsAndMore(people) : .searchResults(people))
         case .noResults:
             self.init(.empty, title: .searchNoResults(text), advice: .searchNoResultsAdvice)
         case .offline(let failure):

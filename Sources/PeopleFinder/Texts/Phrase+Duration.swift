@@ -5,9 +5,9 @@ extension Phrase {
     /// - Returns: The phrase in seconds, from a minute and a half on in minutes, and likewise in hours.
     public static func moment(after duration: Duration) -> Phrase {
         switch Unit(duration) {
-        case .seconds(let count): .timeInSeconds(Quantity(count))
-        case .minutes(let count): .timeInMinutes(Quantity(count))
-        case .hours(let count): .timeInHours(Quantity(count))
+        case .seconds(let count): .timeInSeconds(count)
+        case .minutes(let count): .timeInMinutes(count)
+        case .hours(let count): .timeInHours(count)
         }
     }
 
@@ -17,9 +17,9 @@ extension Phrase {
     /// - Returns: The phrase in seconds, from a minute and a half on in minutes, and likewise in hours.
     public static func lasting(_ duration: Duration) -> Phrase {
         switch Unit(duration) {
-        case .seconds(let count): .timeSeconds(Quantity(count))
-        case .minutes(let count): .timeMinutes(Quantity(count))
-        case .hours(let count): .timeHours(Quantity(count))
+        case .seconds(let count): .timeSeconds(count)
+        case .minutes(let count): .timeMinutes(count)
+        case .hours(let count): .timeHours(count)
         }
     }
 

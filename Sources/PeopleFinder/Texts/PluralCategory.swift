@@ -1,4 +1,4 @@
-/// The forms that a language has for numbers of things; not every language has all.
+/// The forms that a language has for whole numbers of things; not every language has all.
 ///
 /// > Source: [CLDR, language plural rules](https://www.unicode.org/reports/tr35/tr35-numbers.html#Language_Plural_Rules)
 enum PluralCategory: String, Sendable, CaseIterable {
@@ -12,22 +12,13 @@ extension TextLanguage {
     /// The form for a number.
     ///
     /// > Source: [CLDR 46, plural rules](https://www.unicode.org/cldr/charts/46/supplemental/language_plural_rules.html)
-    func category(of count: Quantity) -> PluralCategory {
-        let hasFraction = !count.fraction.isEmpty
-        switch self {
-        case .english, .swedish:
-            return count.whole == 1 && !hasFraction ? .one : .other
-        case .turkish:
-            return count.whole == 1 && count.isWhole ? .one : .other
-        case .brazilianPortuguese:
-            // What stands before the point decides: 0, 1 and 1,5 are alike.
-            if count.whole <= 1 { return .one }
-            return !hasFraction && count.whole % 1_000_000 == 0 ? .many : .other
-        case .czech:
-            if hasFraction { return .many }
-            return count.whole == 1 ? .one : (2...4).contains(count.whole) ? .few : .other
-        case .traditionalChinese:
-            return .other
+    func category(of count: Int) -> PluralCategory {
+        let magnitude = count.magnitude
+        return switch self {
+        case .english, .swedish, .turkish: magnitude == 1 ? .one : .other
+        case .brazilianPortuguese: magnitude <= 1 ? .one : magnitude % 1_000_000 == 0 ? .many : .other
+        case .czech: magnitude == 1 ? .one : (2...4).contains(magnitude) ? .few : .other
+        case .traditionalChinese: .other
         }
     }
 
@@ -36,8 +27,32 @@ extension TextLanguage {
         switch self {
         case .english, .swedish, .turkish: [.one, .other]
         case .brazilianPortuguese: [.one, .many, .other]
-        case .czech: [.one, .few, .many, .other]
+        case .czech: [.one, .few, .other]
         case .traditionalChinese: [.other]
+        }
+    }
+}
+
+extension TextLanguage {
+    /// Writes a whole number with its sign and what parts the thousands, as CLDR has them.
+    func number(_ number: Int) -> String {
+        let digits = Array(String(number.magnitude))
+        var grouped = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0 && (digits.count - index) % 3 == 0 {
+                grouped += groupSeparator
+            }
+            grouped.append(digit)
+        }
+        return (number < 0 ? (self == .swedish ? "\u{2212}" : "-") : "") + grouped
+    }
+
+    /// A space that parts thousands does not break the line.
+    private var groupSeparator: String {
+        switch self {
+        case .english, .traditionalChinese: ","
+        case .brazilianPortuguese, .turkish: "."
+        case .czech, .swedish: "\u{A0}"
         }
     }
 }

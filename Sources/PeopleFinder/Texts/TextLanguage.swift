@@ -13,18 +13,6 @@ public enum TextLanguage: String, Sendable, Hashable, CaseIterable {
     /// Chinese in traditional characters.
     case traditionalChinese = "zh-Hant"
 
-    /// The language's own name, for a list to choose from.
-    public var nativeName: String {
-        switch self {
-        case .english: "English"
-        case .brazilianPortuguese: "Português (Brasil)"
-        case .czech: "Čeština"
-        case .turkish: "Türkçe"
-        case .swedish: "Svenska"
-        case .traditionalChinese: "繁體中文"
-        }
-    }
-
     /// Finds the language that somebody who prefers these reads best.
     ///
     /// The first that is here wins. Portuguese of any country counts as Brazilian. Chinese in simplified characters, which

@@ -74,6 +74,17 @@ struct FileAccountChoiceTests {
         try FileAccountChoice(directory: folder).choose(key: nil)
     }
 
+    @Test("the file is its owner's alone, and nothing else is left beside it")
+    func mode() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for key in ["abcd", "efgh"] {
+            try FileAccountChoice(directory: folder).choose(key: key)
+        }
+        let file = folder.appending(path: "default-account")
+        #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["default-account"])
+    }
+
     @Test("a folder that cannot be written is named")
     func unwritable() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "file-\(UUID().uuidString)")

@@ -157,4 +157,25 @@ struct VCardTests {
         #expect(!file.contains("/"))
         #expect(!file.unicodeScalars.contains("\u{0}"))
     }
+
+    @Test(
+        "what is not seen in the name of a file, or turns it around, is left out",
+        arguments: [
+            ("Eve \u{202E}fdp.exe", "Eve fdp.exe"), ("A\u{200B}d\u{200D}a\u{FEFF}", "Ada"),
+            ("\u{2067}\u{061C}.rc", "rc"),
+            ("A\u{2028}B\u{7}C\u{85}", "A-B-C-"), ("So\u{AD}fie \u{E0041}", "Sofie "), ("-rf", "rf"),
+            ("\u{200B}", "contact"),
+            ("王小明", "王小明"), ("Jose\u{301}", "Jose\u{301}"),
+        ])
+    func unseen(name: String, file: String) {
+        #expect(VCard(Person(id: "1", displayName: name)).fileName == "\(file).vcf")
+    }
+
+    @Test("the name of the file is no longer than file systems allow, whatever it is made of")
+    func longName() {
+        for name in ["👩‍👩‍👧‍👦", "e" + String(repeating: "\u{301}", count: 50), "王"] {
+            let file = VCard(Person(id: "1", displayName: String(repeating: name, count: 100))).fileName
+            #expect(file.utf8.count <= 240 && file.hasSuffix(".vcf") && file != "contact.vcf")
+        }
+    }
 }

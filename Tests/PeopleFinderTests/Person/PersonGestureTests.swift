@@ -263,7 +263,7 @@ struct PersonGestureTests {
         #expect(later.current?.isWhole == false)
 
         for number in 0..<80 { later.open(Person(id: "n\(number)")) }
-        #expect(later.path.count == PersonNavigation.longestPath)
+        #expect(later.path.count == PersonNavigation.maximumPathLength)
         later.close()
         #expect(later.path.isEmpty)
     }

@@ -13,7 +13,7 @@ struct PeopleSectionTests {
 
     /// A search of somebody who works with these people, in a directory that finds those, and the others on a second page.
     private func search(workingWith colleagues: [String], finding found: [String], then others: [String] = [])
-        -> PeopleSearchModel
+        async throws -> PeopleSearchModel
     {
         let transport = StubTransport { request, _ in
             let path = request.path ?? ""
@@ -27,16 +27,16 @@ struct PeopleSectionTests {
         }
         let session = GraphSession(
             permissions: AccountPermissions(directory: .basic, relevantPeople: true), retries: .none)
-        // The answer waits for the people one works with, so that a test knows when they are here.
-        return PeopleSearchModel(
-            graph: GraphClient(endpoint: endpoint, transport: transport, session: session), waitsForColleagues: true)
+        let graph = GraphClient(endpoint: endpoint, transport: transport, session: session)
+        _ = try await graph.colleagues()
+        return PeopleSearchModel(graph: graph)
     }
 
     private func names(_ section: PeopleSection?) -> [String]? { section?.people.map(\.name) }
 
     @Test("the people one works with have a title of their own, and so do the others then")
-    func two() async {
-        let model = search(workingWith: ["Alex Wilber"], finding: ["Alan Deyoung", "Alex Wilber"])
+    func two() async throws {
+        let model = try await search(workingWith: ["Alex Wilber"], finding: ["Alan Deyoung", "Alex Wilber"])
         #expect(model.sections.isEmpty)
         model.text = "al"
         await model.submit()
@@ -50,8 +50,8 @@ struct PeopleSectionTests {
     }
 
     @Test("where nobody is told from anybody there is one part without a title")
-    func one() async {
-        let model = search(workingWith: ["Lee Gu"], finding: ["Alan Deyoung", "Alex Wilber"])
+    func one() async throws {
+        let model = try await search(workingWith: ["Lee Gu"], finding: ["Alan Deyoung", "Alex Wilber"])
         model.text = "al"
         await model.submit()
         #expect(model.sections.map(\.kind) == [.others] && model.sections.first?.title == nil)
@@ -59,16 +59,16 @@ struct PeopleSectionTests {
     }
 
     @Test("colleagues alone have their title, and nobody stands below")
-    func colleaguesAlone() async {
-        let model = search(workingWith: ["Alex Wilber"], finding: ["Alex Wilber"])
+    func colleaguesAlone() async throws {
+        let model = try await search(workingWith: ["Alex Wilber"], finding: ["Alex Wilber"])
         model.text = "al"
         await model.submit()
         #expect(model.sections.map(\.title) == [.searchColleagues])
     }
 
     @Test("who fits better stays above a colleague: the order of the list is the order of the parts")
-    func order() async {
-        let model = search(workingWith: ["Alexander Berg"], finding: ["Alexander Berg", "Alex Wilber"])
+    func order() async throws {
+        let model = try await search(workingWith: ["Alexander Berg"], finding: ["Alexander Berg", "Alex Wilber"])
         model.text = "alex"
         await model.submit()
         #expect(model.people.map(\.name) == ["Alex Wilber", "Alexander Berg"])
@@ -76,8 +76,8 @@ struct PeopleSectionTests {
     }
 
     @Test("a page that comes later makes the last part longer, and moves nobody")
-    func pages() async {
-        let model = search(
+    func pages() async throws {
+        let model = try await search(
             workingWith: ["Alex Wilber", "Alice Vance"], finding: ["Alan Deyoung", "Alex Wilber"], then: ["Alba Berg"])
         model.text = "al"
         await model.submit()
@@ -87,8 +87,8 @@ struct PeopleSectionTests {
     }
 
     @Test("a search that is closed has no parts")
-    func closed() async {
-        let model = search(workingWith: ["Alex Wilber"], finding: ["Alex Wilber"])
+    func closed() async throws {
+        let model = try await search(workingWith: ["Alex Wilber"], finding: ["Alex Wilber"])
         model.text = "al"
         await model.submit()
         model.close()

@@ -30,7 +30,7 @@ struct SearchDetailTests {
         screen.server.add(Screen.page("Adele Vance"))
         try await screen.type("a")
         try await screen.untilSent(1)
-        screen.model.text = String(repeating: "a", count: PeopleQuery.longestText + 1)
+        screen.model.text = String(repeating: "a", count: PeopleQuery.maximumTextLength + 1)
         #expect(screen.model.phase.failure?.situation == .queryRefused)
         try await eventually { screen.server.canceled == 1 }
         screen.server.release()
@@ -196,7 +196,7 @@ struct SearchDetailTests {
         let file = SearchHistoryFile(directory: folder, account: "test")
         await file.update { $0.add(search: "adele") }
         let data = try Data(contentsOf: file.file)
-        try (data + Data(repeating: UInt8(ascii: " "), count: SearchHistoryFile.mostBytes)).write(to: file.file)
+        try (data + Data(repeating: UInt8(ascii: " "), count: SearchHistoryFile.maximumBytes)).write(to: file.file)
         #expect(await file.history() == SearchHistory())
         try data.write(to: file.file)
         #expect(await file.history().searches == ["adele"])

@@ -86,8 +86,8 @@ struct SearchHistoryTests {
             }
         }
         let history = await file.history()
-        #expect(history.searches.count == SearchHistory.mostSearches)
-        #expect(history.people.count == SearchHistory.mostPeople)
+        #expect(history.searches.count == SearchHistory.maximumSearches)
+        #expect(history.people.count == SearchHistory.maximumPeople)
         #expect(history.searches.first == "search 59")
         let attributes = try FileManager.default.attributesOfItem(atPath: file.file.path)
         #expect((attributes[.posixPermissions] as? Int) == 0o600)

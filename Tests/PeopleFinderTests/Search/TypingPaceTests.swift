@@ -19,21 +19,21 @@ struct TypingPaceTests {
     func delay() {
         #expect(abs(pace(gap: .milliseconds(120)).delay(hasPeople: true) - .milliseconds(150)) < .milliseconds(1))
         #expect(abs(pace(gap: .milliseconds(200)).delay(hasPeople: false) - .milliseconds(125)) < .milliseconds(1))
-        #expect(pace(gap: .milliseconds(700)).delay(hasPeople: true) == TypingPace.longest)
-        #expect(pace(gap: .milliseconds(20)).delay(hasPeople: true) == TypingPace.shortest)
+        #expect(pace(gap: .milliseconds(700)).delay(hasPeople: true) == TypingPace.maximumDelay)
+        #expect(pace(gap: .milliseconds(20)).delay(hasPeople: true) == TypingPace.minimumDelay)
     }
 
     @Test("a slow server is asked later, and its older answers are waited for longer")
     func roundTrip() {
         var pace = pace(gap: .milliseconds(100))
-        let before = (delay: pace.delay(hasPeople: true), patience: pace.patience)
+        let before = (delay: pace.delay(hasPeople: true), timeout: pace.timeout)
         for _ in 0..<30 { pace.answered(after: .milliseconds(500)) }
         #expect(before.delay < .milliseconds(130))
         #expect(pace.delay(hasPeople: true) > .milliseconds(240))
-        #expect(before.patience == .milliseconds(200))
-        #expect(pace.patience > .milliseconds(990))
+        #expect(before.timeout == .milliseconds(200))
+        #expect(pace.timeout > .milliseconds(990))
         for _ in 0..<60 { pace.answered(after: .milliseconds(5)) }
-        #expect(pace.patience == TypingPace.leastPatience)
+        #expect(pace.timeout == TypingPace.minimumTimeout)
     }
 
     @Test("the first keystroke, one after a pause and a pasted text are urgent; deleting says nothing of the typing")

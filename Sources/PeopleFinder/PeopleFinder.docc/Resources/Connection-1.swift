@@ -1,5 +1,6 @@
 import Foundation
 import NativeOAuth
+import PeopleFinder
 import URLSessionTransport
 
 /// What the settings lead to: a client that signs people in.

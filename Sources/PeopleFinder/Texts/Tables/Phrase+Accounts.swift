@@ -5,7 +5,7 @@ extension Phrase {
     public static let accountsTitle = Phrase("accounts.title")
 
     /// %1$@ accounts
-    public static func accountsCount(_ count: Quantity) -> Phrase {
+    public static func accountsCount(_ count: Int) -> Phrase {
         Phrase("accounts.count", .count(count))
     }
 

@@ -47,7 +47,7 @@ extension Phrase {
     public static let personDirectReports = Phrase("person.directReports")
 
     /// %1$@ direct reports
-    public static func personDirectReportCount(_ count: Quantity) -> Phrase {
+    public static func personDirectReportCount(_ count: Int) -> Phrase {
         Phrase("person.directReportCount", .count(count))
     }
 

@@ -28,17 +28,17 @@ extension Phrase {
     public static let searchNoResultsAdvice = Phrase("search.noResultsAdvice")
 
     /// %1$@ people
-    public static func searchResults(_ count: Quantity) -> Phrase {
+    public static func searchResults(_ count: Int) -> Phrase {
         Phrase("search.results", .count(count))
     }
 
     /// %1$@ people, and more
-    public static func searchResultsAndMore(_ count: Quantity) -> Phrase {
+    public static func searchResultsAndMore(_ count: Int) -> Phrase {
         Phrase("search.resultsAndMore", .count(count))
     }
 
     /// %2$@ of %1$@ people
-    public static func searchResultsOf(_ count: Quantity, shown: String) -> Phrase {
+    public static func searchResultsOf(_ count: Int, shown: String) -> Phrase {
         Phrase("search.resultsOf", .count(count), .text(shown))
     }
 

@@ -12,8 +12,8 @@ extension Phrase {
     /// Keys
     public static let terminalKeys = Phrase("terminal.keys")
 
-    /// List
-    public static let terminalList = Phrase("terminal.list")
+    /// Commands
+    public static let terminalCommands = Phrase("terminal.commands")
 
     /// Help
     public static let terminalHelp = Phrase("terminal.help")
@@ -45,7 +45,7 @@ extension Phrase {
     /// Search
     public static let terminalSearch = Phrase("terminal.search")
 
-    /// Go to the list, the card, the search
+    /// To the list, the card: letters are commands there
     public static let terminalTurn = Phrase("terminal.turn")
 
     /// Copy the address, or what the cursor is on

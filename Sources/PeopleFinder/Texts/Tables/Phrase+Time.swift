@@ -2,32 +2,32 @@
 // swift-format-ignore-file
 extension Phrase {
     /// in %1$@ seconds
-    public static func timeInSeconds(_ count: Quantity) -> Phrase {
+    public static func timeInSeconds(_ count: Int) -> Phrase {
         Phrase("time.inSeconds", .count(count))
     }
 
     /// in %1$@ minutes
-    public static func timeInMinutes(_ count: Quantity) -> Phrase {
+    public static func timeInMinutes(_ count: Int) -> Phrase {
         Phrase("time.inMinutes", .count(count))
     }
 
     /// in %1$@ hours
-    public static func timeInHours(_ count: Quantity) -> Phrase {
+    public static func timeInHours(_ count: Int) -> Phrase {
         Phrase("time.inHours", .count(count))
     }
 
     /// %1$@ seconds
-    public static func timeSeconds(_ count: Quantity) -> Phrase {
+    public static func timeSeconds(_ count: Int) -> Phrase {
         Phrase("time.seconds", .count(count))
     }
 
     /// %1$@ minutes
-    public static func timeMinutes(_ count: Quantity) -> Phrase {
+    public static func timeMinutes(_ count: Int) -> Phrase {
         Phrase("time.minutes", .count(count))
     }
 
     /// %1$@ hours
-    public static func timeHours(_ count: Quantity) -> Phrase {
+    public static func timeHours(_ count: Int) -> Phrase {
         Phrase("time.hours", .count(count))
     }
 }

@@ -1,0 +1,191 @@
+import GraphPeople
+
+/// A search as a value: what is typed, who is shown, and what goes on meanwhile.
+///
+/// It changes by ``handle(_:at:)`` alone, which neither sends nor waits: what is to be done comes back as effects, and what
+/// comes of them is the next event. `PeopleSearchModel` carries them out.
+struct SearchState {
+    /// Work that takes time.
+    ///
+    /// One of each kind goes on at most: a new one replaces it, and its outcome is dropped.
+    enum Job: CaseIterable {
+        case search, page
+        /// Waits for the typing to pause, or for an older answer.
+        case pause
+        /// Waits until whatever stands in the way of all requests may be gone.
+        case recovery
+    }
+
+    enum Event {
+        case typed(String, [SearchToken])
+        case submitted, retried, refreshed, nextPageWanted
+        case rowAppeared(Person.ID)
+        case pauseEnded
+        case answered(PeoplePage), searchFailed(any Error)
+        case pageArrived(PeoplePage?), pageFailed(any Error)
+        case recoveryEnded, networkCameBack
+        case historyChanged(SearchHistory)
+        case closed
+    }
+
+    enum Effect {
+        case ask(PeopleQuery)
+        case fetchPage(PeopleQuery, after: PeoplePage)
+        case wait(Job, Duration)
+        case stop(Job)
+    }
+
+    /// Why those who are shown are shown.
+    enum Shown {
+        /// Nothing is typed, or nothing that can be searched for.
+        case nobody
+        /// They were here already and fit; the server has not answered.
+        case here(PeopleQuery)
+        /// The server has answered. `last` is the page that came last; nil when there is none after it.
+        case answer(PeopleQuery, last: PeoplePage?)
+    }
+
+    /// What is waited for before the server is asked.
+    enum Pause {
+        case none
+        case typing
+        /// The typing has paused; an older search may still bring everybody who is meant.
+        case olderAnswer
+    }
+
+    /// What is known to stand in the way of every request.
+    enum Obstacle {
+        case offline(Failure)
+        case throttled(Failure, remaining: Duration)
+    }
+
+    /// What has to be asked for again although the text is answered.
+    enum Unfinished { case search, page }
+
+    /// Tells what its session remembers; requests are effects.
+    let graph: GraphClient
+    let pageSize: Int
+
+    var text = ""
+    var tokens: [SearchToken] = []
+    /// What text and tokens search for; nil when nothing can be asked.
+    var query: PeopleQuery?
+
+    var shown = Shown.nobody
+    var people: [Person] = []
+    /// How many of the people come first because one works with them.
+    var colleaguesFirst = 0
+
+    /// The search that is under way, and when it began; perhaps for an older text.
+    var asked: (query: PeopleQuery, at: Duration)?
+    var isLoadingPage = false
+    var pause = Pause.none
+    var unfinished: Unfinished?
+    /// What the text, its search or its next page failed with, unless that is an obstacle.
+    var failure: Failure?
+    var obstacle: Obstacle?
+    /// How often in a row the network was found to be down.
+    var offlineCount = 0
+
+    var pace = TypingPace()
+    var seen = PeopleSeen()
+    var history = SearchHistory()
+    var isClosed = false
+    var effects: [Effect] = []
+
+    init(graph: GraphClient, pageSize: Int) {
+        self.graph = graph
+        self.pageSize = pageSize
+    }
+
+    /// What the screen says of it.
+    var phase: PeopleSearchModel.Phase {
+        if isWanting, let obstacle {
+            switch obstacle {
+            case .offline(let failure): return .offline(failure)
+            case .throttled(let failure, let remaining): return .throttled(failure, remaining: remaining)
+            }
+        }
+        if let failure { return .failed(failure) }
+        if let query, asked?.query == query { return .loading }
+        if case .answer = shown { return people.isEmpty ? .noResults : .results }
+        return pause == .none && people.isEmpty ? .idle : .typing
+    }
+
+    /// Whether the text waits for an answer, or for a page that failed.
+    var isWanting: Bool { query != nil && (unfinished != nil || !isAnswered) }
+
+    /// Whether the answer to the text is shown.
+    var isAnswered: Bool {
+        if case .answer(let answered, _) = shown { query == answered } else { false }
+    }
+
+    /// Whether those who are shown were here already, and the server has not answered.
+    var isFromCache: Bool {
+        if case .here = shown { true } else { false }
+    }
+
+    /// Whether there are more people than are shown.
+    var hasNextPage: Bool {
+        if case .answer(_, let last?) = shown { last.hasMore } else { false }
+    }
+}
+
+extension PeopleSearchModel {
+    /// What the search is doing.
+    ///
+    /// In every phase ``PeopleSearchModel/people`` is what there is to show, and ``PeopleSearchModel/isFromCache`` says
+    /// whether the server has confirmed it for this text.
+    public enum Phase: Sendable, Equatable {
+        /// Nothing is typed.
+        case idle
+        /// Something is typed, and it is not yet time to ask.
+        case typing
+        /// The first page is on its way.
+        case loading
+        /// There are people to show.
+        case results
+        /// Nobody matches.
+        case noResults
+        /// The search, or the page after the last one, failed; the people that were there stay.
+        case failed(Failure)
+        /// The network is down; the people that are here already stay, and the search goes on by itself.
+        case offline(Failure)
+        /// The server asks to be left alone; the search goes on by itself after so many whole seconds, which are counted
+        /// down.
+        case throttled(Failure, remaining: Duration)
+
+        /// What went wrong, if something did.
+        public var failure: Failure? {
+            switch self {
+            case .failed(let failure), .offline(let failure), .throttled(let failure, _): failure
+            case .idle, .typing, .loading, .results, .noResults: nil
+            }
+        }
+    }
+}
+
+/// The people whom answers have brought lately, so that those who fit another text can be shown at once.
+struct PeopleSeen: Sendable {
+    /// The maximum number of people: so many are compared with a text while a key goes up.
+    static let maximum = 400
+
+    private var people: [Person.ID: (person: Person, at: Int)] = [:]
+    private var count = 0
+
+    /// The people, those who came last first.
+    var all: [Person] {
+        people.values.sorted { $0.at > $1.at }.map(\.person)
+    }
+
+    /// Takes note of people; the newest account of each counts.
+    mutating func add(_ new: [Person]) {
+        for person in new {
+            count += 1
+            people[person.id] = (person, count)
+        }
+        guard people.count > Self.maximum else { return }
+        let oldest = people.sorted { $0.value.at < $1.value.at }.prefix(people.count - Self.maximum)
+        for (id, _) in oldest { people[id] = nil }
+    }
+}

@@ -1,0 +1,112 @@
+import GraphPeople
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// What one source of settings says: a file, the environment, the flags of a command.
+///
+/// Values are texts as they stand there; only the names of the keys have been checked. Put the sources together with
+/// ``filled(from:)``, and make `ClientSettings` of the result, which checks the rest.
+public struct SettingsValues: Sendable, Equatable {
+    /// The address of the provider, such as `https://login.microsoftonline.com/common`.
+    public var authority: String?
+    /// The id under which the app is registered.
+    public var clientID: String?
+    /// The registered redirect URI.
+    public var redirectURI: String?
+    /// The scopes to ask for.
+    public var scopes: [String]?
+    /// The address of Microsoft Graph with its version.
+    public var graph: String?
+    /// `entra` or `oidc`.
+    public var provider: String?
+    /// What was found and ignored, a sentence each.
+    public var notices: [String] = []
+
+    /// Says nothing.
+    public init() {}
+
+    /// Fills what this source leaves open from another one; what is set here wins.
+    ///
+    /// - Parameter other: The source that comes after this one.
+    /// - Returns: Both together, and the notices of both.
+    public func filled(from other: SettingsValues) -> SettingsValues {
+        var merged = self
+        merged.authority = authority ?? other.authority
+        merged.clientID = clientID ?? other.clientID
+        merged.redirectURI = redirectURI ?? other.redirectURI
+        merged.scopes = scopes ?? other.scopes
+        merged.graph = graph ?? other.graph
+        merged.provider = provider ?? other.provider
+        merged.notices = notices + other.notices
+        return merged
+    }
+
+    /// The scopes in one text.
+    ///
+    /// - Parameter text: Scopes with spaces, commas or line breaks between them.
+    /// - Returns: Each of them.
+    public static func scopes(in text: String) -> [String] {
+        text.split { $0 == " " || $0 == "," || $0.isNewline }.map(String.init)
+    }
+
+    /// Finds Graph's address: the one that is set, else the default of the Microsoft cloud that the authority is in.
+    ///
+    /// - Parameter settings: The settings that were made of these values.
+    /// - Returns: The address with its version, or nil when there is none.
+    /// - Throws: `OAuthError` with `invalidSettings` or `insecureURL`.
+    public func graphURL(for settings: ClientSettings) throws(OAuthError) -> URL? {
+        guard let graph else { return MicrosoftCloud.containing(settings.issuer)?.graph }
+        guard let url = URL(string: graph.hasSuffix("/") ? String(graph.dropLast()) : graph) else {
+            throw OAuthError(.invalidSettings, "The setting “graph” is not an address.")
+        }
+        try EndpointRule.check(url, named: "The setting “graph”")
+        return url
+    }
+}
+
+extension ClientSettings {
+    /// Makes settings of what files, environment and flags say.
+    ///
+    /// - Parameter values: All sources together.
+    /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
+    public init(_ values: SettingsValues) throws(OAuthError) {
+        let authority = try Self.required(values.authority, "authority")
+        let clientID = try Self.required(values.clientID, "clientId")
+        guard let issuer = URL(string: authority) else {
+            throw OAuthError(.invalidSettings, "The authority is not an address.")
+        }
+        var provider: Provider?
+        if let name = values.provider {
+            provider = Provider(rawValue: name)
+            guard provider != nil else {
+                throw OAuthError(
+                    .invalidSettings, "The provider “\(DisplayText.clean(name, limit: 40))” is not known.",
+                    nextStep: "Use entra or oidc.")
+            }
+        }
+        var redirectURI: RedirectURI?
+        if let text = values.redirectURI {
+            redirectURI = try RedirectURI(text)
+        }
+        var scopes: ScopeSet?
+        if let texts = values.scopes {
+            scopes = try ScopeSet(parsing: texts.joined(separator: " "))
+        } else if provider == .entra || (provider == nil && MicrosoftCloud.containing(issuer) != nil) {
+            scopes = .people
+        }
+        try self.init(
+            issuer: issuer, clientID: clientID, redirectURI: redirectURI, scopes: scopes, provider: provider)
+    }
+
+    private static func required(_ value: String?, _ key: String) throws(OAuthError) -> String {
+        guard let value, !value.isEmpty else {
+            throw OAuthError(.missingSetting, "The setting “\(key)” is missing.")
+        }
+        return value
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import GraphPeople
+import NativeOAuthTesting
+import Testing
+
+@testable import PeopleFinder
+
+/// What leads from where to where, without a server and without a clock.
+@Suite("SearchState")
+struct SearchStateTests {
+    private func state() throws -> SearchState {
+        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
+        let transport = StubTransport { _, _ in throw CancellationError() }
+        return SearchState(graph: GraphClient(endpoint: endpoint, transport: transport), pageSize: 25)
+    }
+
+    private func asked(_ effects: [SearchState.Effect]) -> [String] {
+        effects.compactMap { if case .ask(let query) = $0 { query.text } else { nil } }
+    }
+
+    private func waits(_ effects: [SearchState.Effect]) -> [Duration] {
+        effects.compactMap { if case .wait(.pause, let duration) = $0 { duration } else { nil } }
+    }
+
+    @Test("the first letter asks, the next one waits for a pause, and an older answer may still come first")
+    func typing() throws {
+        var state = try state()
+        #expect(asked(state.handle(.typed("a", []), at: .zero)) == ["a"])
+        #expect(state.phase == .loading)
+
+        let second = state.handle(.typed("al", []), at: .milliseconds(100))
+        #expect(asked(second).isEmpty && waits(second) == [state.pace.delay(hasPeople: false)])
+        #expect(state.phase == .typing)
+
+        let pause = state.handle(.pauseEnded, at: .milliseconds(150))
+        #expect(asked(pause).isEmpty && waits(pause) == [state.pace.timeout - .milliseconds(150)])
+        #expect(asked(state.handle(.pauseEnded, at: .milliseconds(200))) == ["al"])
+        #expect(state.phase == .loading)
+    }
+
+    @Test("a search that is closed stops everything once, and nothing that comes later changes it")
+    func closed() throws {
+        var state = try state()
+        _ = state.handle(.typed("a", []), at: .zero)
+        #expect(state.handle(.closed, at: .zero).count == SearchState.Job.allCases.count)
+        let later: [SearchState.Event] = [
+            .typed("b", []), .submitted, .refreshed, .answered(PeoplePage(people: [Person(id: "1")])), .networkCameBack,
+            .historyChanged(SearchHistory()), .closed,
+        ]
+        for event in later {
+            #expect(state.handle(event, at: .zero).isEmpty)
+        }
+        #expect(state.phase == .idle && state.people.isEmpty && state.text.isEmpty)
+    }
+}
