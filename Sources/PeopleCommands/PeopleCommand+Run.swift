@@ -2,7 +2,7 @@ import ArgumentParser
 
 extension PeopleCommand {
     /// The columns that help is wrapped to where there is no terminal.
-    private static let usualColumns = 80
+    private static let defaultColumns = 80
 
     /// Parses arguments, runs the command that they name, and prints what has to be printed.
     ///
@@ -49,24 +49,33 @@ extension PeopleCommand {
             context.talk("\n\(context.programName): Canceled.\n")
             return .canceled
         }
+        if error is ByteStream.Closed { return .done }
         if let code = error as? ExitCode {
             return ExitStatus(rawValue: code.rawValue) ?? .failed
         }
         // The parser knows its own errors: help and version count as success, everything that it refused as usage.
         let parserStatus = exitCode(for: error)
         if parserStatus.isSuccess || parserStatus == .validationFailure {
-            var text = fullMessage(for: error, columns: context.terminal.columns ?? usualColumns)
+            var text = fullMessage(for: error, columns: context.terminal.columns ?? defaultColumns)
             while text.last == "\n" {
                 text.removeLast()
             }
             if !parserStatus.isSuccess, let name = Suggestion.command(for: arguments, of: configuration) {
                 text += "\n\nDid you mean '\(context.hint.program) \(name)'?"
             }
-            parserStatus.isSuccess ? context.output("\(text)\n") : context.talk("\(text)\n")
-            return parserStatus.isSuccess ? .done : .usage
+            guard parserStatus.isSuccess else {
+                context.talk("\(text)\n")
+                return .usage
+            }
+            do {
+                try context.output("\(text)\n")
+                return .done
+            } catch {
+                return report(error, arguments: arguments, context: context)
+            }
         }
         let report = ErrorReport(
-            error, program: context.programName, hint: context.hint, isVerbose: context.isVerbose)
+            error, program: context.programName, hint: context.hint, isVerbose: context.isVerbose, texts: context.texts)
         context.talk("\(report.line)\n")
         return report.status
     }

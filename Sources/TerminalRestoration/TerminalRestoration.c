@@ -19,7 +19,7 @@ enum { SEQUENCE = 512, PATIENCE = 200 };
 static struct {
     int input, output, notices;
     pid_t owner;
-    struct termios usual, raw;
+    struct termios usual, taken;
     char enter[SEQUENCE], leave[SEQUENCE];
     size_t enter_length, leave_length;
 } terminal;
@@ -92,7 +92,7 @@ static void tell(char notice) {
 
 static void set_up(void) {
     // In the background this stops the process, until it is in the foreground.
-    while (tcsetattr(terminal.input, TCSANOW, &terminal.raw) < 0 && errno == EINTR) {}
+    while (tcsetattr(terminal.input, TCSANOW, &terminal.taken) < 0 && errno == EINTR) {}
     write_all(terminal.enter, terminal.enter_length, PATIENCE);
     tell(TERMINAL_RESUMED);
 }
@@ -175,8 +175,9 @@ static void install_all(void) {
     }
 }
 
-int terminal_take(
-    int input, int output, const char *enter, size_t enter_length, const char *leave, size_t leave_length, int notices) {
+static int take(
+    int input, int output, const char *enter, size_t enter_length, const char *leave, size_t leave_length, int notices,
+    void (*change)(struct termios *)) {
     static atomic_bool registered = false;
     if (atomic_load(&phase) != AWAY) return EBUSY;
     if (enter_length > SEQUENCE || leave_length > SEQUENCE) return E2BIG;
@@ -189,23 +190,42 @@ int terminal_take(
     memcpy(terminal.leave, leave, leave_length);
     terminal.enter_length = enter_length;
     terminal.leave_length = leave_length;
-    terminal.raw = terminal.usual;
-    cfmakeraw(&terminal.raw);
-    terminal.raw.c_cc[VMIN] = 1;
-    terminal.raw.c_cc[VTIME] = 0;
+    terminal.taken = terminal.usual;
+    change(&terminal.taken);
     if (!atomic_exchange(&registered, true)) atexit(terminal_restore);
 
     // The handlers come first: from the next line on there is something to give back.
     install_all();
     atomic_store(&phase, TAKEN);
-    while (tcsetattr(input, TCSANOW, &terminal.raw) < 0) {
+    while (tcsetattr(input, TCSANOW, &terminal.taken) < 0) {
         if (errno == EINTR) continue;
         int reason = errno;
         terminal_give_back();
         return reason;
     }
-    return terminal_write(enter, enter_length);
+    int result = terminal_write(enter, enter_length);
+    if (result != 0) terminal_give_back();
+    return result;
 }
+
+static void make_raw(struct termios *modes) {
+    cfmakeraw(modes);
+    modes->c_cc[VMIN] = 1;
+    modes->c_cc[VTIME] = 0;
+}
+
+int terminal_take(
+    int input, int output, const char *enter, size_t enter_length, const char *leave, size_t leave_length, int notices) {
+    return take(input, output, enter, enter_length, leave, leave_length, notices, make_raw);
+}
+
+// The end of the line is still shown, so that what follows is on the next one.
+static void make_silent(struct termios *modes) {
+    modes->c_lflag &= ~(tcflag_t)ECHO;
+    modes->c_lflag |= ICANON | ISIG | ECHONL;
+}
+
+int terminal_silence(int input) { return take(input, input, "", 0, "", 0, -1, make_silent); }
 
 void terminal_restore(void) { put_back(AWAY); }
 

@@ -1,4 +1,5 @@
 import AsyncHTTPTransport
+import GraphPeople
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleCommands
@@ -108,7 +109,7 @@ struct DemoOrganization: Sendable {
         values.graph = endpoints.graph
         values.provider = Provider.entra.rawValue
         // The sample organization's administrator has allowed this one, so that titles and telephones are seen.
-        values.scopes = ClientSettings.entraScopes.union(["User.Read.All"]).map(\.rawValue)
+        values.scopes = ScopeSet.people.union(["User.Read.All"]).map(\.rawValue)
         return values
     }
 

@@ -1,6 +1,7 @@
 import AsyncHTTPTransport
 import Foundation
 import NativeOAuth
+import PeopleFinder
 
 /// Asks for a valid token of the only account, again and again, as a program does that shares the account with others.
 ///

@@ -2,11 +2,15 @@
 enum BrowseAction: Equatable, Sendable {
     case quit, interrupt, suspend, redraw
     case edit(Edit)
-    case focus(BrowseContent.Focus)
+    /// The cursor in the search, and the list beside it.
+    case type
+    /// Letters that are commands, in the list or in the card of the person that its cursor is on.
+    case command(inCard: Bool)
     case move(Int), movePage(Int), moveToStart, moveToEnd
-    case click(row: Int), clickCard(stop: Int)
+    /// A click beside the lines of a card opens it and leaves its cursor where it is.
+    case click(row: Int), clickCard(stop: Int?)
     case open, back
-    case copy, mail, call, save
+    case copy, mail, save
     case retry
     case help, accounts, closeOverlay
     case copyLink

@@ -2,11 +2,6 @@ import GraphPeople
 
 /// All that the full-screen view shows, as a value: a picture is drawn of it, and keys are understood by it.
 struct BrowseContent: Equatable, Sendable {
-    /// What keys go to.
-    enum Focus: Sendable {
-        case search, list, card
-    }
-
     /// What stands at the bottom, and how it looks.
     enum Status: Equatable, Sendable {
         case quiet(String)
@@ -56,24 +51,32 @@ struct BrowseContent: Equatable, Sendable {
     /// The card beside the list, or in its place.
     var card: CardContent?
 
-    /// Where the cursor of the card is, among the lines that it stops at.
+    /// Where the cursor of the card is: on the name, or so many of the lines that it stops at further down.
     var cardStop = 0
 
     /// The first row of the card that is seen; a line that is longer than the card is wide has several.
     var cardTop = 0
 
-    var focus = Focus.search
+    /// Whether letters are searched for; otherwise they are commands.
+    var isTyping = true
+
+    /// Whether the person has opened the card: the arrows then move in it, and not in the list.
+    var isCardOpen = false
+
     var status = Status.quiet("")
     var overlay: Overlay?
 
     /// The person that the cursor of the list is on.
     var selectedPerson: Person? { people.indices.contains(selected) ? people[selected] : nil }
 
-    /// The line that the cursor of the card is on.
-    var cardLine: CardContent.Line? {
-        guard let card, card.stops.indices.contains(cardStop) else { return nil }
-        return card.lines[card.stops[cardStop]]
+    /// The place of the line that the cursor of an open card is on; nil while it is on the name.
+    var cardLineIndex: Int? {
+        guard isCardOpen, let stops = card?.stops, stops.indices.contains(cardStop - 1) else { return nil }
+        return stops[cardStop - 1]
     }
+
+    /// The line that the cursor of an open card is on.
+    var cardLine: CardContent.Line? { cardLineIndex.flatMap { card?.lines[$0] } }
 
     /// Moves the cursor of the list, and lets the rows follow it.
     mutating func select(_ row: Int, rowsSeen: Int) {

@@ -3,13 +3,13 @@ import TerminalScreen
 
 /// Understands keys as people expect them, by what is on the screen.
 enum BrowseKeys {
-    /// What the help lists.
+    /// What the help lists: the keys that work everywhere, then those that are commands after Tab.
     static let help: [(keys: String, does: Phrase)] = [
-        ("↑ ↓  j k", .terminalMove), ("PgUp PgDn", .terminalMovePage), ("g G", .terminalMoveToEnds),
-        ("Enter", .terminalOpen),
-        ("Esc  ←", .terminalBack), ("/", .terminalSearch), ("Tab", .terminalTurn), ("c", .terminalCopy),
-        ("m", .terminalMail), ("s", .terminalSave), ("r  Ctrl-R", .stepTryAgain), ("a", .accountsTitle),
-        ("?", .terminalHelp), ("Ctrl-L", .terminalRedraw), ("Ctrl-Z", .terminalSuspend), ("q  Ctrl-C", .terminalQuit),
+        ("↑ ↓", .terminalMove), ("PgUp PgDn", .terminalMovePage), ("Enter", .terminalOpen), ("Esc", .terminalBack),
+        ("Ctrl-R", .stepTryAgain), ("Ctrl-L", .terminalRedraw), ("Ctrl-Z", .terminalSuspend),
+        ("Tab", .terminalTurn), ("/", .terminalSearch), ("g G", .terminalMoveToEnds), ("c", .terminalCopy),
+        ("m", .terminalMail), ("s", .terminalSave), ("a", .accountsTitle), ("?", .terminalHelp),
+        ("q  Ctrl-C", .terminalQuit),
     ]
 
     /// Finds what an event asks for.
@@ -28,8 +28,7 @@ enum BrowseKeys {
         case .mouse(let mouse): return action(for: mouse, in: content, layout: layout)
         case .key(let key, let modifiers):
             return moving(key, modifiers, in: content)
-                ?? (content.focus == .search
-                    ? editing(key, modifiers, in: content) : command(key, modifiers, in: content))
+                ?? (content.isTyping ? editing(key, modifiers, in: content) : command(key, modifiers, in: content))
         case .focus, .resize, .resumed, .report: return nil
         }
     }
@@ -60,6 +59,7 @@ enum BrowseKeys {
         }
     }
 
+    /// What keys do wherever one is.
     private static func moving(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
         switch (key, modifiers) {
         case (.character("r"), .control): .retry
@@ -68,10 +68,20 @@ enum BrowseKeys {
         case (.pageUp, _): .movePage(-1)
         case (.pageDown, _): .movePage(1)
         case (.enter, _): .open
-        case (.tab, .shift): .focus(content.focus == .card ? .list : content.focus == .list ? .search : .card)
-        case (.tab, _): .focus(content.focus == .search ? .list : content.focus == .list ? .card : .search)
+        case (.escape, _): back(in: content)
+        case (.tab, .shift):
+            content.isTyping
+                ? .command(inCard: !content.isCardOpen) : content.isCardOpen ? .command(inCard: false) : .type
+        case (.tab, _):
+            content.isTyping
+                ? .command(inCard: content.isCardOpen)
+                : content.isCardOpen || content.selectedPerson == nil ? .type : .command(inCard: true)
         default: nil
         }
+    }
+
+    private static func back(in content: BrowseContent) -> BrowseAction {
+        content.isCardOpen ? .back : content.isTyping ? .edit(.clear) : .type
     }
 
     private static func editing(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
@@ -86,7 +96,6 @@ enum BrowseKeys {
         case (.delete, _): .edit(.deleteForward)
         case (.left, _): .edit(.moveBy(-1))
         case (.right, _): .edit(.moveBy(1))
-        case (.escape, _): .edit(.clear)
         default: nil
         }
     }
@@ -99,15 +108,15 @@ enum BrowseKeys {
         case .character("k"): .move(-1)
         case .character("g"), .home: .moveToStart
         case .character("G"), .end: .moveToEnd
-        case .character("/"): .focus(.search)
+        case .character("/"): .type
         case .character("?"): .help
         case .character("a"): .accounts
         case .character("c"): .copy
         case .character("m"): .mail
         case .character("s"): .save
         case .character("r"): .retry
-        case .character("l"), .right: content.focus == .list ? .open : nil
-        case .character("h"), .left, .escape, .backspace: content.focus == .card ? .back : .focus(.search)
+        case .character("l"), .right: content.isCardOpen ? nil : .open
+        case .character("h"), .left, .backspace: back(in: content)
         default: nil
         }
     }
@@ -117,8 +126,8 @@ enum BrowseKeys {
         case .wheelUp: return .move(-1)
         case .wheelDown: return .move(1)
         case .press(0):
-            if layout.search.contains(mouse.point) { return .focus(.search) }
-            if let card = content.focus == .card ? layout.openCard : layout.card, card.contains(mouse.point) {
+            if layout.search.contains(mouse.point) { return .type }
+            if let card = content.isCardOpen ? layout.openCard : layout.card, card.contains(mouse.point) {
                 return click(at: mouse.point, in: content, on: card)
             }
             guard layout.list.contains(mouse.point) else { return nil }
@@ -131,6 +140,6 @@ enum BrowseKeys {
 
     private static func click(at point: Point, in content: BrowseContent, on card: Rectangle) -> BrowseAction {
         let line = CardLayout(of: content, in: card).line(at: point)
-        return content.card?.stops.firstIndex { $0 == line }.map(BrowseAction.clickCard) ?? .focus(.card)
+        return .clickCard(stop: content.card?.stops.firstIndex { $0 == line }.map { $0 + 1 })
     }
 }

@@ -19,11 +19,13 @@ extension BrowseSession {
         case .suspend: return .suspend
         case .redraw: return .redraw
         case .edit(let edit): self.edit(edit)
-        case .focus(let focus): self.focus(focus)
+        case .type:
+            content.isTyping = true
+            closeCard()
+        case .command(let inCard): command(inCard: inCard)
         case .move(let offset): move(by: offset)
         case .movePage(let pages): move(by: pages * max(1, rowsSeen - 1))
-        // One more than there are: a step of one from the first person leads to the search.
-        case .moveToStart: move(by: -rowsToMoveThrough - 1)
+        case .moveToStart: move(by: -rowsToMoveThrough)
         case .moveToEnd: move(by: rowsToMoveThrough)
         case .click(let row): await click(row)
         case .clickCard(let stop): return await clickCard(stop)
@@ -31,7 +33,6 @@ extension BrowseSession {
         case .back: back()
         case .copy: return copy()
         case .mail: return await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
-        case .call: return await follow(shown?.actions.lazy.compactMap(\.callAddress).first)
         case .save: save()
         case .retry: return await takeNextStep()
         case .help: content.overlay = .help(from: 0)
@@ -46,7 +47,8 @@ extension BrowseSession {
     }
 
     private func edit(_ edit: BrowseAction.Edit) {
-        content.focus = .search
+        let before = content.search.text
+        content.isTyping = true
         switch edit {
         case .insert(let text): content.search.insert(text)
         case .deleteBackward: content.search.deleteBackward()
@@ -58,27 +60,25 @@ extension BrowseSession {
         case .moveToStart: content.search.moveToStart()
         case .moveToEnd: content.search.moveToEnd()
         }
+        guard content.search.text != before else { return }
+        closeCard()
+        // Of those whom another text finds, the first one is meant.
+        chosen = nil
         search?.text = content.search.text
         refresh()
     }
 
-    private func focus(_ focus: BrowseContent.Focus) {
-        switch focus {
-        case .search: content.focus = .search
-        case .list: content.focus = content.people.isEmpty ? .search : .list
-        case .card:
-            guard content.focus != .card, let person = content.selectedPerson else { return }
-            navigation?.open(person)
-            content.focus = .card
-            stop(at: 0)
-            showCard()
-        }
-        if focus != .card { navigation?.goBack(to: nil) }
+    /// Lets letters be commands.
+    private func command(inCard: Bool) {
+        content.isTyping = false
+        chosen = content.selectedPerson?.id
+        guard inCard else { return closeCard() }
+        if !content.isCardOpen, let person = content.selectedPerson { openCard(of: person) }
     }
 
-    /// So many rows it is at most from the first to the last, of what has the keys.
+    /// So many rows it is from the first to the last, of what the arrows move in.
     private var rowsToMoveThrough: Int {
-        content.focus == .card ? content.card?.stops.count ?? 0 : content.people.count
+        content.isCardOpen ? content.card?.stops.count ?? 0 : content.people.count
     }
 
     private func move(by offset: Int) {
@@ -91,69 +91,65 @@ extension BrowseSession {
             return
         case .signIn, nil: break
         }
-        if content.focus == .card {
-            stop(at: min(max(0, content.cardStop + offset), max(0, rowsToMoveThrough - 1)))
-            return
+        guard !content.isCardOpen else {
+            return stop(at: min(max(0, content.cardStop + offset), rowsToMoveThrough))
         }
-        if content.focus == .search {
-            guard offset > 0, !content.people.isEmpty else { return }
-            // The first person is where the cursor already is.
-            content.focus = .list
-        } else if offset == -1, content.selected == 0 {
-            content.focus = .search
-        } else {
-            content.select(content.selected + offset, rowsSeen: rowsSeen)
-        }
-        showCardOfSelection()
+        select(content.selected + offset)
         let seen = content.people.dropFirst(content.top).prefix(rowsSeen)
         if let last = seen.last { search?.rowAppeared(last.id) }
     }
 
-    private func click(_ row: Int) async {
-        let isOpen = content.focus == .list && row == content.selected
-        content.focus = .list
-        navigation?.goBack(to: nil)
+    /// Moves the cursor of the list to somebody who is meant from now on.
+    private func select(_ row: Int) {
         content.select(row, rowsSeen: rowsSeen)
+        chosen = content.selectedPerson?.id
         showCardOfSelection()
-        if isOpen { _ = await open() }
     }
 
-    private func clickCard(_ stop: Int) async -> Effect? {
-        let isOpen = content.focus == .card && content.cardStop == stop
-        focus(.card)
-        self.stop(at: stop)
-        return isOpen ? await open() : nil
+    private func click(_ row: Int) async {
+        let isSecond = !content.isCardOpen && row == content.selected && content.selectedPerson?.id == chosen
+        closeCard()
+        select(row)
+        if isSecond { _ = await open() }
+    }
+
+    private func clickCard(_ stop: Int?) async -> Effect? {
+        let isSecond = content.isCardOpen && content.cardStop == stop
+        if !content.isCardOpen, let person = content.selectedPerson { openCard(of: person) }
+        if let stop { self.stop(at: stop) }
+        return isSecond ? await open() : nil
     }
 
     /// Opens what the cursor is on: a person, a mail, a call.
     private func open() async -> Effect? {
-        guard content.focus == .card else {
-            if let person = content.selectedPerson { await open(person) } else { await search?.submit() }
+        guard content.isCardOpen else {
+            guard let person = content.selectedPerson else {
+                // Keys do not wait for the server.
+                Task { [search] in await search?.submit() }
+                return nil
+            }
+            chosen = person.id
+            await open(person)
             return nil
         }
         switch content.cardLine {
         case .person(let person): await open(person)
         case .field(_, _, let address?): return await follow(address)
-        case .field, .heading, .note, nil: return copy()
+        case .field, .heading, .note, nil: break
         }
         return nil
     }
 
     private func back() {
         navigation?.goBack()
+        guard navigation?.current != nil else { return closeCard() }
         stop(at: 0)
-        if navigation?.current == nil {
-            content.focus = content.people.isEmpty ? .search : .list
-            preview = nil
-            showCardOfSelection()
-        } else {
-            showCard()
-        }
+        showCard()
     }
 
     /// Tries again, or does what else the words of a failure ask for.
     private func takeNextStep() async -> Effect? {
-        let step = content.focus == .card ? await shown?.nextStepTapped() : await search?.nextStepTapped()
+        let step = content.isCardOpen ? await shown?.nextStepTapped() : await search?.nextStepTapped()
         switch step {
         case .signInAgain: askToSignIn(again: account)
         case .useAnotherAccount: askToSignIn()
@@ -165,7 +161,7 @@ extension BrowseSession {
 
     private func copy() -> Effect? {
         let text: String? =
-            if content.focus == .card, case .field(_, let value, _)? = content.cardLine { value } else {
+            if case .field(_, let value, _)? = content.cardLine { value } else {
                 shown?.person?.mail ?? shown?.person?.userPrincipalName
             }
         return text.flatMap(copy)
@@ -205,9 +201,5 @@ extension BrowseSession {
 extension PersonAction {
     fileprivate var mailAddress: String? {
         if case .mail(let url) = self { url.absoluteString } else { nil }
-    }
-
-    fileprivate var callAddress: String? {
-        if case .call(_, let url) = self { url.absoluteString } else { nil }
     }
 }

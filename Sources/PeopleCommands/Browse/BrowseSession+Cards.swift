@@ -12,21 +12,35 @@ extension BrowseSession {
     private static let pause = Duration.milliseconds(150)
 
     /// More people than this are not remembered.
-    private static let mostModels = 60
+    private static let maximumModels = 60
 
     /// The person whose card is shown.
     var shown: PersonModel? { navigation?.current ?? preview }
 
     /// Opens somebody's card, from the list or from another card.
     func open(_ person: Person) async {
-        navigation?.open(person)
-        content.focus = .card
-        stop(at: 0)
-        showCard()
+        openCard(of: person)
         await search?.opened(person)
     }
 
-    /// Puts the cursor of the card on one of the lines that it stops at, and lets the lines follow it.
+    /// Lets the arrows move in somebody's card.
+    func openCard(of person: Person) {
+        navigation?.open(person)
+        content.isCardOpen = true
+        stop(at: 0)
+        showCard()
+    }
+
+    /// Goes back to the list, beside which stands whom its cursor is on.
+    func closeCard() {
+        guard content.isCardOpen else { return }
+        content.isCardOpen = false
+        navigation?.goBack(to: nil)
+        preview = nil
+        showCardOfSelection()
+    }
+
+    /// Puts the cursor of the card on the name or a line that it stops at, and lets the lines follow it.
     func stop(at stop: Int) {
         content.cardStop = stop
         content.cardTop = CardLayout(of: content, in: layout.openCard).top
@@ -36,7 +50,7 @@ extension BrowseSession {
     func model(for row: Person) -> PersonModel? {
         if let known = models[row.id] { return known }
         guard let account, let graph = try? services.graph(for: account) else { return nil }
-        if models.count >= Self.mostModels { models = [:] }
+        if models.count >= Self.maximumModels { models = [:] }
         let model = PersonModel(row: row, graph: graph, photos: services.photos(for: account))
         models[row.id] = model
         return model

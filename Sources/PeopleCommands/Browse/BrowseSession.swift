@@ -33,7 +33,7 @@ import TerminalScreen
     /// The search of the account that asks; nil before somebody has signed in.
     var search: PeopleSearchModel?
 
-    /// Who was opened from whom; empty while the list has the keys.
+    /// Who was opened from whom; empty while the arrows move in the list.
     var navigation: PersonNavigation?
 
     /// The people who were looked at, as they are known by now.
@@ -41,6 +41,9 @@ import TerminalScreen
 
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
+
+    /// Whom the cursor of the list stays on; nil for the first one, whoever that is by then.
+    var chosen: Person.ID?
 
     var account: Account?
 
@@ -98,7 +101,7 @@ import TerminalScreen
         close()
         let search = try services.searchModel(for: account)
         search.text = content.search.text
-        (self.account, self.search, preview) = (account, search, nil)
+        (self.account, self.search, preview, chosen) = (account, search, nil, nil)
         models = [:]
         let graph = try services.graph(for: account)
         navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
@@ -106,7 +109,7 @@ import TerminalScreen
         content.account = account.username ?? account.name ?? account.id.key
         content.overlay = nil
         content.card = nil
-        content.focus = .search
+        (content.isTyping, content.isCardOpen) = (true, false)
         Task { await search.loadHistory() }
         follow(search) { search in
             _ = (search.phase, search.people, search.isFromCache, search.isLoadingNextPage, search.hasNextPage)
@@ -123,15 +126,13 @@ import TerminalScreen
     /// Takes over what the search has, and keeps the cursor on the person that it was on.
     func refresh() {
         guard let search else { return }
-        let before = content.selectedPerson?.id
         let isIdle = search.phase == .idle
         content.people = isIdle ? search.recentPeople : search.people
         let words = BrowseWords(
             search.status, title: search.listTitle, hasRows: !content.people.isEmpty, in: texts)
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
-        let row = before.flatMap { id in content.people.firstIndex { $0.id == id } }
-        // While somebody types, the first one is the one who was meant.
-        content.select(content.focus == .search ? 0 : row ?? 0, rowsSeen: rowsSeen)
+        let row = chosen.flatMap { id in content.people.firstIndex { $0.id == id } }
+        content.select(row ?? 0, rowsSeen: rowsSeen)
         showCardOfSelection()
         if let last = content.people[min(content.top, content.people.count)...].prefix(rowsSeen).last {
             search.rowAppeared(last.id)

@@ -6,11 +6,12 @@ extension BrowseView {
     func drawCard(on screen: inout Screen, in place: Rectangle) {
         guard let card = content.card else { return }
         let layout = CardLayout(of: content, in: place)
+        let style: Style = content.isCardOpen && content.cardLine == nil ? .selected.adding(.bold) : .heading
         if let corner = layout.photo {
             drawPhoto(card, on: &screen, in: corner)
-            screen.drawLines(card.person.name, in: layout.name, .heading)
+            screen.drawLines(card.person.name, in: layout.name, style)
         } else {
-            screen.draw(card.person.name, in: layout.name, .heading)
+            screen.draw(card.person.name, in: layout.name, style)
         }
         drawLines(of: card, on: &screen, by: layout)
     }

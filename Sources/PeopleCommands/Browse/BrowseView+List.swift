@@ -22,8 +22,9 @@ extension BrowseView {
     }
 
     private func drawRow(_ person: Person, on screen: inout Screen, in line: Rectangle, isSelected: Bool) {
-        if isSelected { screen.fill(line, content.focus == .search ? .plain : .selected) }
-        let style: Style = isSelected && content.focus != .search ? .selected : .plain
+        // The bar is where the arrows move.
+        let style: Style = isSelected && !content.isCardOpen ? .selected : .plain
+        screen.fill(line, style)
         let columns = line.size.columns
         let parts = line.besides(
             .cells(2), .share(4), .cells(1), .share(columns >= 36 ? 4 : 0), .cells(1), .share(columns >= 64 ? 3 : 0))

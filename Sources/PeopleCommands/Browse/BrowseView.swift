@@ -23,7 +23,7 @@ struct BrowseView {
             drawList(on: &screen, in: layout.list)
             drawDivider(on: &screen, layout)
             drawCard(on: &screen, in: place)
-        } else if content.focus == .card {
+        } else if content.isCardOpen {
             drawCard(on: &screen, in: layout.list)
         } else {
             drawList(on: &screen, in: layout.list)
@@ -43,8 +43,8 @@ struct BrowseView {
             .cells(TextWidth.columns(of: title)), .cells(2), .share(1),
             .cells(isWide ? TextWidth.columns(of: account) : 0))
         screen.draw(title, in: parts[0], .heading)
-        screen.draw("›", in: parts[1], content.focus == .search ? .mark : .line)
-        if content.search.isEmpty, content.focus != .search {
+        screen.draw("›", in: parts[1], content.isTyping ? .mark : .line)
+        if content.search.isEmpty, !content.isTyping {
             screen.draw(texts[.terminalPressToSearch("/")], in: parts[2])
         } else {
             // The end of what is typed is seen, where it is too long.
@@ -53,7 +53,7 @@ struct BrowseView {
             let shift = max(0, before - width)
             let start = Point(parts[2].origin.column - shift, place.origin.row)
             screen.draw(content.search.text, at: start, .heading, in: parts[2])
-            if content.focus == .search, content.overlay == nil {
+            if content.isTyping, content.overlay == nil {
                 screen.cursor = Point(start.column + before, place.origin.row)
             }
         }
@@ -69,12 +69,15 @@ struct BrowseView {
         }
     }
 
-    private func drawStatus(on screen: inout Screen, in place: Rectangle) {
+    /// Some of the keys that do something here, with what they do.
+    private var keys: String {
+        guard content.overlay == nil else { return "" }
         let help = "? \(texts[.terminalHelp])"
-        let keys =
-            content.focus == .search
-            ? "Tab \(texts[.terminalList])" + (content.search.isEmpty ? " · \(help)" : "")
-            : "\(help) · q \(texts[.terminalQuit])"
+        guard content.isTyping else { return "\(help) · q \(texts[.terminalQuit])" }
+        return "Tab \(texts[.terminalCommands])" + (content.search.isEmpty ? " · \(help)" : "")
+    }
+
+    private func drawStatus(on screen: inout Screen, in place: Rectangle) {
         // What was done, or went wrong, is worth more than the keys.
         let rest = place.size.columns - TextWidth.columns(of: keys) - 1
         let isWide = place.size.columns >= 60 && TextWidth.columns(of: content.status.text) + 2 <= rest

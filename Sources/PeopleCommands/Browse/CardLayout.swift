@@ -29,7 +29,7 @@ struct CardLayout {
     /// Everything that could be seen, from the first line on.
     let rows: [Row]
 
-    /// The line that the cursor is on; nil while the card has not the keys.
+    /// The line that the cursor is on; nil while the card is not open, or the cursor is on its name.
     let selected: Int?
 
     /// The first row that is seen.
@@ -50,12 +50,10 @@ struct CardLayout {
         let all = content.card?.lines ?? []
         let labels = Self.labels(of: all)
         let rows = all.indices.flatMap { Self.rows(of: all[$0], at: $0, labels: labels, width: parts[1].size.columns) }
-        let stops = content.card?.stops ?? []
-        let selected =
-            content.focus == .card && stops.indices.contains(content.cardStop) ? stops[content.cardStop] : nil
+        let selected = content.cardLineIndex
         (self.labels, self.rows, self.selected) = (labels, rows, selected)
         // The rows move no further than they have to: what was clicked stays under the pointer.
-        guard let selected, selected != stops.first, let first = rows.firstIndex(where: { $0.line == selected }),
+        guard let first = rows.firstIndex(where: { $0.line == selected }),
             let last = rows.lastIndex(where: { $0.line == selected })
         else {
             top = 0

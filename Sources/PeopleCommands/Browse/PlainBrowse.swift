@@ -1,4 +1,3 @@
-import Dispatch
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
@@ -17,7 +16,7 @@ import PeopleFinder
         defer { search.close() }
         await search.loadHistory()
         context.talk("\(texts[.terminalPlain])\n")
-        await show(search, from: 0)
+        try await show(search, from: 0)
         while let line = await nextLine() {
             try Task.checkCancellation()
             let text = line.split { $0.isWhitespace }.joined(separator: " ")
@@ -25,33 +24,22 @@ import PeopleFinder
             let people = Self.shown(by: search)
             if text.isEmpty {
                 await search.nextPage()
-                if search.people.count > people.count { await show(search, from: people.count) }
+                if search.people.count > people.count { try await show(search, from: people.count) }
             } else if let number = Int(text), people.indices.contains(number - 1) {
                 try await open(people[number - 1], from: search)
             } else {
                 search.text = text
                 await search.submit()
-                await show(search, from: 0)
+                try await show(search, from: 0)
             }
         }
         try Task.checkCancellation()
         context.talk("\n")
     }
 
-    /// Waits for a line on a thread of its own, so that what goes on meanwhile is not held up.
-    ///
-    /// - Returns: The line; nil after the last one, and as soon as the command is canceled: nothing ends the reading itself.
     private func nextLine() async -> String? {
         context.talk("> ")
-        let (lines, send) = AsyncStream<String>.makeStream()
-        let read = context.readLine
-        // Not in a task: whoever waits for a person there keeps a thread from all others' tasks.
-        DispatchQueue(label: "people.line").async {
-            if let line = read() { send.yield(line) }
-            send.finish()
-        }
-        for await line in lines { return line }
-        return nil
+        return await TypedLine(read: context.readLine).next()
     }
 
     private static func shown(by search: PeopleSearchModel) -> [Person] {
@@ -59,17 +47,17 @@ import PeopleFinder
     }
 
     /// Says what the search says of itself, and who is there, each with the number to type.
-    private func show(_ search: PeopleSearchModel, from first: Int) async {
+    private func show(_ search: PeopleSearchModel, from first: Int) async throws {
         let status = search.status
-        if let title = search.listTitle { say(texts[title]) }
+        if let title = search.listTitle { try say(texts[title]) }
         if status.tone == .trouble {
             context.note(status.lines(in: texts).joined(separator: " "))
         } else {
-            status.lines(in: texts).forEach(say)
+            try status.lines(in: texts).forEach(say)
         }
         for (index, person) in Self.shown(by: search).enumerated().dropFirst(first) {
             let words = [person.name, person.jobTitle, person.mail ?? person.userPrincipalName].compactMap { $0 }
-            write("\(index + 1). \(words.map(shown).joined(separator: ", "))")
+            try write("\(index + 1). \(words.map(shown).joined(separator: ", "))")
         }
     }
 
@@ -78,24 +66,24 @@ import PeopleFinder
         await model.loadCard()
         await search.opened(person)
         guard let card = CardContent(model, in: texts) else { return }
-        say(card.person.name)
+        try say(card.person.name)
         for line in card.lines {
             switch line {
-            case .heading(let title): say("\(title):")
-            case .note(let text): say(text)
-            case .field(let label, let value, _): write("\(label): \(shown(value))")
+            case .heading(let title): try say("\(title):")
+            case .note(let text): try say(text)
+            case .field(let label, let value, _): try write("\(label): \(shown(value))")
             case .person(let person):
-                write([person.name, person.jobTitle].compactMap { $0 }.map(shown).joined(separator: ", "))
+                try write([person.name, person.jobTitle].compactMap { $0 }.map(shown).joined(separator: ", "))
             }
         }
     }
 
-    private func say(_ text: String) {
-        write(shown(text))
+    private func say(_ text: String) throws {
+        try write(shown(text))
     }
 
-    private func write(_ line: String) {
-        context.output("\(line)\n")
+    private func write(_ line: String) throws {
+        try context.output("\(line)\n")
     }
 
     private func shown(_ text: String) -> String {

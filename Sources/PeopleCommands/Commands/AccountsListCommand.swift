@@ -21,12 +21,12 @@ struct AccountsListCommand: AsyncParsableCommand {
         }
         switch format {
         case .json:
-            context.output(try JSONRenderer().render(rows))
+            try context.output(JSONRenderer().render(rows))
         case .table where rows.isEmpty:
             context.note("Nobody is signed in. Run: \(context.hint("sign-in"))")
         case .table:
             let renderer = TableRenderer(width: context.terminal.columns, emphasis: context.terminal.emphasis)
-            context.output(renderer.render(Table(accounts: rows)))
+            try context.output(renderer.render(Table(accounts: rows)))
         }
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import NativeOAuth
+import PeopleFinder
 
 /// Says what is set, what the provider says and what is wrong; or what one of Microsoft's error numbers means.
 struct DoctorCommand: AsyncParsableCommand {
@@ -27,9 +27,9 @@ struct DoctorCommand: AsyncParsableCommand {
         var doctor = Doctor(context: context)
         await doctor.examine(settings)
         switch format {
-        case .json: context.output(try JSONRenderer().render(doctor.report))
+        case .json: try context.output(JSONRenderer().render(doctor.report))
         case .text:
-            context.output(
+            try context.output(
                 doctor.report.text(
                     emphasis: context.terminal.emphasis, hasAskedProvider: doctor.hasAskedProvider))
         }
@@ -39,20 +39,20 @@ struct DoctorCommand: AsyncParsableCommand {
     }
 
     private func explain(_ text: String, context: PeopleContext) throws {
-        guard let number = EntraErrorGuide.number(in: text) else {
+        guard let number = EntraExplanation.number(in: text) else {
             throw CommandFailure(
                 status: .usage, message: "“\(TerminalText.clean(text))” is no error number of Microsoft's.",
                 nextStep: "Give it as AADSTS and digits, such as AADSTS50011.")
         }
-        guard let entry = EntraErrorGuide.entry(for: number) else {
+        guard let explanation = EntraExplanation(number) else {
             throw CommandFailure(
                 status: .notFound, message: "AADSTS\(number) is not among the numbers that are explained here.",
                 nextStep: "Read https://login.microsoftonline.com/error?code=\(number)")
         }
-        let report = ErrorNumberReport(entry)
         switch format {
-        case .json: context.output(try JSONRenderer().render(report))
-        case .text: context.output(report.text)
+        // What programs read does not change with the language of whoever runs them.
+        case .json: try context.output(JSONRenderer().render(ErrorNumberReport(explanation, in: Texts(.english))))
+        case .text: try context.output(ErrorNumberReport(explanation, in: context.texts).text)
         }
     }
 }

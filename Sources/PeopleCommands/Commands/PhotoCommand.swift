@@ -21,7 +21,7 @@ struct PhotoCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"),
-        completion: RecentUsers.completion)
+        completion: UserCompletion.people)
     var user: String
 
     @Option(
@@ -61,9 +61,9 @@ struct PhotoCommand: AsyncParsableCommand {
                     "Not everybody has one. See who it is: \(context.hint("show \(ShellWord.quoteIfNeeded(user))"))")
         }
         guard let output else {
-            return context.outputBytes(photo.data)
+            return try context.outputBytes(photo.data)
         }
-        try output.write(photo.data)
+        try await output.write(mode: 0o666) { try $0(photo.data) }
         context.note("Wrote \(ByteCount.text(photo.data.count)) to \(output.path).")
     }
 

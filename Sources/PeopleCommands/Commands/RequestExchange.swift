@@ -16,6 +16,9 @@ struct RequestExchange {
     /// As much of a refusal as is worth showing.
     private static let mostRefusal = 1 << 20
 
+    /// As much of an answer as anybody reads on a terminal.
+    private static let maximumShown = 16 << 20
+
     /// Sends the request and writes the answer.
     ///
     /// - Parameters:
@@ -26,44 +29,49 @@ struct RequestExchange {
     ///   the transport throws.
     func run(_ request: HTTPRequest, body: RequestBody?, output: OutputFile?) async throws {
         let line = ProgressLine(context: context)
-        defer { line.clear() }
-        let report: TransferProgress.Report = { line.show(Self.words($0)) }
-        let response: HTTPResponse
-        let answer: Data
-        if let output, body == nil {
-            (response, answer) = try await transport.download(request, to: output.url, progress: report)
-            if response.status.kind == .successful {
-                line.clear()
-                return context.note("\(response.status.code): the answer is in \(output.path).")
+        defer { line.end() }
+        let (response, answer) = try await transport.withResponse(
+            to: request, body: body, limits: .download, progress: { line.show(Self.words($0)) }
+        ) { response, chunks in
+            guard response.status.kind == .successful else {
+                return (response, try await chunks.data(upTo: Self.mostRefusal))
             }
-            line.clear()
-            context.outputBytes(answer)
-        } else {
-            let write = context.outputBytes
-            (response, answer) = try await transport.withResponse(
-                to: request, body: body, limits: .download, progress: report
-            ) { response, chunks in
-                guard output == nil, response.status.kind == .successful else {
-                    return (response, try await chunks.data(upTo: output == nil ? Self.mostRefusal : nil))
-                }
-                for try await chunk in chunks { write(chunk) }
-                return (response, Data())
-            }
-            line.clear()
-            if let output, response.status.kind == .successful {
-                try output.write(answer)
-                context.note("\(response.status.code): the answer is in \(output.path).")
+            if let output {
+                try await output.write { put in for try await chunk in chunks { try put(chunk) } }
+            } else if context.terminal.outputIsTerminal {
+                return (response, try await shown(chunks))
             } else {
-                context.outputBytes(answer)
+                // Who reads it may write to the same terminal, where the line would stand in the way.
+                for try await chunk in chunks {
+                    line.end()
+                    try context.outputBytes(chunk)
+                }
             }
+            return (response, Data())
         }
-        guard response.status.kind == .successful else {
-            // What is told of it begins a line of its own, where both are seen.
-            if context.terminal.outputIsTerminal, let last = answer.last, last != UInt8(ascii: "\n") {
-                context.talk("\n")
-            }
-            throw Self.failure(response, body: answer)
+        line.end()
+        try write(answer)
+        guard response.status.kind == .successful else { throw Self.failure(response, body: answer) }
+        if let output { context.note("\(response.status.code): the answer is in \(output.path).") }
+    }
+
+    /// Reads what goes to the terminal; all of it, because a character may begin in one piece and end in another.
+    private func shown(_ chunks: ResponseBody) async throws -> Data {
+        do {
+            return try await chunks.data(upTo: Self.maximumShown)
+        } catch let error as OAuthError where error.code == .responseTooLarge {
+            throw CommandFailure(
+                status: .usage, message: "The answer is too long for a terminal.",
+                nextStep: "Write it to a file with -o, or into a pipe.")
         }
+    }
+
+    /// Writes an answer as it is; to a terminal as lines that it does not obey, so that what follows begins its own.
+    private func write(_ answer: Data) throws {
+        guard context.terminal.outputIsTerminal else { return try context.outputBytes(answer) }
+        var text = TerminalText.lines(answer)
+        if text.last != "\n", !text.isEmpty { text += "\n" }
+        try context.output(text)
     }
 
     private static func words(_ progress: TransferProgress) -> String {

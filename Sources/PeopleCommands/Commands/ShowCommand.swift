@@ -9,7 +9,7 @@ struct ShowCommand: AsyncParsableCommand {
     @Argument(
         help: ArgumentHelp(
             "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"),
-        completion: RecentUsers.completion)
+        completion: UserCompletion.people)
     var user: String
 
     @Option(help: "Write a card, JSON, or a vCard for an address book.")

@@ -36,11 +36,11 @@ struct SignInCommand: AsyncParsableCommand {
     @OptionGroup var settings: SettingsOptions
 
     /// A day: nobody needs longer, and a listener should not be forgotten.
-    private static let longestTimeout = 86_400
+    private static let maximumTimeout = 86_400
 
     func validate() throws {
-        guard timeout.map((1...Self.longestTimeout).contains) ?? true else {
-            throw ValidationError("--timeout has to be 1 to \(Self.longestTimeout) seconds.")
+        guard timeout.map((1...Self.maximumTimeout).contains) ?? true else {
+            throw ValidationError("--timeout has to be 1 to \(Self.maximumTimeout) seconds.")
         }
     }
 

@@ -13,7 +13,7 @@ struct SignOutCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The account: its id or user name.", valueName: "id"), completion: KnownAccounts.completion)
+        help: ArgumentHelp("The account: its id or user name.", valueName: "id"), completion: UserCompletion.accounts)
     var id: String?
 
     @Flag(help: "Forget every account.")

@@ -34,8 +34,8 @@ struct TokenCommand: AsyncParsableCommand {
         let account = try await context.account(named: account.account, of: services)
         let token = try await services.client.accessToken(for: account.id, scopes: scopes)
         switch format {
-        case .raw: context.output("\(token.reveal())\n")
-        case .json: context.output(try JSONRenderer().render(TokenAnswer(token)))
+        case .raw: try context.output("\(token.reveal())\n")
+        case .json: try context.output(JSONRenderer().render(TokenAnswer(token)))
         }
     }
 }

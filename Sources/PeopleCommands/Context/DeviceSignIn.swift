@@ -21,7 +21,7 @@ struct DeviceSignIn {
         for try await state in states {
             switch state {
             case .waiting(let device):
-                show(device)
+                try show(device)
             case .pending, .slowedDown:
                 isReachable = true
             case .unreachable(let error):
@@ -36,15 +36,15 @@ struct DeviceSignIn {
         throw CancellationError()
     }
 
-    private func show(_ device: DeviceAuthorization) {
+    private func show(_ device: DeviceAuthorization) throws {
         let emphasis = context.terminal.emphasis
         let minutes = max(1, Int((device.expiresAt.timeIntervalSinceNow / 60).rounded()))
         context.talk("To sign in, open this address on any device and type the code:\n\n")
         let (address, code) = (
             TerminalText.clean(device.verificationURI.absoluteString), TerminalText.clean(device.userCode)
         )
-        context.output("\(emphasis.strong(address))\n")
-        context.output("\(emphasis.strong(code))\n")
+        try context.output("\(emphasis.strong(address))\n")
+        try context.output("\(emphasis.strong(code))\n")
         // Where the output goes to a program, the person has only this to read.
         let isPiped = context.terminal.errorIsTerminal && !context.terminal.outputIsTerminal
         context.talk(isPiped ? "\(address)\n\(code)\n\n" : "\n")

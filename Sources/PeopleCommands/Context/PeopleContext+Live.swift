@@ -16,11 +16,9 @@ extension PeopleContext {
     ///   - environment: The variables of the process.
     /// - Returns: A context that has touched nothing yet.
     public static func live(programName: String, environment: [String: String]) -> PeopleContext {
-        let isRead = Locked(true)
-        let output: @Sendable (String) -> Void = { text in
-            if !StandardStream.output.write(text) { isRead.withLock { $0 = false } }
-        }
-        let talk: @Sendable (String) -> Void = { StandardStream.error.write($0) }
+        let output: @Sendable (String) throws -> Void = { try ByteStream.output.write(Data($0.utf8)) }
+        // There is nowhere to say that nothing can be said.
+        let talk: @Sendable (String) -> Void = { try? ByteStream.error.write(Data($0.utf8)) }
         let terminal = Terminal(environment: environment)
         var context = PeopleContext(
             programName: programName,
@@ -29,7 +27,7 @@ extension PeopleContext {
                 let prompt = PassphrasePrompt(hasTerminal: terminal.inputIsTerminal, talk: talk)
                 let folder = try ProgramFolders(environment: environment).data
                 try FolderOwner(of: folder).check(environment: environment)
-                var choice = ProgramStore(environment: environment, prompt: { try prompt.ask(for: $0) })
+                var choice = ProgramStore(environment: environment, prompt: { try await prompt.ask(for: $0) })
                 choice.passphraseFile = passphraseFile
                 #if os(Linux)
                 // In a script nobody sees the keyring's window.
@@ -59,7 +57,6 @@ extension PeopleContext {
                 historyDirectory: folders.data.appending(path: "recent"))
         }
         context.openLink = { try await DesktopLink(environment: environment).open($0) }
-        context.outputIsRead = { isRead.withLock { $0 } }
         context.hasBrowser = { SystemBrowser(environment: environment).isLikely }
         return context
     }
@@ -75,7 +72,7 @@ extension PeopleContext {
     public static func browserAgent(
         _ use: BrowserUse,
         environment: [String: String],
-        output: @escaping @Sendable (String) -> Void,
+        output: @escaping @Sendable (String) throws -> Void,
         talk: @escaping @Sendable (String) -> Void
     ) -> any UserAgent {
         switch use {
@@ -87,7 +84,7 @@ extension PeopleContext {
         case .printAddress:
             LoopbackUserAgent { url in
                 talk("Open this address in a browser on this machine. Waiting for the answer; Ctrl-C stops.\n")
-                output("\(url.absoluteString)\n")
+                try output("\(url.absoluteString)\n")
             }
         }
     }

@@ -29,10 +29,11 @@ extension PeopleContext {
     /// Writes one person.
     func show(_ person: Person, as format: PersonFormat) throws {
         switch format {
-        case .json: output(try JSONRenderer().render(person))
-        case .vcard: output(VCardRenderer().render(person))
+        case .json: try output(JSONRenderer().render(person))
+        case .vcard: try output(VCardRenderer().render(person))
         case .card:
-            output(CardRenderer(emphasis: terminal.emphasis, isForTerminal: terminal.outputIsTerminal).render(person))
+            let renderer = CardRenderer(emphasis: terminal.emphasis, isForTerminal: terminal.outputIsTerminal)
+            try output(renderer.render(person))
         }
     }
 

@@ -11,11 +11,12 @@ extension PeopleContext {
     /// - Returns: The services of the provider that the settings name.
     /// - Throws: `OAuthError` when the settings or the accounts are wrong.
     func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
-        let values = try SettingsSources(flags: options.values, file: options.settings, context: self).merged
+        let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
+        try sources.checkComplete()
         // A command ends as soon as it has answered, and would cut off what goes on in the background.
         // It also tells at once that Graph asks for patience, and leaves the waiting to who called it.
         return try PeopleServices(
-            values, transport: transport(), accounts: accounts(options.passphraseFile),
+            sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),
             earlyRefresh: staysOpen ? .inBackground : .never,
             retries: staysOpen ? .interactive : .none, files: files())
     }
@@ -50,7 +51,7 @@ extension PeopleContext {
         if try await services.accounts.all().isEmpty { try await prepareAccount(services) }
     }
 
-    /// The words of the view, in the language that the environment asks for.
+    /// The texts, in the language that the environment asks for.
     var texts: Texts { Texts(environment: environment) }
 
     /// Writes commands that the person can copy.

@@ -71,14 +71,11 @@ public struct PeopleContext: Sendable {
     /// Called when a command needs an account and there is none; it may sign somebody in.
     public var prepareAccount: @Sendable (PeopleServices) async throws -> Void
 
-    /// Writes data.
-    public var output: @Sendable (String) -> Void
+    /// Writes data; what it throws ends the command.
+    public var output: @Sendable (String) throws -> Void
 
-    /// Writes data that is no text, such as a picture.
-    public var outputBytes: @Sendable (Data) -> Void = { StandardStream.output.write($0) }
-
-    /// Whether the data is still read: `people search --all | head` has had enough early.
-    public var outputIsRead: @Sendable () -> Bool = { true }
+    /// Writes data that is no text, such as a picture; what it throws ends the command.
+    public var outputBytes: @Sendable (Data) throws -> Void = { try ByteStream.output.write($0) }
 
     /// Writes talk: progress, notes, errors.
     public var talk: @Sendable (String) -> Void
@@ -107,7 +104,7 @@ public struct PeopleContext: Sendable {
         transport: @escaping @Sendable () throws -> any HTTPTransport,
         userAgent: @escaping @Sendable (BrowserUse) -> any UserAgent,
         prepareAccount: @escaping @Sendable (PeopleServices) async throws -> Void = { _ in },
-        output: @escaping @Sendable (String) -> Void,
+        output: @escaping @Sendable (String) throws -> Void,
         talk: @escaping @Sendable (String) -> Void,
         terminal: Terminal
     ) {

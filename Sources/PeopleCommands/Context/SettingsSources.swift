@@ -1,4 +1,5 @@
 import NativeOAuth
+import PeopleFinder
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -40,7 +41,7 @@ struct SettingsSources {
             sources.append(Source(name: context.programName, values: preset))
             return
         }
-        sources.append(Source(name: "environment", values: SettingsValues(environment: context.environment)))
+        sources.append(Source(name: "environment", values: Self.values(in: context.environment)))
         if let file {
             sources.append(try Self.file(at: URL(filePath: file)))
         }
@@ -56,6 +57,45 @@ struct SettingsSources {
     /// - Returns: The name, or nil when no source says anything.
     func origin<Value>(of value: KeyPath<SettingsValues, Value?>) -> String? {
         sources.first { $0.values[keyPath: value] != nil }?.name
+    }
+
+    /// Refuses to go on without what no sign-in can do without, and says where to set it.
+    ///
+    /// - Throws: `CommandFailure` that names the setting, its variable and its flag.
+    func checkComplete() throws(CommandFailure) {
+        let values = merged
+        if values.authority?.isEmpty != false {
+            throw Self.missing(
+                "authority", "PEOPLE_AUTHORITY", "--authority",
+                "the provider's address, such as https://login.microsoftonline.com/common/v2.0")
+        }
+        if values.clientID?.isEmpty != false {
+            throw Self.missing(
+                "clientId", "PEOPLE_CLIENT_ID", "--client-id", "the id under which the app is registered there")
+        }
+    }
+
+    private static func missing(
+        _ key: String, _ variable: String, _ flag: String, _ meaning: String
+    ) -> CommandFailure {
+        CommandFailure(
+            status: .settingsWrong, message: "The setting “\(key)” is missing.",
+            nextStep: "Set \(variable), “\(key)” in the settings file, or \(flag) to \(meaning).")
+    }
+
+    /// What the variables `PEOPLE_…` say; an empty one counts as not set.
+    private static func values(in environment: [String: String]) -> SettingsValues {
+        func value(_ name: String) -> String? {
+            environment["PEOPLE_\(name)"].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        var values = SettingsValues()
+        values.authority = value("AUTHORITY")
+        values.clientID = value("CLIENT_ID")
+        values.redirectURI = value("REDIRECT_URI")
+        values.scopes = value("SCOPES").map(SettingsValues.scopes(in:))
+        values.graph = value("GRAPH")
+        values.provider = value("PROVIDER")
+        return values
     }
 
     private static func file(at url: URL) throws(OAuthError) -> Source {

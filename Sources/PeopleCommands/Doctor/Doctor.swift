@@ -66,6 +66,7 @@ struct Doctor {
                     "provider", values.provider, from: sources.origin(of: \.provider),
                     usual: settings?.provider.rawValue),
             ]
+            try sources.checkComplete()
             _ = try ClientSettings(values)
             return values
         } catch {

@@ -1,4 +1,4 @@
-import NativeOAuth
+import PeopleFinder
 
 /// Tells what one of Microsoft's error numbers means.
 struct ErrorNumberReport: Encodable, Hashable {
@@ -14,16 +14,16 @@ struct ErrorNumberReport: Encodable, Hashable {
     /// Microsoft's own page about the number.
     var page: String
 
-    /// Takes the words of the guide.
-    init(_ entry: EntraErrorGuide.Entry) {
-        code = "AADSTS\(entry.number)"
-        meaning = entry.meaning
-        nextStep = entry.nextStep
-        page = entry.page
+    /// Says an explanation in a language.
+    init(_ explanation: EntraExplanation, in texts: Texts) {
+        code = "AADSTS\(explanation.number)"
+        meaning = texts[explanation.meaning]
+        nextStep = texts[explanation.nextStep]
+        page = explanation.page
     }
 
     /// Lines for a person.
     var text: String {
-        "\(code)\n  \(meaning)\n  \(nextStep)\n  More: \(page)\n"
+        "\(code)\n  \(meaning)\n  \(nextStep)\n  \(page)\n"
     }
 }

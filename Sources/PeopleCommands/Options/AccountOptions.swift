@@ -4,6 +4,6 @@ import ArgumentParser
 struct AccountOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("Use this account: its id or user name.", valueName: "id"),
-        completion: KnownAccounts.completion)
+        completion: UserCompletion.accounts)
     var account: String?
 }

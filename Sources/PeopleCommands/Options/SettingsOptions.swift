@@ -1,5 +1,6 @@
 import ArgumentParser
 import NativeOAuth
+import PeopleFinder
 
 /// The flags that say with which provider and as which app, and how the kept accounts are opened.
 struct SettingsOptions: ParsableArguments {

@@ -43,18 +43,35 @@ public struct CSVRenderer: Sendable {
         fields.map(quoted).joined(separator: ",") + "\r\n"
     }
 
-    /// A phone number begins with a plus sign, and is none of those that compute something.
+    /// Spreadsheets in many languages separate at a semicolon, some at a tab, and then quotes inside a line mean nothing to
+    /// them: so what follows is judged like a field of its own.
     private func harmless(_ field: String) -> String {
-        guard let first = field.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) else { return field }
+        var parts: [String] = [""]
+        // There is no escape in this format.
+        for scalar in TerminalText.droppingWhatActs(in: field).unicodeScalars {
+            parts[parts.count - 1].unicodeScalars.append(scalar)
+            if Self.separators.contains(scalar) { parts.append("") }
+        }
+        return parts.map { Self.isFormula($0) ? "'" + $0 : $0 }.joined()
+    }
+
+    private static let separators = ";\t\n\r".unicodeScalars
+
+    /// A phone number begins with a plus sign, and is none of those that compute something.
+    private static func isFormula(_ part: String) -> Bool {
+        let first = part.unicodeScalars.first { scalar in
+            !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\""
+        }
+        guard let first, "=+-@＝＋－＠".unicodeScalars.contains(first) else { return false }
         let isPhoneNumber =
-            first == "+" && field.unicodeScalars.allSatisfy { "+0123456789 ().-/;x".unicodeScalars.contains($0) }
-        return isPhoneNumber ? field : "'" + field
+            first == "+" && part.unicodeScalars.allSatisfy { "+0123456789 ().-/;x".unicodeScalars.contains($0) }
+        return !isPhoneNumber
     }
 
     private func quoted(_ field: String) -> String {
-        // There is no escape in this format.
-        let field = TerminalText.droppingWhatActs(in: field)
-        guard field.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return field }
+        guard
+            field.unicodeScalars.contains(where: { ",\"".unicodeScalars.contains($0) || Self.separators.contains($0) })
+        else { return field }
         return "\"" + field.replacing("\"", with: "\"\"") + "\""
     }
 }

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -7,7 +15,7 @@ import Foundation
 /// A file in the folder in which the program was started; what is there already stays.
 enum NewFile {
     /// More files of one name are not tried.
-    private static let mostTries = 100
+    private static let maximumTries = 100
 
     /// Writes a file of this name, or of one with a number.
     ///
@@ -15,15 +23,23 @@ enum NewFile {
     ///   - data: What is written.
     ///   - name: A name with an ending.
     /// - Returns: The name that it got.
-    /// - Throws: What the system says.
+    /// - Throws: ``CommandFailure``; nothing is left behind then.
     static func write(_ data: Data, _ name: String) throws -> String {
         let dot = name.lastIndex(of: ".") ?? name.endIndex
-        for number in 1..<mostTries {
+        for number in 1..<maximumTries {
             let attempt = number == 1 ? name : "\(name[..<dot]) \(number)\(name[dot...])"
-            if FileManager.default.fileExists(atPath: attempt) { continue }
-            try data.write(to: URL(filePath: attempt, directoryHint: .notDirectory), options: .withoutOverwriting)
-            return attempt
+            let descriptor = open(attempt, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+            if descriptor < 0, errno == EEXIST { continue }
+            guard descriptor >= 0 else { throw ByteStream.failure(attempt, errno) }
+            defer { close(descriptor) }
+            do {
+                try ByteStream(descriptor: descriptor, name: attempt).write(data)
+                return attempt
+            } catch {
+                unlink(attempt)
+                throw error
+            }
         }
-        throw CocoaError(.fileWriteFileExists)
+        throw ByteStream.failure(name, EEXIST)
     }
 }

@@ -1,3 +1,13 @@
+import NativeOAuth
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -15,19 +25,31 @@ struct OutputFile {
         path = option
     }
 
-    /// Where it is.
-    var url: URL { URL(filePath: path, directoryHint: .notDirectory) }
-
-    /// Puts data there, as a whole or not at all.
+    /// Puts data there.
     ///
-    /// - Throws: ``CommandFailure`` that names the file.
-    func write(_ data: Data) throws {
-        do {
-            try data.write(to: url, options: .atomic)
-        } catch {
-            throw CommandFailure(
-                status: .settingsWrong, message: "“\(TerminalText.clean(path))” cannot be written.",
-                nextStep: "Check that its folder is there and yours, and that the disk is not full.")
-        }
+    /// A file is replaced as a whole or not at all, and keeps its mode. What is no file of its own, such as a device, a
+    /// pipe with a name or a link, stays what it is and is written to, as other programs do.
+    ///
+    /// - Parameters:
+    ///   - mode: The mode of a file that is not there yet, of which the person's umask takes something away.
+    ///   - fill: Puts the data, piece by piece.
+    /// - Throws: `OAuthError` or ``CommandFailure`` that names the file, and what `fill` throws.
+    func write(mode: UInt32 = 0o600, _ fill: ((Data) throws -> Void) async throws -> Void) async throws {
+        var there = stat()
+        let isThere = lstat(path, &there) == 0
+        guard !isThere || there.st_mode & S_IFMT == S_IFREG else { return try await writeThrough(fill) }
+        let partial = try PartialFile(beside: path, mode: isThere ? UInt32(there.st_mode) & 0o777 : mode)
+        try await fill { try partial.write($0) }
+        try Task.checkCancellation()
+        try partial.move(to: path)
+    }
+
+    private func writeThrough(_ fill: ((Data) throws -> Void) async throws -> Void) async throws {
+        let name = "\(TerminalText.clean(path))"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOCTTY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw ByteStream.failure(name, errno) }
+        defer { close(descriptor) }
+        let stream = ByteStream(descriptor: descriptor, name: name)
+        try await fill { try stream.write($0) }
     }
 }

@@ -4,6 +4,7 @@ import NativeOAuth
 final class ProgressLine: Sendable {
     private struct State {
         var isShown = false
+        var isOver = false
         var last: ContinuousClock.Instant?
     }
 
@@ -18,25 +19,29 @@ final class ProgressLine: Sendable {
     }
 
     /// Writes over the line, unless that was done a moment ago.
-    func show(_ text: @autoclosure () -> String) {
+    func show(_ text: String) {
         guard context.terminal.errorIsTerminal else { return }
-        let isDue = state.withLock { state in
+        state.withLock { state in
             let now = ContinuousClock.now
-            if let last = state.last, now - last < Self.pause { return false }
+            if state.isOver { return }
+            if let last = state.last, now - last < Self.pause { return }
             state.last = now
             state.isShown = true
-            return true
+            context.talk("\r\u{1B}[K\(context.programName): \(TerminalText.clean(text))")
         }
-        guard isDue else { return }
-        context.talk("\r\u{1B}[K\(context.programName): \(TerminalText.clean(text()))")
     }
 
-    /// Takes the line away.
+    /// Takes the line away until the next time.
     func clear() {
-        let wasShown = state.withLock { state in
-            defer { state.isShown = false }
-            return state.isShown
+        state.withLock { state in
+            if state.isShown { context.talk("\r\u{1B}[K") }
+            state.isShown = false
         }
-        if wasShown { context.talk("\r\u{1B}[K") }
+    }
+
+    /// Takes the line away for good.
+    func end() {
+        state.withLock { $0.isOver = true }
+        clear()
     }
 }

@@ -1,5 +1,11 @@
 import TerminalScreen
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Makes text from a server safe to write to a terminal.
 ///
 /// A name in a directory is a stranger's text: with an escape sequence in it, it could move the cursor, change the
@@ -22,6 +28,17 @@ public enum TerminalText {
     static func shown(_ text: String, isForTerminal: Bool) -> String {
         let clean = clean(text)
         return isForTerminal ? VisibleText.isolated(clean) : clean
+    }
+
+    /// Shows control characters as their pictures and takes out what turns directions, in bytes of any kind; lines and tabs
+    /// stay.
+    static func lines(_ data: Data) -> String {
+        data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            (line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+                .split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+                .map { VisibleText.clean(String(decoding: $0, as: UTF8.self)) }.joined(separator: "\t")
+        }
+        .joined(separator: "\n")
     }
 
     /// Leaves out what a terminal could obey, for formats whose lines and tabs have a meaning and that have no escape for

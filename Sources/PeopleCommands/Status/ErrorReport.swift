@@ -23,7 +23,11 @@ struct ErrorReport {
     ///   - program: The name that the program goes by.
     ///   - hint: Writes the commands of the next step; nil for that name alone.
     ///   - isVerbose: Whether the ids of the request are told.
-    init(_ error: any Error, program: String, hint: CommandHint? = nil, isVerbose: Bool = false) {
+    ///   - texts: The person's language, in which Microsoft's error numbers are explained.
+    init(
+        _ error: any Error, program: String, hint: CommandHint? = nil, isVerbose: Bool = false,
+        texts: Texts = Texts(.english)
+    ) {
         let hint = hint ?? CommandHint(program: program)
         status = ExitStatus(error)
         var parts: [String]
@@ -31,7 +35,12 @@ struct ErrorReport {
             parts = [failure.message, failure.nextStep].compactMap { $0 }
         } else {
             let failure = Failure(error)
-            parts = [failure.message, failure.nextStep].compactMap { $0 }
+            if let explanation = failure.explanation, !Self.namesSession(error) {
+                parts = [texts[explanation.meaning], texts[explanation.nextStep]]
+            } else {
+                parts = [failure.message, failure.nextStep].compactMap { $0 }
+            }
+            parts += Self.hint(for: (error as? OAuthError)?.code).map { [$0] } ?? []
             if failure.recovery == .signInAgain {
                 parts.append("Run: \(hint("sign-in"))")
             }
@@ -43,6 +52,20 @@ struct ErrorReport {
             shown.append("Link for the administrator: \(link.absoluteString)")
         }
         line = "\(program): " + shown.joined(separator: " ")
+    }
+
+    /// What only this program can offer: the libraries know none of its flags and variables.
+    private static func hint(for code: OAuthError.Code?) -> String? {
+        switch code {
+        case .tlsFailed: "PEOPLE_CA names a file (PEM) with a root to believe."
+        case .browserUnavailable: "--no-browser prints the address, and --device-code asks for no browser here."
+        default: nil
+        }
+    }
+
+    /// Whether the error says whose session is over, which a number does not know.
+    private static func namesSession(_ error: any Error) -> Bool {
+        (error as? OAuthError)?.code == .signInRequired
     }
 
     /// Where to read more, and what to quote to somebody who can look it up.
@@ -61,9 +84,9 @@ struct ErrorReport {
         }
     }
 
-    /// The number that the words were made of, or else the first one.
+    /// The number that can be explained, or else the first one.
     private static func explained(_ server: ServerErrorResponse) -> Int? {
-        EntraErrorGuide.entry(for: server)?.number ?? server.errorCodes.first
+        EntraExplanation(server)?.number ?? server.errorCodes.first
     }
 }
 

@@ -3,7 +3,7 @@ import ArgumentParser
 /// Guesses what somebody meant who mistyped.
 enum Suggestion {
     /// More mistakes than these make another word.
-    private static let mostMistakes = 2
+    private static let maximumMistakes = 2
 
     /// The names of the commands, and that of the parser's own.
     static func commands(of configuration: CommandConfiguration) -> [String] {
@@ -36,7 +36,7 @@ enum Suggestion {
     /// - Returns: The nearest, or nil when that is too far away, too.
     static func nearest(to word: String, among words: [String]) -> String? {
         if let whole = words.first(where: { word.count >= 2 && $0.hasPrefix(word) }) { return whole }
-        let most = min(mostMistakes, word.count / 2)
+        let most = min(maximumMistakes, word.count / 2)
         return words.map { (word: $0, mistakes: mistakes(from: word, to: $0)) }
             .filter { $0.mistakes <= most }
             .min { $0.mistakes < $1.mistakes }?.word

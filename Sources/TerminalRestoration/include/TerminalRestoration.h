@@ -4,7 +4,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Takes a terminal for a full-screen program, and gives it back as it was whatever becomes of that program.
+// Takes a terminal for a full-screen program or a line that is not shown, and gives it back as it was whatever becomes of
+// the program.
 //
 // It is C because a signal handler may do only what signal-safety(7) lists, and no statement of Swift promises that: it
 // may allocate, lock, or initialize a global. There is one terminal in a process, so its state is global.
@@ -22,6 +23,11 @@ enum terminal_notice {
 /// @return 0, or errno: EBUSY when a terminal is taken already, E2BIG when `enter` or `leave` is too long.
 int terminal_take(
     int input, int output, const char *enter, size_t enter_length, const char *leave, size_t leave_length, int notices);
+
+/// Saves the terminal's modes, shows nothing of what is typed, and handles the signals as `terminal_take` does.
+///
+/// @return 0, or errno: ENOTTY when `input` is no terminal, EBUSY when one is taken already.
+int terminal_silence(int input);
 
 /// Gives the terminal back, and the signals too. Does nothing when it is not taken.
 void terminal_give_back(void);

@@ -11,15 +11,15 @@ package enum Clipboard {
     /// More than this many bytes in base 64 are refused by some terminals, which then copy nothing.
     private static let most = 99_992
 
-    /// What makes the terminal copy a text.
+    /// What makes the terminal copy a text, as ``VisibleText/line(_:)`` has it.
     ///
     /// It gives no answer; whether it did, only the person can see.
     ///
-    /// - Parameter text: The text, as it is.
-    /// - Returns: The bytes, or nil when the text is too long.
+    /// - Parameter text: Any text, a stranger's too.
+    /// - Returns: The bytes, or nil when there is nothing to copy or the text is too long.
     package static func copying(_ text: String) -> [UInt8]? {
-        let encoded = Data(text.utf8).base64EncodedString()
-        guard encoded.utf8.count <= most else { return nil }
+        let encoded = Data(VisibleText.line(text).utf8).base64EncodedString()
+        guard !encoded.isEmpty, encoded.utf8.count <= most else { return nil }
         return Array("\u{1B}]52;c;\(encoded)\u{7}".utf8)
     }
 }

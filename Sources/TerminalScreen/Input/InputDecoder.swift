@@ -6,8 +6,8 @@ package struct InputDecoder: Sendable {
     private var waiting: [UInt8] = []
     private var pasted: [UInt8]?
 
-    private static let longestSequence = 8 * 1024
-    private static let longestPaste = 1024 * 1024
+    private static let maximumSequenceLength = 8 * 1024
+    private static let maximumPasteLength = 1024 * 1024
     private static let endOfPaste = Array("\u{1B}[201~".utf8)
 
     package init() {}
@@ -51,7 +51,7 @@ package struct InputDecoder: Sendable {
             case .nothing(let length):
                 start += length
             case .incomplete:
-                if waiting.count - start > Self.longestSequence {
+                if waiting.count - start > Self.maximumSequenceLength {
                     start = waiting.count
                 }
                 waiting.removeFirst(start)
@@ -71,7 +71,7 @@ package struct InputDecoder: Sendable {
         let found = (start..<lastStart).first { waiting[$0...].starts(with: end) }
         // What comes last may be the beginning of the end.
         let stop = found ?? lastStart
-        let room = max(0, Self.longestPaste - (pasted?.count ?? 0))
+        let room = max(0, Self.maximumPasteLength - (pasted?.count ?? 0))
         pasted? += waiting[start..<stop].prefix(room)
         start = stop
         guard found != nil else { return false }

@@ -41,6 +41,20 @@ package final class Terminal: Sendable {
         return try await body(terminal)
     }
 
+    /// Shows nothing of what is typed at the standard input meanwhile, but for the end of a line.
+    ///
+    /// - Parameter body: Reads a line.
+    /// - Returns: What the body returns.
+    /// - Throws: ``TerminalError`` when the input is no terminal or is drawn on, and what the body throws.
+    package static func withoutEcho<Result: Sendable>(
+        _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let result = terminal_silence(STDIN_FILENO)
+        guard result == 0 else { throw Self.error(result) }
+        defer { terminal_give_back() }
+        return try await body()
+    }
+
     private init(_ options: TerminalOptions) throws(TerminalError) {
         descriptors = try TerminalDescriptors.open()
         let entering = options.entering
@@ -49,9 +63,8 @@ package final class Terminal: Sendable {
             descriptors.input, descriptors.output, entering, entering.utf8.count, leaving, leaving.utf8.count,
             descriptors.notice)
         guard result == 0 else {
-            terminal_give_back()
             descriptors.close()
-            throw result == EBUSY ? .busy : .refused(String(cString: strerror(result)))
+            throw Self.error(result)
         }
         let stream = AsyncStream<InputEvent>.makeStream()
         events = stream.stream
@@ -79,6 +92,10 @@ package final class Terminal: Sendable {
     /// It may be called from anywhere.
     package static func restore() {
         terminal_restore()
+    }
+
+    private static func error(_ number: Int32) -> TerminalError {
+        number == EBUSY ? .busy : .refused(String(cString: strerror(number)))
     }
 
     private func close() {

@@ -18,7 +18,7 @@ package struct Glyph: Hashable, Sendable {
     /// The most scalars of one cluster that are kept.
     ///
     /// The longest emoji have ten; a tower of marks has no end.
-    private static let mostScalars = 16
+    private static let maximumScalars = 16
 
     private init(ascii byte: UInt8) {
         text = String(UnicodeScalar(byte))
@@ -60,9 +60,9 @@ package struct Glyph: Hashable, Sendable {
     }
 
     private static func shortened(_ cluster: Character) -> Character {
-        guard cluster.unicodeScalars.count > mostScalars else { return cluster }
+        guard cluster.unicodeScalars.count > maximumScalars else { return cluster }
         var kept = String.UnicodeScalarView()
-        kept.append(contentsOf: cluster.unicodeScalars.prefix(mostScalars))
+        kept.append(contentsOf: cluster.unicodeScalars.prefix(maximumScalars))
         return String(kept).first ?? cluster
     }
 }

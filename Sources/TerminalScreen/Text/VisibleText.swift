@@ -18,6 +18,36 @@ package enum VisibleText {
             ? "\(TextDirection.isolate)\(clean)\(TextDirection.endOfIsolate)" : clean
     }
 
+    /// Makes a text one line in which everything is seen, for a place where it may be run: a shell into which it is pasted.
+    ///
+    /// Line breaks and tabs become spaces; control, bidirectional and invisible characters are gone. A joiner is left after a
+    /// character that it can join: in an emoji, and in the scripts of Iran and India.
+    package static func line(_ text: String) -> String {
+        var line = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar.properties.isWhitespace {
+                line.append(" ")
+            } else if isSeen(scalar) || isJoiner(scalar) && line.last.map({ !$0.isASCII && isSeen($0) }) == true {
+                line.append(scalar)
+            }
+        }
+        return String(line).split(separator: " ").joined(separator: " ")
+    }
+
+    private static func isSeen(_ scalar: Unicode.Scalar) -> Bool {
+        let properties = scalar.properties
+        return switch properties.generalCategory {
+        case .control, .surrogate, .unassigned: false
+        case .format: TextWidth.columns(of: scalar) > 0 && !properties.isDefaultIgnorableCodePoint
+        default: !properties.isDefaultIgnorableCodePoint
+        }
+    }
+
+    /// The two joiners, and the sign that asks for the picture of a character.
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool {
+        [0x200C, 0x200D, 0xFE0F].contains(scalar.value)
+    }
+
     /// The same text without a character that acts, in place of its ``Glyph``s.
     static func replacingControls(in text: String) -> String {
         var visible = String.UnicodeScalarView()

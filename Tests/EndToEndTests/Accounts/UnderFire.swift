@@ -1,6 +1,7 @@
 import AsyncHTTPTransport
 import Foundation
 import NativeOAuth
+import PeopleFinder
 
 /// How much the tests of this folder do: a little with every run of all tests, and a lot by `Scripts/accounts-under-fire`.
 enum UnderFire {

@@ -49,7 +49,7 @@ struct SignInFaultTests {
     func refused() async throws {
         try await withFailingSignIn { machine, emulator in
             let run = try await machine.signIn(answers: emulator.ready.answers, presses: ["Cancel"]).expect(status: 2)
-            #expect(run.errorLines.last?.contains("did not agree") == true, "\(run)")
+            #expect(run.errorLines.last?.contains("didn’t agree") == true, "\(run)")
             #expect(run.errorLines.last?.contains("people sign-in") == true, "\(run)")
         }
     }

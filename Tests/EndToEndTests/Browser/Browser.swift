@@ -2,10 +2,13 @@ import Foundation
 
 /// One window of a real browser, with a profile of its own.
 ///
-/// Looking for something waits some seconds for it to appear, so that no test has to sleep.
+/// Looking for something waits for it to appear, and doing something waits until it can be done, so that no test has to
+/// sleep or to know when a page is there.
 struct Browser: Sendable {
     private let driver: WebDriver
     private let path: String
+    /// Whether pages may run JavaScript, by which a click is watched.
+    private let hasScripts: Bool
 
     /// Opens a window.
     ///
@@ -31,7 +34,7 @@ struct Browser: Sendable {
         let session = try await driver.post(
             "/session", NewSession(capabilities: .init(alwaysMatch: wanted)),
             returning: NewSession.Answer.self)
-        return Browser(driver: driver, path: "/session/\(session.sessionId)")
+        return Browser(driver: driver, path: "/session/\(session.sessionId)", hasScripts: hasScripts)
     }
 
     /// Closes the window and ends the browser.
@@ -131,14 +134,9 @@ struct Browser: Sendable {
     }
 
     private func find(_ strategy: String, _ value: String) async throws -> BrowserElement {
-        let found = try await driver.post(
-            "\(path)/element", ["using": strategy, "value": value], returning: [String: String].self)
-        return BrowserElement(driver: driver, path: "\(path)/element/\(found.values.first ?? "")")
-    }
-
-    private struct Script: Encodable {
-        var script: String
-        var args: [String] = []
+        let locator = BrowserElement.Locator(
+            driver: driver, session: path, hasScripts: hasScripts, strategy: strategy, value: value)
+        return BrowserElement(locator: locator, path: try await locator.path())
     }
 
     private struct KeySequence: Encodable {
@@ -165,43 +163,114 @@ struct Browser: Sendable {
     }
 }
 
+/// JavaScript to run, and what it is given.
+private struct Script: Encodable {
+    var script: String
+    /// Elements, by WebDriver's own name for them.
+    var args: [[String: String]] = []
+}
+
 /// One element of a page.
 struct BrowserElement: Sendable {
-    fileprivate let driver: WebDriver
+    /// How it was found, by which it is found again when a page has put another in its place.
+    fileprivate struct Locator: Sendable {
+        let driver: WebDriver
+        let session: String
+        let hasScripts: Bool
+        let strategy: String
+        let value: String
+
+        /// Waits for the element.
+        func path() async throws -> String {
+            try await WebDriver.retrying {
+                do {
+                    let found = try await driver.post(
+                        "\(session)/element", ["using": strategy, "value": value], returning: [String: String].self)
+                    return "\(session)/element/\(found.values.first ?? "")"
+                } catch var error as WebDriverError {
+                    error.message += await shown()
+                    throw error
+                }
+            }
+        }
+
+        /// What the window shows in place of it.
+        private func shown() async -> String {
+            let script = Script(script: "return location.href + ': ' + document.body.innerText.slice(0, 500);")
+            let text = try? await driver.post("\(session)/execute/sync", script, returning: String.self)
+            return text.map { " It shows \($0)" } ?? ""
+        }
+    }
+
+    fileprivate let locator: Locator
     fileprivate let path: String
+
+    /// Does something with the element, with the one that is in its place if that has changed.
+    private func perform<Value: Sendable>(_ action: (WebDriver, String) async throws -> Value) async throws -> Value {
+        var path = path
+        return try await WebDriver.retrying {
+            do {
+                return try await action(locator.driver, path)
+            } catch let error as WebDriverError where error.isPassing {
+                path = try await locator.path()
+                throw error
+            }
+        }
+    }
 
     /// Types into it, after what is there already.
     func type(_ text: String) async throws {
-        _ = try await driver.post("\(path)/value", ["text": text])
+        try await perform { _ = try await $0.post("\($1)/value", ["text": text]) }
     }
 
     /// Takes out what is in it.
     func clear() async throws {
-        _ = try await driver.post("\(path)/clear", WebDriver.Nothing())
+        try await perform { _ = try await $0.post("\($1)/clear", WebDriver.Nothing()) }
     }
 
     /// Clicks it, and waits for the page that it leads to.
+    ///
+    /// A click goes to a place in the window. An element that a page which is still being put together has moved away from
+    /// there isn't clicked, and is clicked again. Where another page has come, the click has arrived.
     func click() async throws {
-        _ = try await driver.post("\(path)/click", WebDriver.Nothing())
+        try await perform { driver, path in
+            guard locator.hasScripts else {
+                _ = try await driver.post("\(path)/click", WebDriver.Nothing())
+                return
+            }
+            let element = path.split(separator: "/").last.map(String.init) ?? ""
+            let watch = Script(
+                script: """
+                    window.isMissed = true;
+                    arguments[0].addEventListener(
+                        'click', () => { window.isMissed = false; }, {once: true, capture: true});
+                    """, args: [["element-6066-11e4-a52e-4f735466cecf": element]])
+            _ = try await driver.post("\(locator.session)/execute/sync", watch)
+            _ = try await driver.post("\(path)/click", WebDriver.Nothing())
+            let look = Script(script: "return window.isMissed === true;")
+            if try await driver.post("\(locator.session)/execute/sync", look, returning: Bool.self) {
+                throw WebDriverError(error: "element click intercepted", message: "The page moved under the click.")
+            }
+        }
     }
 
     /// The text that a person sees.
     func text() async throws -> String {
-        try await driver.get("\(path)/text")
+        try await perform { try await $0.get("\($1)/text") }
     }
 
     /// An attribute of it.
     func attribute(_ name: String) async throws -> String? {
-        try await driver.get("\(path)/attribute/\(name)", returning: String?.self)
+        try await perform { try await $0.get("\($1)/attribute/\(name)", returning: String?.self) }
     }
 
     /// What is typed in.
     func value() async throws -> String? {
-        try await driver.get("\(path)/property/value", returning: String?.self)
+        try await perform { try await $0.get("\($1)/property/value", returning: String?.self) }
     }
 
     /// The name that a screen reader says.
     func accessibleName() async throws -> String {
-        try await driver.get("\(path)/computedlabel")
+        try await perform { try await $0.get("\($1)/computedlabel") }
     }
 }

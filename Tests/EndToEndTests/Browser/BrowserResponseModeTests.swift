@@ -1,6 +1,7 @@
 import AsyncHTTPTransport
 import Foundation
 import NativeOAuth
+import PeopleFinder
 import Testing
 
 extension BrowserSignInTests {

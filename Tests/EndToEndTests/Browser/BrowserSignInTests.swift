@@ -81,7 +81,7 @@ struct BrowserSignInTests {
             let words = try await browser.element("main").text()
             #expect(words.contains("was not completed"), "\(words)")
             let run = try await program.finish().expect(status: 2)
-            #expect(run.errorLines.last?.contains("did not agree") == true, "\(run)")
+            #expect(run.errorLines.last?.contains("didn’t agree") == true, "\(run)")
             #expect(run.errorLines.last?.contains("people sign-in") == true, "\(run)")
         }
     }

@@ -33,6 +33,18 @@ struct WebDriver: Sendable {
         let _: Nothing = try await send(.delete, path, nil)
     }
 
+    /// Tries again what a page in between has spoiled, for a minute.
+    ///
+    /// Each try asks the browser, which waits by itself for an element that isn't there.
+    static func retrying<Value>(_ action: () async throws -> Value) async throws -> Value {
+        let deadline = ContinuousClock.now + .seconds(60)
+        while true {
+            do {
+                return try await action()
+            } catch let error as WebDriverError where error.isPassing && ContinuousClock.now < deadline {}
+        }
+    }
+
     /// Longer than the browser waits for a page or an element.
     private static let limits = TransferLimits(responseBytes: 16 << 20, timeout: .seconds(180))
 
@@ -69,4 +81,10 @@ struct WebDriverError: Error, Decodable, CustomStringConvertible {
     var message: String
 
     var description: String { "The browser: \(error): \(message)" }
+
+    /// Whether it says no more than that the page was just about to be another one, or to be drawn.
+    var isPassing: Bool {
+        ["stale element reference", "element not interactable", "element click intercepted", "no such element"]
+            .contains(error)
+    }
 }

@@ -9,7 +9,7 @@ import Testing
 @Suite("Addresses, guests and personal accounts at the emulator", .timeLimit(.minutes(5)))
 struct AddressTests {
     private func graph(_ tenant: Tenant, _ more: ScopeSet = []) async throws -> GraphClient {
-        let client = try tenant.client(scopes: ClientSettings.entraScopes.union(more))
+        let client = try tenant.client(scopes: ScopeSet.people.union(more))
         return try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
     }
 

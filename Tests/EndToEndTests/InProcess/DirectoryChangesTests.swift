@@ -32,7 +32,7 @@ struct DirectoryChangesTests {
         _ tenant: Tenant, full: Bool = true
     ) async throws -> (OAuthClient, Account) {
         let more: ScopeSet = full ? ["User.Read.All"] : []
-        let client = try tenant.client(scopes: ClientSettings.entraScopes.union(more))
+        let client = try tenant.client(scopes: ScopeSet.people.union(more))
         return (client, try await client.signIn(with: tenant.adele()))
     }
 

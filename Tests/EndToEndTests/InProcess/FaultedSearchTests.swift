@@ -29,7 +29,7 @@ struct FaultedSearchTests {
     }
 
     private func signedIn(_ tenant: Tenant, _ more: ScopeSet = []) async throws -> (OAuthClient, Account) {
-        let client = try tenant.client(scopes: ClientSettings.entraScopes.union(more))
+        let client = try tenant.client(scopes: ScopeSet.people.union(more))
         return (client, try await client.signIn(with: tenant.adele()))
     }
 
@@ -116,7 +116,7 @@ struct FaultedSearchTests {
         let graph = try tenant.graph(client, as: account)
         try tenant.emulator.faults.add(one.fault)
         let error = await #expect(throws: GraphError.self) {
-            for try await _ in graph.results(for: try PeopleQuery("a"), mostPages: 20) {}
+            for try await _ in graph.results(for: try PeopleQuery("a"), maximumPages: 20) {}
         }
         let codes: [GraphError.Code?] = one.kind == "next-link-loop" ? [.malformedResponse, .endlessPages] : [one.code]
         #expect(codes.contains(error?.code), "\(String(describing: error))")
@@ -149,7 +149,7 @@ struct FaultedSearchTests {
         let tenant = try await Tenant()
         let (client, account) = try await signedIn(tenant, ["User.Read.All"])
         let graph = try tenant.patientGraph(
-            client, as: account, RetryPolicy(attempts: 3, longestWait: .seconds(10)))
+            client, as: account, RetryPolicy(attempts: 3, maximumWait: .seconds(10)))
         var fault = Fault(kind)
         fault.endpoint = "batch"
         // What would never pass comes once.

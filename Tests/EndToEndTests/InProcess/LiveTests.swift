@@ -3,6 +3,7 @@ import Foundation
 import GraphPeople
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleFinder
 import TenantEmulator
 import Testing
 import URLSessionTransport

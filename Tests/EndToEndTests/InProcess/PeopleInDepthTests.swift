@@ -12,7 +12,7 @@ struct PeopleInDepthTests {
     private func graph(full: Bool) async throws -> (GraphClient, Account, Tenant) {
         let tenant = try await Tenant()
         let more: ScopeSet = full ? ["User.Read.All", "People.Read"] : []
-        let client = try tenant.client(scopes: ClientSettings.entraScopes.union(more))
+        let client = try tenant.client(scopes: ScopeSet.people.union(more))
         let account = try await client.signIn(with: tenant.adele())
         return (try tenant.graph(client, as: account), account, tenant)
     }

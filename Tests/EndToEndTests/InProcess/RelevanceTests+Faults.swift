@@ -20,7 +20,7 @@ extension RelevanceTests {
     @Test("while Graph fails, throttles, dawdles and loses answers, the right person is first as often as without")
     func faulted() async throws {
         let tenant = try await Tenant()
-        let scopes = ClientSettings.entraScopes.union(["User.Read.All", "People.Read"])
+        let scopes = ScopeSet.people.union(["User.Read.All", "People.Read"])
         let client = try tenant.client(scopes: scopes)
         let account = try await client.signIn(with: tenant.adele())
         let set = try RelevanceSet()

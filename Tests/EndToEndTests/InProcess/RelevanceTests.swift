@@ -13,7 +13,7 @@ struct RelevanceTests {
     @Test("in Contoso, 95 of 100 queries have the right person first and 99 have them among ten")
     func contoso() async throws {
         let tenant = try await Tenant()
-        let scopes = ClientSettings.entraScopes.union(["User.Read.All", "People.Read"])
+        let scopes = ScopeSet.people.union(["User.Read.All", "People.Read"])
         let client = try tenant.client(scopes: scopes)
         let account = try await client.signIn(with: tenant.adele())
         let set = try RelevanceSet()
@@ -43,7 +43,7 @@ struct RelevanceTests {
     @Test("among 100,000 people it is the same, where what was typed describes one of them only")
     func large() async throws {
         let tenant = try await Tenant { $0.population = Population(count: 100_000, seed: 7) }
-        let scopes = ClientSettings.entraScopes.union(["User.Read.All", "People.Read"])
+        let scopes = ScopeSet.people.union(["User.Read.All", "People.Read"])
         let client = try tenant.client(scopes: scopes)
         let account = try await client.signIn(with: tenant.adele())
         let graph = try tenant.graph(client, as: account)

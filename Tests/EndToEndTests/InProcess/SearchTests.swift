@@ -55,7 +55,7 @@ struct SearchTests {
     @Test("the basic scope shows names and addresses, and the larger one everything", arguments: [false, true])
     func scopes(full: Bool) async throws {
         let tenant = try await Tenant()
-        let scopes = full ? ClientSettings.entraScopes.union(["User.Read.All"]) : ClientSettings.entraScopes
+        let scopes = full ? ScopeSet.people.union(["User.Read.All"]) : ScopeSet.people
         let client = try tenant.client(scopes: scopes)
         let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
         let person = try await graph.person("alexw@contoso.onmicrosoft.com")

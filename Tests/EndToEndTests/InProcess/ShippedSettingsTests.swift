@@ -1,6 +1,8 @@
 import Foundation
+import GraphPeople
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleFinder
 import TenantEmulator
 import Testing
 
@@ -30,7 +32,7 @@ struct ShippedSettingsTests {
 
         #expect(values.notices.isEmpty)
         #expect(settings.provider == .entra)
-        #expect(settings.scopes == ClientSettings.entraScopes)
+        #expect(settings.scopes == ScopeSet.people)
         #expect(try values.graphURL(for: settings)?.absoluteString == graph)
     }
 

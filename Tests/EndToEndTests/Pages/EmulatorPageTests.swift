@@ -2,6 +2,7 @@ import AsyncHTTPTransport
 import Foundation
 import HTTPTypes
 import NativeOAuth
+import PeopleFinder
 import Testing
 
 @testable import TenantEmulator

@@ -26,7 +26,7 @@ struct BrowseTests {
             let found = try await tmux.screen(showing: "Jan Žižka")
             #expect(found.contains(" people › zizka"))
             try await tmux.screen(showing: "janz@contoso.onmicrosoft.com")
-            try await tmux.press("Enter")
+            try await tmux.press("Enter", "Tab")
             try await tmux.screen(showing: "? Help · q Quit")
             try await tmux.press("?")
             try await tmux.screen(showing: "Save as a vCard")
@@ -36,6 +36,26 @@ struct BrowseTests {
             try await tmux.press("q")
             let after = try await tmux.screen(showing: "STATUS 0")
             #expect(!after.contains("Žižka"), "the view is gone, and what was there before is back")
+        }
+    }
+
+    @Test("a name is typed on after an arrow and after Enter; a line that is pasted is searched for, and ends nothing")
+    func typedOn() async throws {
+        try await withView(columns: 100, rows: 30) { tmux, _ in
+            try await tmux.screen(showing: "adelev@contoso.onmicrosoft.com")
+            try await tmux.press("al")
+            try await tmux.screen(showing: "▸ ")
+            try await tmux.press("Down", "ex")
+            try await tmux.screen(showing: " people › alex")
+            try await tmux.screen(showing: "▸ Alex Wilber")
+            try await tmux.press("Enter", "Space", "wil")
+            try await tmux.screen(showing: " people › alex wil")
+            try await tmux.press("Tab")
+            try await tmux.screen(showing: "? Help · q Quit")
+            try await tmux.press("\u{1B}[200~qcs\r\u{1B}[201~")
+            try await tmux.screen(showing: " people › alex wilqcs")
+            try await tmux.press("C-c")
+            try await tmux.screen(showing: "STATUS 130")
         }
     }
 
@@ -93,7 +113,7 @@ struct BrowseTests {
                 try await tmux.screen(showing: "▸ Alex Wilber")
                 let card = try await tmux.screen(showing: "Bianca Pisani")
                 #expect(card.contains("Patti Fernandez"))
-                try await tmux.press("Enter", "G", "Enter")
+                try await tmux.press("Enter", "Tab", "G", "Enter")
                 let top = try await tmux.screen(showing: "pattif@contoso")
                 #expect(top.contains("▸ Alex Wilber") && !top.contains("Bianca Pisani · "))
                 try await tmux.press("Escape")
@@ -116,20 +136,9 @@ struct BrowseTests {
         try await withView(columns: 80, rows: 24) { tmux, _ in
             try await tmux.press("wilber")
             try await tmux.screen(showing: "▸ Alex Wilber")
-            let program = try #require(try Self.children(of: await tmux.shell()).first)
-            kill(program, signal)
+            kill(try await tmux.program(), signal)
             let after = try await tmux.screen(showing: "STATUS \(128 + signal)")
             #expect(!after.contains("Wilber"), "what was there before is back")
-        }
-    }
-
-    /// The processes that a process has started.
-    private static func children(of parent: Int32) throws -> [Int32] {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(Int32.init).filter { process in
-            // The name of the program stands in parentheses, and may have some in it.
-            let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-            let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
-            return fields.count > 1 && Int32(fields[1]) == parent
         }
     }
 
@@ -146,7 +155,7 @@ struct BrowseTests {
             try await tmux.screen(showing: "▸ Alex Wilber")
             try await tmux.press("\u{1B}[<65;5;\(row + 1)M")
             try await tmux.screen { !$0.contains("▸ Alex Wilber") }
-            try await tmux.press("q")
+            try await tmux.press("Tab", "q")
             try await tmux.screen(showing: "STATUS 0")
         }
     }

@@ -21,17 +21,17 @@ struct Tmux: Sendable {
         var environment = machine.environment
         environment.merge(["TERM": "xterm-256color", "LANG": "C.UTF-8"]) { $1 }
         let tmux = Tmux(socket: folder.appending(path: "t").path, environment: environment)
-        let words = command.map { "'\($0)'" }.joined(separator: " ")
+        let words = command.map { "'\($0.replacing("'", with: "'\\''"))'" }.joined(separator: " ")
         try await tmux.run(
             "-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
             "\(words); echo STATUS $?; sleep 600")
         return tmux
     }
 
-    /// Presses keys, by tmux's names for them or as text; what begins with Esc is sent as it is.
+    /// Presses keys, by tmux's names for them or as text; what begins with Esc or has a space in it is sent as it is.
     func press(_ keys: String...) async throws {
         for key in keys {
-            try await run(["send-keys"] + (key.hasPrefix("\u{1B}") ? ["-l", key] : [key]))
+            try await run(["send-keys"] + (key.hasPrefix("\u{1B}") || key.contains(" ") ? ["-l", key] : [key]))
         }
     }
 
@@ -50,11 +50,27 @@ struct Tmux: Sendable {
         try await run("capture-pane", "-p", "-e").output
     }
 
-    /// The process that was started in it.
-    func shell() async throws -> Int32 {
+    /// The process of the program that was started in it.
+    func program() async throws -> pid_t {
         let text = try await run("display-message", "-p", "#{pane_pid}").output
-        guard let process = Int32(text.filter(\.isNumber)) else { throw ProgramFailure("“\(text)” is no process.") }
-        return process
+        let programs = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init).filter {
+            // The name of the program stands in parentheses, and may have some in it.
+            let stat = try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)
+            let fields = stat?.split(separator: ")").last?.split(separator: " ") ?? []
+            return fields.count > 1 && fields[1] == text.filter(\.isNumber)
+        }
+        guard let program = programs.first else { throw ProgramFailure("The shell “\(text)” has no program.") }
+        return program
+    }
+
+    /// Whether the terminal shows what is typed.
+    func echoes() async throws -> Bool {
+        let path = try await run("display-message", "-p", "#{pane_tty}").output.filter { !$0.isNewline }
+        let device = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+        defer { close(device) }
+        var modes = termios()
+        guard tcgetattr(device, &modes) == 0 else { throw ProgramFailure("“\(path)” is no terminal.") }
+        return modes.c_lflag & tcflag_t(ECHO) != 0
     }
 
     /// Waits until the screen shows some text, and gives it.

@@ -56,6 +56,24 @@ struct TypedCommandTests {
     }
 
     @Test(
+        "a question for a passphrase that is told to end shows again what is typed",
+        arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGQUIT, 131), (SIGINT, 130)])
+    func endedQuestion(signal: Int32, status: Int) async throws {
+        try await withLockedAccounts { machine in
+            var machine = machine
+            // Swift's own report of SIGQUIT would wait for a key.
+            machine.environment["SWIFT_BACKTRACE"] = "enable=no"
+            try await withTerminal([try BuiltProgram.people.url().path, "accounts"], on: machine) { tmux in
+                try await tmux.screen(showing: "Passphrase of the accounts:")
+                #expect(try await !tmux.echoes())
+                kill(try await tmux.program(), signal)
+                try await tmux.screen(showing: "STATUS \(status)")
+                #expect(try await tmux.echoes())
+            }
+        }
+    }
+
+    @Test(
         "headers are bold in a terminal, and not where NO_COLOR or a dumb terminal says so",
         arguments: [([], true), (["NO_COLOR=1"], false), (["TERM=dumb"], false)])
     func emphasis(variables: [String], isBold: Bool) async throws {
@@ -66,6 +84,24 @@ struct TypedCommandTests {
                 let styled = try await tmux.styledScreen()
                 #expect(styled.contains("Adele Vance"))
                 #expect(styled.contains("\u{1B}[1mNAME") == isBold, "\(styled)")
+            }
+        }
+    }
+
+    @Test("the answer to a request is all there, on lines of its own")
+    func request() async throws {
+        try await withSignedInMachine { machine, _ in
+            let people = try BuiltProgram.people.url().path
+            let count = ["request", "GET", "/users/$count", "-H", "ConsistencyLevel: eventual"]
+            let number = try await machine.start(count).finish().expect(status: 0).output
+            try await withTerminal([people] + count, on: machine) { tmux in
+                let screen = try await tmux.screen(showing: "STATUS 0")
+                #expect(screen.hasPrefix("\(number)\nSTATUS 0"), "\(screen)")
+            }
+            let body = try await machine.people("request", "GET", "/me?$select=id").expect(status: 0).output
+            try await withTerminal([people, "request", "GET", "/me?$select=id"], columns: 300, on: machine) { tmux in
+                let screen = try await tmux.screen(showing: "STATUS 0")
+                #expect(screen.hasPrefix("\(body)\nSTATUS 0"), "\(screen)")
             }
         }
     }

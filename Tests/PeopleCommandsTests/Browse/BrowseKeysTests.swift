@@ -12,12 +12,13 @@ struct BrowseKeysTests {
     }
 
     @Test(
-        "letters are typed while the search has the keys, and are commands in the list",
-        arguments: ["q", "j", "m", "s", "/"])
+        "letters are typed, in an opened card too, and are commands after Tab",
+        arguments: ["q", "j", "k", "g", "G", "c", "m", "s", "a", "r", "/"])
     func letters(letter: Character) {
-        #expect(action(.key(.character(letter))) == .edit(.insert(String(letter))))
-        let command = action(.key(.character(letter))) { $0.focus = .list }
-        #expect(command != nil && command != .edit(.insert(String(letter))))
+        let typed = BrowseAction.edit(.insert(String(letter)))
+        let actions = actions(.character(letter))
+        #expect(actions[0] == typed && actions[1] == typed)
+        #expect(actions[2...].allSatisfy { $0 != nil && $0 != typed })
     }
 
     @Test("Ctrl-C ends it, wherever one is")
@@ -32,23 +33,52 @@ struct BrowseKeysTests {
     func help() {
         #expect(action(.key(.character("?"))) == .edit(.insert("?")))
         #expect(action(.key(.character("?"))) { $0.search.clear() } == .help)
-        #expect(action(.key(.character("?"))) { $0.focus = .card } == .help)
+        #expect(action(.key(.character("?"))) { $0.isTyping = false } == .help)
         #expect(action(.key(.character("x"))) { $0.overlay = .help(from: 0) } == .closeOverlay)
     }
 
-    @Test("Tab goes round, and back with Shift")
-    func tab() {
-        #expect(action(.key(.tab)) == .focus(.list))
-        #expect(action(.key(.tab)) { $0.focus = .list } == .focus(.card))
-        #expect(action(.key(.tab)) { $0.focus = .card } == .focus(.search))
-        #expect(action(.key(.tab, .shift)) { $0.focus = .card } == .focus(.list))
+    /// Where one can be: letters are searched for or are commands, and the arrows move in the list or in the card.
+    private static let places: [(isTyping: Bool, isCardOpen: Bool)] = [
+        (true, false), (true, true), (false, false), (false, true),
+    ]
+
+    private func actions(_ key: Key, _ modifiers: Modifiers = []) -> [BrowseAction?] {
+        Self.places.map { place in
+            action(.key(key, modifiers)) { ($0.isTyping, $0.isCardOpen) = place }
+        }
     }
 
-    @Test("Esc goes one step back: the text, the list, the card")
+    @Test("Tab goes to the list, the card and the search, and back with Shift; the first one goes into an opened card")
+    func tab() {
+        #expect(actions(.tab) == [.command(inCard: false), .command(inCard: true), .command(inCard: true), .type])
+        #expect(
+            actions(.tab, .shift) == [.command(inCard: true), .command(inCard: false), .type, .command(inCard: false)])
+    }
+
+    @Test("where nobody is found Tab leads to the commands all the same, and back")
+    func tabWithoutList() {
+        #expect(action(.key(.tab)) { $0.people = [] } == .command(inCard: false))
+        #expect(action(.key(.tab)) { ($0.people, $0.isTyping) = ([], false) } == .type)
+        #expect(action(.key(.character("a"))) { ($0.people, $0.isTyping) = ([], false) } == .accounts)
+    }
+
+    @Test("the arrows, a page, Enter and Ctrl-R do the same wherever one is")
+    func everywhere() {
+        for (key, modifiers, expected) in [
+            (Key.up, Modifiers(), BrowseAction.move(-1)), (.down, [], .move(1)),
+            (.character("p"), .control, .move(-1)), (.character("n"), .control, .move(1)),
+            (.pageUp, [], .movePage(-1)), (.pageDown, [], .movePage(1)), (.enter, [], .open),
+            (.character("r"), .control, .retry),
+        ] {
+            #expect(actions(key, modifiers) == [expected, expected, expected, expected])
+        }
+        #expect(actions(.character("r")) == [.edit(.insert("r")), .edit(.insert("r")), .retry, .retry])
+    }
+
+    @Test("Esc goes one step back: the card, the list, the text")
     func escape() {
-        #expect(action(.key(.escape)) == .edit(.clear))
-        #expect(action(.key(.escape)) { $0.focus = .list } == .focus(.search))
-        #expect(action(.key(.escape)) { $0.focus = .card } == .back)
+        #expect(actions(.escape) == [.edit(.clear), .back, .type, .back])
+        #expect(actions(.left) == [.edit(.moveBy(-1)), .edit(.moveBy(-1)), .type, .back])
         #expect(action(.key(.escape)) { $0.overlay = .help(from: 0) } == .closeOverlay)
     }
 
@@ -56,8 +86,8 @@ struct BrowseKeysTests {
     func mouse() {
         #expect(action(.mouse(Mouse(.press(0), at: Point(3, 4)))) == .click(row: 2))
         #expect(action(.mouse(Mouse(.press(0), at: Point(3, 20)))) == nil)
-        #expect(action(.mouse(Mouse(.press(0), at: Point(90, 5)))) == .focus(.card))
-        #expect(action(.mouse(Mouse(.press(0), at: Point(20, 0)))) == .focus(.search))
+        #expect(action(.mouse(Mouse(.press(0), at: Point(90, 5)))) == .clickCard(stop: nil))
+        #expect(action(.mouse(Mouse(.press(0), at: Point(20, 0)))) == .type)
         #expect(action(.mouse(Mouse(.wheelDown, at: Point(3, 3)))) == .move(1))
     }
 
@@ -67,23 +97,23 @@ struct BrowseKeysTests {
         // Below the photo; the third line is that of the mail address, after title, department and office.
         let mail = Point(beside.origin.column + 3, beside.origin.row + 7 + 3)
         let click = action(.mouse(Mouse(.press(0), at: mail)))
-        #expect(click == .clickCard(stop: 3))
+        #expect(click == .clickCard(stop: 4))
         #expect(
             BrowseSample.content().card?.lines[3]
                 == .field(
                     label: "Email", value: "adelev@contoso.example", address: "mailto:adelev@contoso.example"))
         // In a small window the card is where the list was, and has no photo.
         let small = BrowseLayout(Size(40, 10))
-        let content = BrowseSample.content { $0.focus = .card }
+        let content = BrowseSample.content { $0.isCardOpen = true }
         let first = Point(5, small.list.origin.row + 2)
         #expect(
             BrowseKeys.action(for: .mouse(Mouse(.press(0), at: first)), in: content, layout: small)
-                == .clickCard(stop: 0))
+                == .clickCard(stop: 1))
     }
 
     @Test("what is wider than the card stands in several rows, all of which are the same line")
     func wrapped() {
-        let content = BrowseSample.content { $0.focus = .card }
+        let content = BrowseSample.content { $0.isCardOpen = true }
         let layout = CardLayout(of: content, in: Rectangle(0, 0, 36, 30))
         let mail = layout.rows.filter { $0.line == 3 }
         #expect(mail.map(\.text).joined() == "adelev@contoso.example" && mail.count == 2 && mail[1].label.isEmpty)
@@ -102,7 +132,7 @@ struct BrowseKeysTests {
             ([Key.character("g"), .home], BrowseAction.moveToStart), ([.character("G"), .end], .moveToEnd),
         ] {
             for key in keys {
-                #expect(action(.key(key)) { $0.focus = .list } == expected)
+                #expect(action(.key(key)) { $0.isTyping = false } == expected)
             }
         }
         #expect(action(.key(.home)) == .edit(.moveToStart) && action(.key(.end)) == .edit(.moveToEnd))
@@ -123,7 +153,7 @@ struct BrowseKeysTests {
 
     @Test("what is pasted is typed, and can be no command")
     func paste() {
-        #expect(action(.paste("q\u{3}")) { $0.focus = .list } == .edit(.insert("q\u{3}")))
+        #expect(action(.paste("q\u{3}")) { $0.isTyping = false } == .edit(.insert("q\u{3}")))
     }
 
     @Test("while somebody signs in, only what is shown can be pressed")
@@ -155,13 +185,5 @@ struct BrowseKeysTests {
         #expect(action(.key(.down)) { $0.overlay = .help(from: 0) } == .move(1))
         #expect(action(.key(.pageUp)) { $0.overlay = .help(from: 3) } == .movePage(-1))
         #expect(action(.key(.character("q"))) { $0.overlay = .help(from: 0) } == .closeOverlay)
-    }
-
-    @Test("Ctrl-R takes the next step wherever one is; r only where nothing is typed")
-    func retry() {
-        for focus in [BrowseContent.Focus.search, .list, .card] {
-            #expect(action(.key(.character("r"), .control)) { $0.focus = focus } == .retry)
-        }
-        #expect(action(.key(.character("r"))) { $0.focus = .list } == .retry)
     }
 }

@@ -52,7 +52,7 @@ enum BrowseSample {
         (
             "list",
             content {
-                $0.focus = .list
+                $0.isTyping = false
                 $0.select(2, rowsSeen: 5)
                 $0.card = CardContent(people[2], in: texts)
             }
@@ -60,7 +60,7 @@ enum BrowseSample {
         (
             "card",
             content {
-                $0.focus = .card; $0.cardStop = 2
+                $0.isTyping = false; $0.isCardOpen = true; $0.cardStop = 3
             }
         ),
         (

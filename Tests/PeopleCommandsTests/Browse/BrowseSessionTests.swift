@@ -61,19 +61,22 @@ struct BrowseSessionTests {
         #expect(session.account?.name == "Adele Vance" && session.content.overlay == nil)
         await type("adele v", in: session)
         try await eventually { @MainActor in session.content.people.count == 2 }
-        #expect(session.content.selected == 0 && session.content.focus == .search)
+        #expect(session.content.selected == 0 && session.content.isTyping)
         let manager = CardContent.Line.person(Person(id: "9", displayName: "Miriam Graham"))
         try await eventually { @MainActor in session.content.card?.lines.contains(manager) == true }
 
         await press(.key(.enter), in: session)
-        #expect(session.content.focus == .card && session.navigation?.path.map(\.id) == ["1"])
-        // The mail address, then the manager.
-        await press(.key(.down), in: session)
+        #expect(session.content.isCardOpen && session.navigation?.path.map(\.id) == ["1"])
+        // From the name to the mail address, then the manager.
+        await press(.key(.down), .key(.down), in: session)
         #expect(session.content.cardLine == manager)
-        await press(.key(.character("g")), in: session)
-        #expect(session.content.cardStop == 0)
+        await press(.key(.tab), .key(.character("g")), in: session)
+        #expect(session.content.cardStop == 0 && session.content.isCardOpen)
         await press(.key(.escape), in: session)
-        #expect(session.content.focus == .list && session.navigation?.path.isEmpty == true)
+        #expect(!session.content.isCardOpen && session.navigation?.path.isEmpty == true)
+        #expect(!session.content.isTyping)
+        await press(.key(.escape), in: session)
+        #expect(session.content.isTyping && session.content.search.text == "adele v")
         session.end()
     }
 
@@ -82,7 +85,7 @@ struct BrowseSessionTests {
         let (session, _) = try await start(Self.two, Self.card)
         await type("adele", in: session)
         try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
-        await press(.key(.enter), in: session)
+        await press(.key(.enter), .key(.tab), in: session)
         let effect = await press(.key(.character("c")), in: session)
         #expect(effect == Clipboard.copying("a@x.example").map(BrowseSession.Effect.write))
         #expect(session.content.status == .quiet("Copied a@x.example, if the terminal allows it."))
@@ -94,7 +97,7 @@ struct BrowseSessionTests {
         let (session, _) = try await start(Self.two, Self.card)
         await type("adele", in: session)
         try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
-        await press(.key(.down), in: session)
+        await press(.key(.tab), in: session)
         let effect = await press(.key(.character("m")), in: session)
         #expect(effect == Clipboard.copying("a@x.example").map(BrowseSession.Effect.write))
         session.end()
@@ -111,7 +114,7 @@ struct BrowseSessionTests {
         let card = try #require(session.layout.card)
         let place = Point(card.origin.column + 3, card.origin.row + 7)
         await press(.mouse(Mouse(.press(0), at: place)), in: session)
-        #expect(session.content.focus == .card && session.navigation?.path.map(\.id) == ["1"])
+        #expect(session.content.isCardOpen && session.navigation?.path.map(\.id) == ["1"])
         #expect(opened.withLock { $0.isEmpty })
         await press(.mouse(Mouse(.press(0), at: place)), in: session)
         #expect(opened.withLock { $0 } == ["mailto:a@x.example"])
@@ -131,7 +134,7 @@ struct BrowseSessionTests {
         let (session, _) = try await start(Self.two, card, Self.card)
         await type("adele", in: session)
         try await eventually { @MainActor in session.content.card?.stops.count == 52 }
-        await press(.key(.enter), .key(.character("G")), in: session)
+        await press(.key(.enter), .key(.tab), .key(.character("G")), in: session)
         let bottom = CardLayout(of: session.content, in: session.layout.openCard)
         #expect(bottom.top > 20 && bottom.selected == 52)
         let place = Point(bottom.lines.origin.column + 3, bottom.lines.origin.row + 1)
@@ -146,14 +149,17 @@ struct BrowseSessionTests {
         session.end()
     }
 
-    @Test("the first of one person is that one, and not the search")
-    func firstOfOne() async throws {
+    @Test("beyond the first and the last person there is nothing to go to")
+    func onlyOne() async throws {
         let (session, _) = try await start(
             .init(body: #"{"value":[{"id":"1","displayName":"Adele Vance"}]}"#), Self.card)
         await type("adele", in: session)
         try await eventually { @MainActor in session.content.people.count == 1 }
-        await press(.key(.tab), .key(.character("g")), in: session)
-        #expect(session.content.focus == .list && session.content.selected == 0)
+        for key in [Key.up, .down, .tab, .character("k"), .character("j"), .character("g"), .character("G")] {
+            await press(.key(key), in: session)
+            #expect(session.content.selected == 0)
+        }
+        #expect(!session.content.isTyping && !session.content.isCardOpen)
         session.end()
     }
 
@@ -170,7 +176,7 @@ struct BrowseSessionTests {
         }
         await type("adele", in: session)
         try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
-        await press(.key(.enter), .key(.character("s")), in: session)
+        await press(.key(.enter), .key(.tab), .key(.character("s")), in: session)
         let name = try #require(saved.withLock { $0.keys.first })
         #expect(saved.withLock { $0[name] }?.contains("EMAIL;TYPE=work:a@x.example") == true)
         #expect(session.content.status == .quiet("Saved as 2-\(name)"))
@@ -193,7 +199,7 @@ struct BrowseSessionTests {
         await press(.key(.pageDown), in: session)
         #expect(session.content.selected == 59)
         await press(.key(.character("g")), in: session)
-        #expect(session.content.selected == 0 && session.content.focus == .list)
+        #expect(session.content.selected == 0 && !session.content.isTyping)
         session.end()
     }
 

@@ -83,13 +83,45 @@ struct BrowseViewTests {
         #expect(BrowseView.initials(of: Person(id: "", displayName: name)) == letters)
     }
 
+    @Test("keys are named where they do something, and not under what lies over everything")
+    func hints() throws {
+        for (name, hint) in [
+            ("start", "Tab Commands · ? Help"), ("results", "Tab Commands"), ("nobody", "Tab Commands"),
+            ("list", "? Help · q Quit"), ("card", "? Help · q Quit"), ("help", ""),
+            ("accounts", ""), ("sign-in", ""), ("device-code", ""),
+        ] {
+            let content = try #require(BrowseSample.looks.first { $0.name == name }).content
+            let bottom = picture(content, Size(80, 24)).text(ofRow: 23)
+            #expect(bottom.hasSuffix(hint) && bottom.contains("Tab") == hint.contains("Tab"), "\(name): \(bottom)")
+        }
+    }
+
+    @Test("one bar is seen at a time: where the arrows move")
+    func bar() throws {
+        func bars(_ change: (inout BrowseContent) -> Void) -> Set<String> {
+            let size = Size(100, 30)
+            let (screen, layout) = (picture(BrowseSample.content(change), size), BrowseLayout(size))
+            func rows(_ name: String, _ place: Rectangle?) -> [String] {
+                guard let place else { return [] }
+                return place.rows.filter { row in
+                    let columns = place.origin.column..<place.origin.column + place.size.columns
+                    return columns.contains { screen[$0, row].style.attributes.contains(.reversed) }
+                }.map { "\(name) \($0)" }
+            }
+            return Set(rows("list", layout.list) + rows("card", layout.card))
+        }
+        #expect(bars { _ in } == ["list 2"])
+        #expect(bars { $0.isCardOpen = true } == ["card 3"])
+        #expect(bars { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 1) } == ["card 9"])
+    }
+
     @Test("the cursor is behind what is typed, and seen where that is wider than its place")
     func cursor() {
         var content = BrowseSample.content()
         #expect(picture(content, Size(80, 24)).cursor == Point(11, 0))
         content.search = EditedText(String(repeating: "王", count: 100))
         #expect(picture(content, Size(40, 10)).cursor == Point(39, 0))
-        content.focus = .list
+        content.isTyping = false
         #expect(picture(content, Size(40, 10)).cursor == nil)
     }
 }

@@ -19,11 +19,12 @@ struct CompletionTests {
         let outcome = await shell.run(
             ["---completion"] + command.prefix(1) + ["--", argument, String(word), String(line[word].count)] + line,
             in: context)
-        // For zsh the parser adds a space, which its script takes away; once a script was made, it does so for everybody.
-        return outcome.output.split(separator: "\n").map(String.init).filter { $0 != " " }
+        // Once a script was made in this process, the parser takes its shell for everybody's: it adds a space for zsh, which
+        // its script takes away, and bash gets backslashes.
+        return outcome.output.replacing("\\", with: "").split(separator: "\n").map(String.init).filter { $0 != " " }
     }
 
-    @Test("people who were opened before are offered by user name, by what is typed of it")
+    @Test("people who were opened before are offered by user name; the shell chooses by what is typed of it")
     func recentUsers() async throws {
         try await shell.signIn("Adele Vance")
         let folder = FileManager.default.temporaryDirectory.appending(path: "completions-\(UUID().uuidString)")
@@ -37,8 +38,6 @@ struct CompletionTests {
         }
         let all = await completions("positional@0", of: "people", "show", "", in: context)
         #expect(all == ["meganb@contoso.example", "alexw@contoso.example"])
-        let some = await completions("positional@0", of: "people", "show", "Al", in: context)
-        #expect(some == ["alexw@contoso.example"])
     }
 
     @Test("who was shown is offered from then on, and shown without a network; nobody is who was not found")
@@ -72,7 +71,19 @@ struct CompletionTests {
         #expect(await completions("positional@0", of: "people", "sign-out", "", in: context).isEmpty)
         try await shell.signIn("Adele Vance", "Megan Bowen")
         let found = await completions("positional@0", of: "people", "sign-out", "m", in: context)
-        #expect(found == ["meganbowen@contoso.example"])
+        #expect(Set(found) == ["adelevance@contoso.example", "meganbowen@contoso.example"])
+    }
+
+    @Test(
+        "what a shell could expand is offered to none, and bash gets a backslash before what it would read",
+        arguments: ["bash", "zsh", "fish"])
+    func offered(shell: String) {
+        let names = [
+            "o'brien@x.example", "žofie@x.example", "a`b`@x", "a$(b)@x", "-a", "~a", "a b", "a!b@x", "a\u{202E}b",
+            "a:b", "",
+        ]
+        let expected = shell == "bash" ? [#"o\'brien\@x\.example"#, #"žofie\@x\.example"#] : Array(names.prefix(2))
+        #expect(UserCompletion.offered(names, to: shell) == expected)
     }
 
     @Test("there is a script for each shell, which asks the program", arguments: ["bash", "zsh", "fish"])

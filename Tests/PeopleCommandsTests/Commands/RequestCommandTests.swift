@@ -129,16 +129,30 @@ struct RequestCommandTests {
         #expect(unwritten.status == .settingsWrong && unwritten.talk.contains("/nonexistent/answer"))
     }
 
-    @Test("in a terminal what is told of a refusal begins its own line")
-    func ownLine() async throws {
+    @Test(
+        "a terminal gets an answer whose last line ends, and what is told of a refusal begins its own line",
+        arguments: [200, 400])
+    func ownLine(status: Int) async throws {
         try await shell.signIn("Adele Vance")
-        for (isTerminal, body, beginning) in [
-            (true, "{}", "\npeople: "), (true, "{}\n", "people: "), (false, "{}", "people: "),
+        for (isTerminal, body, shown) in [
+            (true, "{}", "{}\n"), (true, "{}\n", "{}\n"), (true, "", ""), (false, "{}", "{}"),
         ] {
-            var context = shell.context(transport: ScriptedGraph([.init(status: 400, body: body)]))
+            var context = shell.context(transport: ScriptedGraph([.init(status: status, body: body)]))
             context.terminal.outputIsTerminal = isTerminal
             let outcome = await shell.run("request", "GET", "/me", in: context)
-            #expect(outcome.output == body && outcome.talk.hasPrefix(beginning))
+            #expect(outcome.output == shown)
+            #expect(status == 200 ? outcome.talk.isEmpty : outcome.talk.hasPrefix("people: "))
+        }
+    }
+
+    @Test("a terminal gets nothing that it would obey; lines and tabs stay", arguments: [200, 400])
+    func harmless(status: Int) async throws {
+        try await shell.signIn("Adele Vance")
+        let body = "{\r\n\t\"a\": \"\u{1B}]0;x\u{7}\u{9B}2J\u{202E}\rž\"\n}"
+        for (isTerminal, shown) in [(true, "{\n\t\"a\": \"␛]0;x␇\u{FFFD}2J ž\"\n}\n"), (false, body)] {
+            var context = shell.context(transport: ScriptedGraph([.init(status: status, body: body)]))
+            context.terminal.outputIsTerminal = isTerminal
+            #expect(await shell.run("request", "GET", "/me", in: context).output == shown)
         }
     }
 

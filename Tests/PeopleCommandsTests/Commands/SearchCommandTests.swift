@@ -77,7 +77,11 @@ struct SearchCommandTests {
         try await shell.signIn("Adele Vance")
         let graph = ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))])
         var context = shell.context(transport: graph)
-        context.outputIsRead = { false }
+        let write = context.output
+        context.output = { text in
+            try write(text)
+            throw ByteStream.Closed()
+        }
         let outcome = await shell.run("search", "x", "--all", "--format", "jsonl", in: context)
         #expect(outcome.status == .done && outcome.talk.isEmpty)
         #expect(outcome.output.split(separator: "\n").count == 1)
@@ -201,6 +205,45 @@ struct SearchCommandTests {
         let unseen = await shell.run("search", "zoe", "--format", format, in: context)
         #expect(unseen.status == .tryAgain && !unseen.talk.contains("seen before"))
         #expect(!unseen.output.contains("Alex"))
+    }
+
+    @Test("the line that tells how far the search has come is gone before people are written to the same terminal")
+    func progressBetweenPages() async throws {
+        try await shell.signIn("Adele Vance")
+        let graph = ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))])
+        var context = shell.context(transport: graph)
+        let both = Locked("")
+        context.terminal.errorIsTerminal = true
+        context.output = { text in both.withLock { $0 += text } }
+        context.talk = { text in both.withLock { $0 += text } }
+        _ = await shell.run("search", "x", "--all", "--format", "csv", in: context)
+        let lines = both.withLock { $0 }.components(separatedBy: "\r\n")
+        #expect(lines.count == 4 && lines[1].hasPrefix("1,B,"), "\(lines)")
+        #expect(lines[2].hasPrefix("\r\u{1B}[Kpeople: 1 people so far\r\u{1B}[K2,A,"), "\(lines)")
+    }
+
+    @Test("a network that goes after the first page ends the output there, and nobody is written again from before")
+    func offlineLater() async throws {
+        try await shell.signIn("Adele Vance")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "search-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var context = shell.context(transport: ScriptedGraph([page(("1", "Alex Wilber"), next: "2"), .offline]))
+        context.files = { AccountFiles(historyDirectory: folder) }
+        let account = try #require(try await shell.accounts.current())
+        let before = Person(id: "1", displayName: "Alex Wilber")
+        try await context.files().history(for: account.id)?.update { $0.add(before) }
+        let outcome = await shell.run("search", "alex", "--all", "--format", "jsonl", in: context)
+        #expect(outcome.status == .tryAgain && !outcome.talk.contains("seen before"))
+        #expect(outcome.output.split(separator: "\n").count == 1)
+    }
+
+    @Test("somebody whom the server sends on two pages is written once")
+    func twice() async throws {
+        let outcome = try await search(
+            ["x", "--all", "--format", "jsonl"],
+            [page(("1", "B"), ("2", "C"), next: "2"), page(("1", "B"), ("3", "D"))])
+        #expect(outcome.status == .done)
+        #expect(outcome.output.split(separator: "\n").count == 3)
     }
 
     @Test("on a terminal it is told how far the search has come, on a line that is taken away again")

@@ -121,10 +121,10 @@ struct ProgramStoreTests {
     }
 
     @Test("where nobody can type, the passphrase is not waited for")
-    func noTerminal() {
+    func noTerminal() async {
         let prompt = PassphrasePrompt(hasTerminal: false, talk: { _ in })
-        #expect {
-            try prompt.ask(for: .existingStore)
+        await #expect {
+            try await prompt.ask(for: .existingStore)
         } throws: { error in
             (error as? OAuthError)?.nextStep?.contains("--passphrase-file") == true
         }

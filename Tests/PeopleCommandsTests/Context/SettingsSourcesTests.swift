@@ -1,5 +1,6 @@
 import Foundation
 import NativeOAuth
+import PeopleFinder
 import Testing
 
 @testable import PeopleCommands
@@ -52,6 +53,26 @@ struct SettingsSourcesTests {
             let withFile = try SettingsSources(flags: flags, file: named, context: context).merged
             #expect(withFile.clientID == "named")
         }
+    }
+
+    @Test(
+        "what no sign-in can do without is named with its variable, its key and its flag; an empty variable is not set")
+    func missing() throws {
+        func failure(_ environment: [String: String]) throws -> CommandFailure? {
+            let context = shell.context(
+                settings: nil,
+                environment: ["HOME": "/nonexistent", "XDG_CONFIG_HOME": "/nonexistent"].merging(environment) { $1 })
+            let sources = try SettingsSources(flags: SettingsValues(), file: nil, context: context)
+            return #expect(throws: CommandFailure.self) { try sources.checkComplete() }
+        }
+        let authority = try failure(["PEOPLE_AUTHORITY": ""])
+        #expect(authority?.message.contains("authority") == true)
+        for place in ["PEOPLE_AUTHORITY", "“authority”", "--authority"] {
+            #expect(authority?.nextStep?.contains(place) == true)
+        }
+        let clientID = try failure(["PEOPLE_AUTHORITY": "https://a.example"])
+        #expect(clientID?.message.contains("clientId") == true)
+        #expect(clientID?.nextStep?.contains("PEOPLE_CLIENT_ID") == true)
     }
 
     @Test("a file that is not there, is a folder, is no JSON or has an unknown key is named")

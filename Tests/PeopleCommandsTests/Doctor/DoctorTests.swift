@@ -1,6 +1,7 @@
 import Foundation
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleFinder
 import PeopleTestSupport
 import Testing
 
@@ -101,6 +102,19 @@ struct DoctorTests {
         #expect(outcome.output.hasPrefix("AADSTS50011\n"))
     }
 
+    @Test("a number is explained to a person in their language, and to programs always in the same words")
+    func language() async {
+        let swedish = shell.context(settings: nil, environment: ["LANG": "sv_SE.UTF-8"])
+        let text = await shell.run("doctor", "AADSTS50126", in: swedish)
+        #expect(
+            text.output
+                == "AADSTS50126\n  Användarnamnet eller lösenordet är fel.\n"
+                + "  Försök igen eller återställ lösenordet.\n"
+                + "  https://login.microsoftonline.com/error?code=50126\n")
+        let json = await shell.run("doctor", "AADSTS50126", "--format", "json", in: swedish)
+        #expect(json.output.contains("The user name or the password is wrong."))
+    }
+
     @Test("an unknown number is not found, and anything else is wrong usage")
     func unknownCodes() async {
         #expect(await shell.run("doctor", "AADSTS99999999").status == .notFound)
@@ -114,7 +128,7 @@ struct DoctorTests {
         let outcome = await shell.run("doctor", "AADSTS53009", "--format", "json", in: shell.context(settings: nil))
         #expect(outcome.status == .done)
         #expect(outcome.output.contains(#""code" : "AADSTS53009""#))
-        #expect(outcome.output.contains("Microsoft's own library (MSAL)"))
+        #expect(outcome.output.contains("Microsoft’s own library (MSAL)"))
         #expect(outcome.output.contains(#""page" : "https://login.microsoftonline.com/error?code=53009""#))
     }
 }

@@ -27,10 +27,31 @@ struct CSVRendererTests {
         "a name that a spreadsheet would compute does not begin like a formula; a phone number does",
         arguments: [
             ("=1+1", "'=1+1"), ("@SUM(A1)", "'@SUM(A1)"), ("-2", "'-2"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),
-            ("+1 425 555 0109", "+1 425 555 0109"),
+            ("+1 425 555 0109", "+1 425 555 0109"), ("=\u{1B}1", "'=1"), ("\u{202E}=1+1", "'=1+1"),
+            ("\u{1B}\u{2068}@SUM(A1)", "'@SUM(A1)"),
+            ("\u{200B}=1", "'\u{200B}=1"), (" =1", "' =1"), ("＝1+1", "'＝1+1"), ("＋1a", "'＋1a"), ("－2", "'－2"),
+            ("＠SUM(A1)", "'＠SUM(A1)"),
+            ("A-1", "A-1"), ("a@b.example", "a@b.example"),
         ])
     func formula(name: String, written: String) {
         #expect(row(Person(id: "1", displayName: name)) == "1,\(written),,,,,,,,,\r\n")
+    }
+
+    @Test(
+        "what a spreadsheet would split is between quotes, and no part of it begins like a formula either",
+        arguments: [
+            ("x;=1+1", "\"x;'=1+1\""), ("x; @SUM(A1);y", "\"x;' @SUM(A1);y\""), ("x\t=1", "\"x\t'=1\""),
+            ("x\n-1", "\"x\n'-1\""),
+            ("\t=1", "\"\t'=1\""), ("x;\"=1\"", "\"x;'\"\"=1\"\"\""), ("Vance; Adele", "\"Vance; Adele\""),
+        ])
+    func separators(name: String, written: String) {
+        #expect(row(Person(id: "1", displayName: name)) == "1,\(written),,,,,,,,,\r\n")
+    }
+
+    @Test("several telephone numbers stay as they are")
+    func phones() {
+        let person = Person(id: "1", businessPhones: ["+1 425 555 0109", "+49 (30) 1234"])
+        #expect(row(person) == "1,,,,,,,\"+1 425 555 0109; +49 (30) 1234\",,,\r\n")
     }
 
     @Test("what a terminal would obey is left out")

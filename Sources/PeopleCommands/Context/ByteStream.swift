@@ -1,0 +1,73 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Writes to one of the process's streams, or to another open file, at once: without a buffer that could be lost.
+struct ByteStream {
+    /// Data.
+    static let output = ByteStream(descriptor: STDOUT_FILENO, name: "The output")
+    /// Talk.
+    static let error = ByteStream(descriptor: STDERR_FILENO, name: "The talk")
+
+    let descriptor: Int32
+
+    /// What it is called when it cannot be written.
+    let name: String
+
+    /// Ends a command quietly: whoever read has had enough, as in `people search --all | head`.
+    struct Closed: Error {}
+
+    /// Writes bytes, all of them.
+    ///
+    /// - Throws: ``Closed`` when nobody reads any more, and ``CommandFailure`` when there is no place for more.
+    func write(_ data: Data) throws {
+        try data.withUnsafeBytes { bytes in
+            var rest = bytes
+            while let start = rest.baseAddress, !rest.isEmpty {
+                #if canImport(Glibc)
+                let count = Glibc.write(descriptor, start, rest.count)
+                #elseif canImport(Musl)
+                let count = Musl.write(descriptor, start, rest.count)
+                #else
+                let count = Darwin.write(descriptor, start, rest.count)
+                #endif
+                if count >= 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+                } else {
+                    try recover(from: errno)
+                }
+            }
+        }
+    }
+
+    /// Waits where writing may go on, and tells why it may not.
+    private func recover(from reason: Int32) throws {
+        switch reason {
+        case EINTR: break
+        case EAGAIN:
+            // Whoever shares the stream does not want to wait; this program does.
+            var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&wait, 1, -1)
+        case EPIPE: throw Closed()
+        default: throw Self.failure(name, reason)
+        }
+    }
+
+    /// Words for a place that takes no more.
+    static func failure(_ name: String, _ reason: Int32) -> CommandFailure {
+        CommandFailure(
+            status: .settingsWrong,
+            message: "\(name) cannot be written: \(String(cString: strerror(reason)).lowercased()).",
+            nextStep: "Make room, or write it elsewhere.")
+    }
+}
