@@ -84,8 +84,8 @@ let package = Package(
         .executableTarget(
             name: "people-demo",
             dependencies: [
-                "PeopleCommands", "PeopleFinder", "NativeOAuth", "NativeOAuthTesting", "AsyncHTTPTransport",
-                "TenantEmulator",
+                "PeopleCommands", "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting",
+                "AsyncHTTPTransport", "TenantEmulator",
             ]),
 
         // What a full screen in a terminal is drawn with. It imports nothing of ours.
@@ -130,7 +130,8 @@ let package = Package(
         // MARK: Tests
         // Several of it share an account, or are killed, in the tests.
         .executableTarget(
-            name: "token-loop", dependencies: ["NativeOAuth", "AsyncHTTPTransport"], path: "Tests/TokenLoop"),
+            name: "token-loop", dependencies: ["NativeOAuth", "PeopleFinder", "AsyncHTTPTransport"],
+            path: "Tests/TokenLoop"),
         // Shows what comes from a terminal, and ends in each way that a program can end in.
         .executableTarget(
             name: "terminal-probe", dependencies: ["TerminalScreen", "QRCodes"], path: "Tests/TerminalProbe"),

@@ -1,22 +1,16 @@
 // Signs a person in with the system's browser and finds a colleague. The README shows this file from the first import
 // on; Scripts/check-docs compares the two.
 
-import Foundation
 import GraphPeople
 import NativeOAuth
 import URLSessionTransport
 
-let settings = try ClientSettings(
-    issuer: URL(string: "https://login.microsoftonline.com/common/v2.0")!,
-    clientID: "the application's id")
+let settings = try ClientSettings.entra(clientID: "the application's id", scopes: .people)
 let client = OAuthClient(
     settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
-let browser = SystemBrowser(environment: ProcessInfo.processInfo.environment)
-let account = try await client.signIn(with: LoopbackUserAgent(open: browser.open))
+let account = try await client.signIn(with: .systemBrowser)
 
-let endpoint = URL(string: "https://graph.microsoft.com/v1.0")!
-let graph = GraphClient(
-    endpoint: endpoint, transport: client.transport(for: account.id, allowing: AllowedHosts([endpoint])))
+let graph = try GraphClient(account: account, client: client)
 for person in try await graph.people(matching: PeopleQuery("adele")).people {
     print(person.displayName ?? person.id)
 }

@@ -1,12 +1,17 @@
-// Signs a person in from a shell, in ten lines. Where the provider is, is said by PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID.
+// Signs a person in from a shell, in ten lines. The variables PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID say where and as which
+// app, and PEOPLE_PROVIDER whether a host that is not Microsoft's plays by Microsoft's rules.
 
 import Foundation
 import NativeOAuth
 import URLSessionTransport
 
-let environment = ProcessInfo.processInfo.environment
-let settings = try ClientSettings(SettingsValues(environment: environment))
+let variables = ProcessInfo.processInfo.environment
+guard let issuer = variables["PEOPLE_AUTHORITY"].flatMap(URL.init), let clientID = variables["PEOPLE_CLIENT_ID"] else {
+    print("Set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID.")
+    exit(64)
+}
+let provider = variables["PEOPLE_PROVIDER"].flatMap(Provider.init)
+let settings = try ClientSettings(issuer: issuer, clientID: clientID, provider: provider)
 let client = OAuthClient(settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
-let browser = SystemBrowser(environment: environment)
-let account = try await client.signIn(with: LoopbackUserAgent(open: browser.open))
+let account = try await client.signIn(with: .systemBrowser)
 print("Hello \(account.name ?? "you")")

@@ -50,7 +50,7 @@ extension Harness {
             require(ours == expected, "A person is not what the page says")
         }
         require(answer.sent.count == people.count, "Nobody knows what was sent")
-        require(answer.faults.count <= PersonReader.mostFaults, "There are too many faults")
+        require(answer.faults.count <= PersonReader.maximumFaults, "There are too many faults")
         plantedBug(answer.people.count > 1 && !answer.faults.isEmpty)
     }
 

@@ -18,10 +18,11 @@ IN_WORDS = re.compile(r"([⌃⌥⇧⌘]+)([^\s⌃⌥⇧⌘|])")
 def cases(path, kind):
     """The cases of an enumeration of the models."""
     text = Path(path).read_text() if Path(path).is_file() else ""
-    if not re.search(rf"\benum {kind}\b", text):
+    found = re.search(rf"\benum {kind}\b[^{{]*", text)
+    if not found:
         return []
     # Several may stand in a line, and each may have a value.
-    lines = re.findall(r"^    case ([^.(]+?)$", text, re.M)
+    lines = re.findall(r"^    case ([^.(]+?)$", block(text, found.end(), "{", "}"), re.M)
     return [re.match(r"\w+", one.strip()).group() for line in lines for one in line.split(",")]
 
 
@@ -62,7 +63,7 @@ def unused(files):
         if "/Previews/" not in path:
             used |= named("\n".join(lines))
     for kind in ("Control", "Rotor"):
-        path = f"Sources/PeopleFinder/Controls/{kind}.swift"
+        path = "Sources/PeopleFinder/Controls/Control.swift"
         known = cases(path, kind)
         if not known:
             yield f"{path}: no case of {kind} was found"

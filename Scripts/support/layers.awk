@@ -1,13 +1,24 @@
-# Called by check-layers with the output of swift-code.awk, twice: first it learns which folder of NativeOAuth declares
-# which type, then it looks at every import and at every use of those names.
+# Called by check-layers with the output of swift-code.awk, twice: first it learns which folder declares which type, then it looks at every import and at every use of those names.
 
 function fail(message) { print message; failures++ }
 
+# Whether a type of a module is declared to the right of a place in that module's order.
+function isLater(type, of, than) { return ((of, type) in owner) && ownerPlace[of, type] > than }
+
+function refuse(user, type, of) {
+    fail(file ":" $2 ": " user " may not use " type ", declared " \
+        (owner[of, type] == "" ? "beside the folders" : "in " owner[of, type]))
+}
+
 BEGIN {
-    steps = split(ENVIRON["FOLDERS"], step, " ")
-    for (i = 1; i <= steps; i++) {
-        count = split(step[i], name, "+")
-        for (j = 1; j <= count; j++) rank[name[j]] = i
+    count = split(ENVIRON["FOLDERS"], row, "\n")
+    for (i = 1; i <= count; i++) if (row[i] ~ /:/) {
+        words = split(row[i], word, /:?[ \t]+/)
+        steps[word[1]] = words - 1
+        for (j = 2; j <= words; j++) {
+            names = split(word[j], name, "+")
+            for (k = 1; k <= names; k++) rank[word[1], name[k]] = j - 1
+        }
     }
     count = split(ENVIRON["MODULES"], row, "\n")
     for (i = 1; i <= count; i++) if (row[i] ~ /:/) {
@@ -19,13 +30,13 @@ BEGIN {
     for (i = 1; i <= count; i++) everywhere[name[i]] = 1
 }
 
-# Where a file stands: its module, and inside NativeOAuth its folder and that folder's place in the order.
+# Where a file stands: its module, its folder, and that folder's place in the module's order.
 $1 != file || FNR < line {
     file = $1
     split(file, part, "/")
     module = part[2]
     folder = (part[4] == "") ? "" : part[3]
-    place = (folder == "") ? steps + 1 : rank[folder]
+    place = (folder == "") ? steps[module] + 1 : rank[module, folder]
     braces = 0
     condition = ""
 }
@@ -34,17 +45,17 @@ $1 != file || FNR < line {
 
 # First reading: the types that the folders declare at top level.
 NR == FNR {
-    if (module == "NativeOAuth" && braces == 0 && code !~ /private|import/ &&
+    if (braces == 0 && code !~ /private|import/ &&
         match(code, /(^|[ \t])(struct|class|enum|actor|protocol|typealias)[ \t]+[A-Z][A-Za-z0-9_]*/)) {
         type = substr(code, RSTART, RLENGTH)
         sub(/.*[ \t]/, "", type)
-        owner[type] = folder
-        ownerPlace[type] = place
+        owner[module, type] = folder
+        ownerPlace[module, type] = place
     }
     braces += gsub(/[{]/, "{", code) - gsub(/[}]/, "}", code)
-    if (module == "NativeOAuth" && place == "" && !(folder in reported)) {
-        reported[folder] = 1
-        fail("Sources/NativeOAuth/" folder ": this folder has no place in the order (" ENVIRON["FOLDERS"] ")")
+    if (steps[module] && place == "" && !((module, folder) in reported)) {
+        reported[module, folder] = 1
+        fail("Sources/" module "/" folder ": this folder has no place in the order of Scripts/check-layers")
     }
     if (!(module in known) && !(module in reported)) {
         reported[module] = 1
@@ -70,16 +81,16 @@ code ~ /(^|[ \t])import[ \t]+[A-Za-z_]/ {
     next
 }
 
-# Second reading: names of later folders. GraphPeople knows NativeOAuth's first step only: transport and errors.
-module == "NativeOAuth" || module == "GraphPeople" {
-    here = (module == "NativeOAuth") ? place : 1
+# Second reading: names of later folders. The folders of GraphPeople know
+# NativeOAuth's first step only, transport and errors; what joins it to an account is beside them.
+steps[module] {
     before = ""
     while (match(code, /[A-Za-z_][A-Za-z0-9_]*/)) {
         type = substr(code, RSTART, RLENGTH)
         if (RSTART > 1) before = substr(code, RSTART - 1, 1)
-        if (before != "." && here != "" && (type in owner) && ownerPlace[type] > here) {
-            source = (owner[type] == "") ? "declared beside the folders" : "declared in " owner[type]
-            fail(file ":" $2 ": " (module == "NativeOAuth" ? folder : module) " may not use " type ", " source)
+        if (before != ".") {
+            if (place != "" && isLater(type, module, place)) refuse(folder, type, module)
+            if (module == "GraphPeople" && folder != "" && isLater(type, "NativeOAuth", 1)) refuse(module, type, "NativeOAuth")
         }
         before = substr(code, RSTART + RLENGTH - 1, 1)
         code = substr(code, RSTART + RLENGTH)

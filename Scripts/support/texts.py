@@ -8,11 +8,11 @@ import pathlib
 import re
 import sys
 
-# The languages, with the Swift names of their tables, and the plural categories that CLDR has for each.
+# The languages, with the Swift names of their tables, and the plural categories that CLDR has for whole numbers in each.
 LANGUAGES = {
     "en": ("english", ["one", "other"]),
     "pt-BR": ("brazilianPortuguese", ["one", "many", "other"]),
-    "cs": ("czech", ["one", "few", "many", "other"]),
+    "cs": ("czech", ["one", "few", "other"]),
     "tr": ("turkish", ["one", "other"]),
     "sv": ("swedish", ["one", "other"]),
     "zh-Hant": ("traditionalChinese", ["other"]),
@@ -176,7 +176,7 @@ def phrase(name, entry, english):
     for index, argument in enumerate(entry.arguments):
         is_phrase = argument.endswith("(phrase)")
         word = argument.removesuffix("(phrase)").strip()
-        kind = "Quantity" if word == "count" else "Phrase" if is_phrase else "String"
+        kind = "Int" if word == "count" else "Phrase" if is_phrase else "String"
         case = "count" if word == "count" else "phrase" if is_phrase else "text"
         parameters.append(f"{'_ ' if index == 0 else ''}{word}: {kind}")
         arguments.append(f".{case}({word})")

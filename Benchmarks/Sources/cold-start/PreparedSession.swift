@@ -1,5 +1,6 @@
 import Foundation
 import NativeOAuth
+import PeopleFinder
 import NativeOAuthTesting
 import URLSessionTransport
 

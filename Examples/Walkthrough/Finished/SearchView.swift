@@ -30,7 +30,7 @@ struct SearchView: View {
         switch search.phase {
         case .idle: texts[.searchIdle]
         case .typing, .loading: texts[.searchLoading]
-        case .results: texts[.searchResults(Quantity(search.people.count))]
+        case .results: texts[.searchResults(search.people.count)]
         case .noResults: texts[.searchNoResults(search.text)]
         case .failed(let failure), .offline(let failure): failure.message(in: texts)
         case .throttled(_, let remaining): texts[.searchThrottled(.moment(after: remaining))]

@@ -1,5 +1,6 @@
 import Foundation
 import NativeOAuth
+import PeopleFinder
 
 /// Reads settings.plist, with which the app was built.
 func readSettings() throws -> SettingsValues {
