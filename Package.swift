@@ -58,10 +58,15 @@ let package = Package(
         // this links on Linux may.
         .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
 
-        // SwiftUI, for Apple's systems; elsewhere there is nothing in it. The previews in it use the testing module.
+        // SwiftUI, for Apple's systems; elsewhere there is nothing in it.
         .target(
-            name: "PeopleFinderUI",
-            dependencies: ["NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "QRCodes", httpTypes]),
+            name: "PeopleFinderUI", dependencies: ["NativeOAuth", "GraphPeople", "PeopleFinder", "QRCodes"]),
+        // Its previews, for Xcode and in debug builds only: an app links neither them nor the testing module.
+        .target(
+            name: "PeopleFinderPreviews",
+            dependencies: [
+                "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "PeopleFinderUI", httpTypes,
+            ]),
 
         // MARK: Programs
         .target(

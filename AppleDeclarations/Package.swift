@@ -62,8 +62,14 @@ let package = Package(
         .target(
             name: "PeopleFinderUI",
             dependencies: [
-                "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "QRCodes", "SwiftUI",
+                "NativeOAuth", "GraphPeople", "PeopleFinder", "QRCodes", "SwiftUI",
                 "Accessibility", "Contacts", "ContactsUI", "Network", windows,
+            ]),
+        .target(
+            name: "PeopleFinderPreviews",
+            dependencies: [
+                "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "PeopleFinderUI", "SwiftUI",
+                "Contacts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI) && DEBUG
 import PeopleFinder
+@testable import PeopleFinderUI
 import SwiftUI
 
 /// The settings, as they are set by different people.

@@ -3,6 +3,7 @@ import Foundation
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
+@testable import PeopleFinderUI
 import SwiftUI
 
 /// A whole app for a preview: its accounts are in memory, and its directory is a recorded one.

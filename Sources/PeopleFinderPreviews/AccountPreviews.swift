@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && DEBUG
 import NativeOAuth
 import PeopleFinder
+@testable import PeopleFinderUI
 import SwiftUI
 
 /// The accounts, what they need, and what a sign-out has not done.

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && DEBUG
 import Foundation
 import NativeOAuth
+@testable import PeopleFinderUI
 
 /// Accounts of previews, whose tokens open nothing anywhere.
 enum PreviewAccount {

@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && DEBUG
 import NativeOAuth
 import PeopleFinder
+@testable import PeopleFinderUI
 import SwiftUI
 
 /// The sign-in after it went wrong, and while it is under way.

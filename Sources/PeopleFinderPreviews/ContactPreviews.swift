@@ -1,6 +1,7 @@
 #if canImport(SwiftUI) && DEBUG
 import GraphPeople
 import PeopleFinder
+@testable import PeopleFinderUI
 import SwiftUI
 
 /// Somebody before they are saved in the address book.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI) && DEBUG
 import PeopleFinder
+@testable import PeopleFinderUI
 import SwiftUI
 
 /// The whole app, as a person meets it.

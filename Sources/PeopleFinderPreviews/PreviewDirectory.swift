@@ -5,6 +5,7 @@ import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
+@testable import PeopleFinderUI
 
 /// The directory of a preview: a few people who do not exist, and what can go wrong with it.
 enum PreviewDirectory {
