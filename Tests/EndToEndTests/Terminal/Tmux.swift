@@ -73,10 +73,15 @@ struct Tmux: Sendable {
         return modes.c_lflag & tcflag_t(ECHO) != 0
     }
 
-    /// Waits until the screen shows some text, and gives it.
+    /// Waits until one screen shows some texts, and not another one, and gives it.
+    ///
+    /// tmux may show a screen while the program still draws it, so what is expected of one screen is waited for together.
     @discardableResult
-    func screen(showing text: String) async throws -> String {
-        try await screen("“\(text)”") { $0.contains(text) }
+    func screen(showing texts: String..., butNot absent: String? = nil) async throws -> String {
+        let what = "“\(texts.joined(separator: "”, “"))”" + (absent.map { " without “\($0)”" } ?? "")
+        return try await screen(what) { screen in
+            texts.allSatisfy { screen.contains($0) } && absent.map { !screen.contains($0) } ?? true
+        }
     }
 
     /// Waits until the screen is as it should be, and gives it.
