@@ -90,3 +90,15 @@ extension ProxyServer {
         credentials.map { .basic(username: $0.reveal().user, password: $0.reveal().password) }
     }
 }
+
+extension CertificateTrust {
+    /// Says the same to NIOSSL.
+    func apply(to configuration: inout TLSConfiguration) {
+        if let rootsFile {
+            configuration.trustRoots = .file(rootsFile)
+        }
+        if let addedRootsFile {
+            configuration.additionalTrustRoots = [.file(addedRootsFile)]
+        }
+    }
+}

@@ -41,3 +41,62 @@ public struct PublicKeyPin: Sendable, Hashable {
         return Data(SHA256.hash(data: key)) == digest
     }
 }
+
+/// Finds the public key in a certificate, with the bytes that name its kind: what a pin is made of.
+///
+/// Security hands out keys without those bytes, and to put them back takes a table of the kinds of keys. They stand in the
+/// certificate, whatever the kind.
+///
+/// > Source: [RFC 5280, section 4.1](https://www.rfc-editor.org/rfc/rfc5280#section-4.1)
+enum SubjectPublicKeyInfo {
+    /// The key's bytes, tag and length included; nil for what is no certificate.
+    static func bytes(of certificate: Data) -> Data? {
+        var outer = certificate[...]
+        guard var signed = content(of: &outer, tag: sequence).flatMap({ content(of: $0, tag: sequence) }) else {
+            return nil
+        }
+        // The version may be left out when it is the first.
+        if signed.first == version, element(&signed) == nil {
+            return nil
+        }
+        for _ in ["serialNumber", "signature", "issuer", "validity", "subject"] where element(&signed) == nil {
+            return nil
+        }
+        guard signed.first == sequence else { return nil }
+        return element(&signed)
+    }
+
+    private static let sequence: UInt8 = 0x30
+    private static let version: UInt8 = 0xA0
+
+    private static func content(of bytes: Data, tag: UInt8) -> Data? {
+        var bytes = bytes[...]
+        return content(of: &bytes, tag: tag)
+    }
+
+    private static func content(of bytes: inout Data, tag: UInt8) -> Data? {
+        guard bytes.first == tag, let length = header(of: bytes), let whole = element(&bytes) else { return nil }
+        return whole.dropFirst(length)
+    }
+
+    /// Takes one element from the front, tag and length included.
+    private static func element(_ bytes: inout Data) -> Data? {
+        guard let header = header(of: bytes) else { return nil }
+        let lengthBytes = bytes.dropFirst(2).prefix(header - 2)
+        let short = Int(bytes[bytes.startIndex + 1])
+        let length = header == 2 ? short : lengthBytes.reduce(0) { $0 << 8 | Int($1) }
+        guard bytes.count - header >= length else { return nil }
+        defer { bytes = bytes.dropFirst(header + length) }
+        return bytes.prefix(header + length)
+    }
+
+    /// How long tag and length are together; nil when they are cut off, or for a length that no certificate has.
+    private static func header(of bytes: Data) -> Int? {
+        guard bytes.count >= 2 else { return nil }
+        let first = bytes[bytes.startIndex + 1]
+        guard first >= 0x80 else { return 2 }
+        let count = Int(first & 0x7F)
+        guard (1...3).contains(count), bytes.count >= 2 + count else { return nil }
+        return 2 + count
+    }
+}

@@ -6,6 +6,10 @@ public import NativeOAuth
 public import FoundationNetworking
 #endif
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// Carries requests over URLSession: the usual choice in apps, and on Linux where start-up time does not matter.
 ///
 /// The session is an ephemeral one without cookies and cache, and redirects are handed back instead of followed.
@@ -58,6 +62,54 @@ public final class URLSessionTransport: HTTPTransport {
         try await withResponse(to: request, body: body.map { .data($0) }, limits: limits, progress: nil) {
             response, body in
             (response, try await body.data())
+        }
+    }
+}
+
+extension URLSessionTransport {
+    /// Makes a transport that believes other certificates than the system does, or asks for a certain public key.
+    ///
+    /// The system's evaluation always takes place, of the server's name and the dates too. There is no way round it.
+    ///
+    /// On Linux URLSession cannot be told any of this, and reads no `SSL_CERT_FILE` either.
+    ///
+    /// - Parameters:
+    ///   - trust: Which roots are believed.
+    ///   - pinnedKeys: One of these has to be in the server's chain; with none, any key will do.
+    ///   - configuration: What the session is made of; nil for one that keeps nothing.
+    /// - Throws: `OAuthError` with `invalidSettings` when a file cannot be used, or when this system cannot do it.
+    public convenience init(
+        trust: CertificateTrust, pinnedKeys: Set<PublicKeyPin> = [], configuration: URLSessionConfiguration? = nil
+    ) throws(OAuthError) {
+        let evaluation = try TrustEvaluation(trust, pinnedKeys: pinnedKeys)
+        #if !canImport(Security)
+        if evaluation != nil {
+            throw OAuthError(
+                .invalidSettings, "URLSession on this system believes what the system believes, and can pin no keys.",
+                nextStep: pinnedKeys.isEmpty
+                    ? "Use AsyncHTTPTransport, or add the root to the system's own certificates."
+                    : "Leave the pins away here, or use an HTTP client that can pin.")
+        }
+        #endif
+        self.init(configuration: configuration ?? Self.keepingNothing, evaluation: evaluation)
+    }
+}
+
+extension TransportFailure {
+    /// Finds the words for an error of URLSession; `URLError` itself is not kept, because it holds the whole address.
+    static func error(for error: any Error, at url: URL) -> any Error {
+        guard !(error is OAuthError) else { return error }
+        guard let code = (error as? URLError)?.code else { return broken(url) }
+        switch code {
+        case .cancelled: return CancellationError()
+        case .timedOut: return timedOut(url)
+        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
+            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
+            return untrusted(url, nextStep: "Check the address and the date of this machine.")
+        case .appTransportSecurityRequiresSecureConnection: return refused(url)
+        case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
+            return unreachable(url)
+        default: return broken(url)
         }
     }
 }

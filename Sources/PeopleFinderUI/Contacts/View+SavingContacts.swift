@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import Accessibility
+import GraphPeople
 import PeopleFinder
 import SwiftUI
 
@@ -42,6 +43,20 @@ private struct SavingContacts: ViewModifier {
             desk.saving.isReviewing
         } set: { @MainActor [desk] isShown in
             if !isShown { desk.saving.cancelTapped() }
+        }
+    }
+}
+
+/// The way from a card into the address book of this device, for those who have read to its end.
+struct ContactSection: View {
+    let model: PersonModel
+    let person: Person
+
+    var body: some View {
+        Section {
+            ForEach(model.actions.saves, id: \.self) { action in
+                PersonActionButton(action, for: person, photo: model.photo.value)
+            }
         }
     }
 }

@@ -49,4 +49,104 @@ struct ControlButton: View {
 
     private var shown: String { title ?? texts[control.label] }
 }
+
+/// The one button beside what is said.
+///
+/// A link for an administrator is shared or copied here; everything else is the business of whoever shows the button.
+struct NextStepButton: View {
+    @Environment(\.texts) private var texts
+
+    private let step: NextStep
+    private let perform: @MainActor () -> Void
+
+    init(_ step: NextStep, perform: @escaping @MainActor () -> Void) {
+        self.step = step
+        self.perform = perform
+    }
+
+    var body: some View {
+        if case .askAdministrator(let link?) = step {
+            ControlLink(.askAdministrator, .share(link))
+            ControlButton(.copyAdministratorLink) { Clipboard.copy(link.absoluteString) }
+        } else {
+            Button(texts[step.label], action: perform)
+        }
+    }
+}
+
+/// A menu that is called what its control is called.
+struct ControlMenu<Content: View>: View {
+    @Environment(\.texts) private var texts
+
+    private let control: Control
+    private let spoken: Phrase?
+    private let content: Content
+
+    /// Describes a menu.
+    ///
+    /// - Parameters:
+    ///   - control: What it is.
+    ///   - spoken: What it is called where it is read aloud; nil for what stands on it.
+    ///   - content: What can be chosen.
+    init(_ control: Control, spoken: Phrase? = nil, @ViewBuilder content: () -> Content) {
+        self.control = control
+        self.spoken = spoken
+        self.content = content()
+    }
+
+    var body: some View {
+        Menu {
+            content
+        } label: {
+            Label(texts[control.label], systemImage: control.symbol ?? "ellipsis.circle")
+        }
+        .accessibilityLabel(texts[spoken ?? control.label])
+        .accessibilityHint(texts.text(control.hint))
+    }
+}
+
+/// A link, or a text or link to pass on, that is called what its control is called.
+struct ControlLink: View {
+    /// What happens to what it is about.
+    enum Purpose {
+        /// It is opened.
+        case open(URL)
+        /// A link is passed on.
+        case share(URL)
+        /// A text is passed on.
+        case shareText(String)
+    }
+
+    @Environment(\.texts) private var texts
+
+    private let control: Control
+    private let spoken: Phrase?
+    private let purpose: Purpose
+
+    /// Describes a link.
+    ///
+    /// - Parameters:
+    ///   - control: What it is.
+    ///   - purpose: What happens when it is tapped.
+    ///   - spoken: What it is called where it is read aloud; nil for what stands on it.
+    init(_ control: Control, _ purpose: Purpose, spoken: Phrase? = nil) {
+        self.control = control
+        self.purpose = purpose
+        self.spoken = spoken
+    }
+
+    var body: some View {
+        link
+            .accessibilityLabel(texts[spoken ?? control.label])
+            .accessibilityHint(texts.text(control.hint))
+    }
+
+    @ViewBuilder private var link: some View {
+        switch purpose {
+        case .open(let url): Link(texts[control.label], destination: url)
+        case .share(let url): ShareLink(texts[control.label], item: url)
+        case .shareText(let text): ShareLink(texts[control.label], item: text)
+        }
+    }
+}
 #endif

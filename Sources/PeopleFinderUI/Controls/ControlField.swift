@@ -29,4 +29,38 @@ struct ControlField: View {
             .accessibilityHint(texts.text(control.hint))
     }
 }
+
+/// A switch that is called what its control is called.
+struct ControlToggle: View {
+    @Environment(\.texts) private var texts
+
+    private let control: Control
+    private let isOn: Binding<Bool>
+
+    init(_ control: Control, isOn: Binding<Bool>) {
+        self.control = control
+        self.isOn = isOn
+    }
+
+    var body: some View {
+        Toggle(texts[control.label], isOn: isOn)
+            .accessibilityHint(texts.text(control.hint))
+    }
+}
+
+/// Who signs people in.
+struct ProviderPicker: View {
+    @Environment(\.texts) private var texts
+
+    let selection: Binding<ChosenSettings.ProviderKind>
+
+    var body: some View {
+        Picker(texts[Control.provider.label], selection: selection) {
+            ForEach(ChosenSettings.ProviderKind.allCases, id: \.self) { kind in
+                Text(texts[kind.label])
+            }
+        }
+        .accessibilityHint(texts.text(Control.provider.hint))
+    }
+}
 #endif

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import PeopleFinder
 import SwiftUI
 
 #if canImport(UIKit)
@@ -59,6 +60,32 @@ extension View {
         #else
         self
         #endif
+    }
+}
+
+/// The system's clipboard.
+@MainActor
+enum Clipboard {
+    /// Puts a text there.
+    static func copy(_ text: String) {
+        #if canImport(UIKit)
+        UIPasteboard.general.string = text
+        #elseif canImport(AppKit)
+        NSPasteboard.general.clearContents()
+        NSPasteboard.general.setString(text, forType: .string)
+        #endif
+    }
+}
+
+private struct TextsKey: EnvironmentKey {
+    static let defaultValue = Texts()
+}
+
+extension EnvironmentValues {
+    /// The words, in the person's language.
+    var texts: Texts {
+        get { self[TextsKey.self] }
+        set { self[TextsKey.self] = newValue }
     }
 }
 #endif

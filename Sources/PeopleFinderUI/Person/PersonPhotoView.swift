@@ -3,6 +3,12 @@ import GraphPeople
 import PeopleFinder
 import SwiftUI
 
+#if canImport(UIKit)
+import UIKit
+#elseif canImport(AppKit)
+import AppKit
+#endif
+
 /// Somebody's photo, or the letters of their name as long as there is none.
 ///
 /// Those who do not see it hear nothing of it: the name stands beside it. On a card, where it says more, give it a label.
@@ -48,6 +54,19 @@ struct PersonPhotoView: View {
                     .foregroundStyle(.white)
             }
         }
+    }
+}
+
+extension Image {
+    /// A picture of what the directory sent; nil when the system cannot read it.
+    init?(photo: PersonPhoto) {
+        #if canImport(UIKit)
+        guard let picture = UIImage(data: photo.data) else { return nil }
+        self.init(uiImage: picture)
+        #elseif canImport(AppKit)
+        guard let picture = NSImage(data: photo.data) else { return nil }
+        self.init(nsImage: picture)
+        #endif
     }
 }
 #endif

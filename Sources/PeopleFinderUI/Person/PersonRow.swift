@@ -49,4 +49,37 @@ struct PersonRow: View {
         }
     }
 }
+
+/// A word or two that mark a person or an account.
+struct Badge: View {
+    @Environment(\.texts) private var texts
+
+    let phrase: Phrase
+
+    init(_ phrase: Phrase) {
+        self.phrase = phrase
+    }
+
+    var body: some View {
+        Text(texts[phrase])
+            .font(.caption)
+            .foregroundStyle(.secondary)
+            .padding(.horizontal, 6)
+            .padding(.vertical, 2)
+            .background(.quaternary, in: .capsule)
+    }
+}
+
+extension Presence {
+    /// The picture beside the word: shapes, so that nobody has to tell colors apart.
+    var symbol: String {
+        switch label {
+        case .presenceAvailable: "checkmark.circle.fill"
+        case .presenceBusy: "circle.fill"
+        case .presenceDoNotDisturb: "minus.circle.fill"
+        case .presenceAway: "clock.fill"
+        default: "circle"
+        }
+    }
+}
 #endif

@@ -26,4 +26,77 @@ struct StatusView: View {
         }
     }
 }
+
+/// What is said of a list that has something to show all the same: one row above the others.
+struct StatusRow: View {
+    @Environment(\.texts) private var texts
+
+    /// What is said.
+    let status: ScreenStatus
+    /// Does the step, unless it is a link to pass on; nil to leave the step out.
+    var perform: (@MainActor () -> Void)?
+
+    var body: some View {
+        VStack(alignment: .leading, spacing: 8) {
+            if status.tone == .busy {
+                ActivityRow(texts.text(status.message))
+            } else {
+                Label(texts.text(status.message ?? status.title), systemImage: status.symbol)
+                if let advice = status.advice { Text(texts[advice]) }
+            }
+            if let step = status.step, let perform {
+                HStack {
+                    NextStepButton(step, perform: perform)
+                }
+                .buttonStyle(.bordered)
+            }
+        }
+        .font(.callout)
+        .foregroundStyle(.secondary)
+        .accessibilityElement(children: .contain)
+    }
+}
+
+/// That something is under way, in one row.
+struct ActivityRow: View {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    var body: some View {
+        HStack(spacing: 8) {
+            ProgressView()
+                .accessibilityHidden(true)
+            Text(text)
+        }
+    }
+}
+
+extension ScreenStatus {
+    /// The picture beside the words; it says nothing that the words do not.
+    var symbol: String {
+        switch tone {
+        case .quiet, .busy: "magnifyingglass"
+        case .empty: "person.crop.circle.badge.questionmark"
+        case .trouble:
+            switch step {
+            case .fixSettings: "gearshape"
+            case .askAdministrator: "hand.raised"
+            case .signInAgain: "person.badge.key"
+            case .useAnotherAccount: "person.crop.circle.badge.xmark"
+            case .tryAgain: "arrow.clockwise"
+            case .none?, nil: "exclamationmark.triangle"
+            }
+        }
+    }
+}
+
+extension Texts {
+    /// Says a phrase; nothing for none.
+    func text(_ phrase: Phrase?) -> String {
+        phrase.map { self[$0] } ?? ""
+    }
+}
 #endif
