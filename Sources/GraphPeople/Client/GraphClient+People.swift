@@ -30,7 +30,7 @@ extension GraphClient {
             _ = try? await fetch.value()
         } else if let fetch, found.answer.people.isEmpty {
             try? await withDeadline(
-                Self.patienceForColleagues, on: session.time, expired: { CancellationError() },
+                Self.colleaguesTimeout, on: session.time, expired: { CancellationError() },
                 operation: { _ = try await fetch.value() })
         }
         try Task.checkCancellation()
@@ -41,26 +41,8 @@ extension GraphClient {
         return page
     }
 
-    /// How long it is not said that nobody matches while the people one works with are on their way.
-    private static let patienceForColleagues = Duration.seconds(1)
-
-    /// Returns the first page of a query from memory, if it was fetched in the last five minutes.
-    ///
-    /// - Parameter query: Whom to look for.
-    /// - Returns: The page as it was shown then, or nil; nothing is sent.
-    public func recentPeople(matching query: PeopleQuery) -> PeoplePage? {
-        session.recent.page(of: query)
-    }
-
-    /// Returns those of the people one works with who fit a query, without asking anybody.
-    ///
-    /// - Parameter query: Whom to look for.
-    /// - Returns: People who were fetched in the last ten minutes, the most likely one first.
-    public func knownColleagues(matching query: PeopleQuery) -> [Person] {
-        let colleagues = session.colleagues ?? []
-        let ranking = PeopleRanking(query, colleagues: colleagues)
-        return ranking.sorted(colleagues.filter { ranking.kind(of: $0) != .rest })
-    }
+    /// How long an answer without people waits for the people one works with.
+    private static let colleaguesTimeout = Duration.seconds(1)
 
     /// Fetches the page after another one.
     ///

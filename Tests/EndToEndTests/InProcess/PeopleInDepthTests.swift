@@ -76,6 +76,6 @@ struct PeopleInDepthTests {
         let (graph, _, _) = try await graph(full: true)
         let colleagues = try await graph.colleagues()
         #expect(colleagues.first?.displayName == "Miriam Graham")
-        #expect(graph.knownColleagues(matching: try PeopleQuery("mir")).map(\.displayName) == ["Miriam Graham"])
+        #expect(graph.peopleHere(matching: try PeopleQuery("mir"), among: []).map(\.displayName) == ["Miriam Graham"])
     }
 }

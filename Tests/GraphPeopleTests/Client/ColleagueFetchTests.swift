@@ -25,11 +25,11 @@ struct ColleagueFetchTests {
         let query = try PeopleQuery("adele")
         await directory.users.open()
         #expect(try await client.people(matching: query).people.map(\.id) == ["1"])
-        #expect(client.recentPeople(matching: query) == nil)
+        #expect(client.answerHere(to: query) == nil)
         await directory.colleagues.open()
-        try await eventually { !client.knownColleagues(matching: query).isEmpty }
+        try await eventually { !client.peopleHere(matching: query, among: []).isEmpty }
         #expect(try await client.people(matching: query).people.map(\.id) == ["2", "1"])
-        #expect(client.recentPeople(matching: query)?.people.count == 2)
+        #expect(client.answerHere(to: query)?.people.count == 2)
         #expect(directory.asked("/me/people") == 1)
     }
 
@@ -46,7 +46,7 @@ struct ColleagueFetchTests {
             await #expect(throws: CancellationError.self) { try await search.value }
         }
         await directory.colleagues.open()
-        try await eventually { !client.knownColleagues(matching: query).isEmpty }
+        try await eventually { !client.peopleHere(matching: query, among: []).isEmpty }
         #expect(directory.asked("/me/people") == 1)
     }
 

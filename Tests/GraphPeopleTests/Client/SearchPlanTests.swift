@@ -165,10 +165,10 @@ struct SearchPlanTests {
             endpoint: try #require(URL(string: "https://graph.example/v1.0")), transport: transport,
             session: GraphSession(permissions: .init(directory: .basic, relevantPeople: true)))
         let query = try PeopleQuery("adele")
-        #expect(client.knownColleagues(matching: query).isEmpty)
+        #expect(client.peopleHere(matching: query, among: []).isEmpty)
         #expect(try await client.people(matching: query, waitingForColleagues: true).people.map(\.id) == ["2", "1"])
         #expect(try await client.people(matching: query).people.map(\.id) == ["2", "1"])
-        #expect(client.knownColleagues(matching: query).map(\.id) == ["2"])
+        #expect(client.peopleHere(matching: query, among: []).map(\.id) == ["2"])
         #expect(transport.requests.withLock { $0.count { $0.contains("/me/people") } } == 1)
     }
 
@@ -176,10 +176,10 @@ struct SearchPlanTests {
     func recent() async throws {
         let client = try client(ScriptedGraph([adele]))
         let query = try PeopleQuery("adele")
-        #expect(client.recentPeople(matching: query) == nil)
+        #expect(client.answerHere(to: query) == nil)
         let page = try await client.people(matching: query)
-        #expect(client.recentPeople(matching: query) == page)
-        #expect(client.recentPeople(matching: try PeopleQuery("other")) == nil)
+        #expect(client.answerHere(to: query) == page)
+        #expect(client.answerHere(to: try PeopleQuery("other")) == nil)
     }
 
     @Test("people that are not shown yet are on the next page, and nobody comes twice")
