@@ -6,10 +6,6 @@ public import NativeOAuth
 public import FoundationNetworking
 #endif
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
 /// Carries requests over URLSession: the usual choice in apps, and on Linux where start-up time does not matter.
 ///
 /// The session is an ephemeral one without cookies and cache, and redirects are handed back instead of followed.
