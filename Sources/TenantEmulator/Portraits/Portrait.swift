@@ -1,67 +1,94 @@
 import Crypto
 import Foundation
 
-/// A drawn face: the same for the same person, whenever and wherever it is drawn.
+/// A pattern of five by five squares in place of a photo: the same for the same person, and another one for another.
 ///
-/// Nobody's likeness; skin, hair, clothes and ground are taken from the hash of the person's id.
+/// It is a baseline JPEG in which each block of eight by eight pixels has one color. Such a picture needs of the format no
+/// more than a code for the difference to the block before.
+///
+/// > Source: [ITU-T T.81](https://www.w3.org/Graphics/JPEG/itu-t81.pdf), annexes B and F
 struct Portrait: Sendable {
     /// The sizes in which a picture is kept, in pixels: all are square.
     static let sizes = [48, 64, 96, 120, 240, 360, 432, 504, 648]
 
-    private typealias Color = SIMD3<Float>
-
-    private let skin: SIMD3<Float>
-    private let hair: SIMD3<Float>
-    private let shirt: SIMD3<Float>
-    private let ground: SIMD3<Float>
-    private let hairLine: Float
-    private let width: Float
+    /// Bytes that decide everything.
+    private let hash: [UInt8]
 
     /// The portrait of a person.
     init(of userID: String) {
-        let hash = Array(SHA256.hash(data: Data("portrait/\(userID)".utf8)))
-        func pick(_ colors: [SIMD3<Float>], _ index: Int) -> SIMD3<Float> { colors[Int(hash[index]) % colors.count] }
-        skin = pick([[255, 219, 188], [241, 194, 150], [214, 158, 112], [164, 110, 72], [110, 70, 46]], 0)
-        hair = pick(
-            [[38, 28, 24], [88, 56, 34], [156, 104, 52], [216, 180, 110], [122, 122, 128], [140, 52, 30]], 1)
-        shirt = pick(
-            [[40, 72, 120], [24, 104, 96], [132, 44, 64], [84, 84, 92], [200, 128, 32], [92, 60, 132]], 2)
-        ground = pick([[214, 230, 240], [230, 222, 240], [222, 240, 226], [244, 230, 214], [228, 232, 236]], 3)
-        hairLine = 0.30 + Float(hash[4]) / 255 * 0.08
-        width = 0.19 + Float(hash[5]) / 255 * 0.035
+        hash = Array(SHA256.hash(data: Data("portrait/\(userID)".utf8)))
     }
 
-    /// Draws it as JPEG.
+    /// Whether a place from 0 to 1 is on a square that has the person's color; the left half is the right one's mirror.
+    private func isColored(_ x: Double, _ y: Double) -> Bool {
+        let (column, row) = (Int(x * 6 - 0.5), Int(y * 6 - 0.5))
+        guard x * 6 >= 0.5, y * 6 >= 0.5, column < 5, row < 5 else { return false }
+        return hash[3 + row * 3 + min(column, 4 - column)] & 1 == 1
+    }
+
+    /// Draws it.
+    ///
+    /// - Parameter size: Its width and height in pixels, 1 to 65535.
+    /// - Returns: The file.
     func jpeg(size: Int) -> Data {
-        JPEGEncoder.encode(size: size) { x, y in
-            // Four samples a pixel, so that edges are smooth.
-            var sum = SIMD3<Float>.zero
-            for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] as [(Float, Float)] {
-                sum += color(at: (Float(x) + dx) / Float(size), (Float(y) + dy) / Float(size))
-            }
-            let color = sum / 4
-            return (color.x, color.y, color.z)
+        var bytes: [UInt8] = [0xFF, 0xD8]
+        func segment(_ marker: UInt8, _ content: [UInt8]) {
+            bytes += [0xFF, marker, UInt8((content.count + 2) >> 8), UInt8((content.count + 2) & 0xFF)] + content
         }
+        segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0])
+        // Divided by eight, what a block has of the lowest frequency is its color.
+        segment(0xDB, [0] + [UInt8](repeating: 8, count: 64))
+        let (high, low) = (UInt8(size >> 8), UInt8(size & 0xFF))
+        segment(0xC0, [8, high, low, high, low, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
+        // Nine codes of four bits: how many bits a difference has. One code of one bit: there are no other frequencies.
+        segment(0xC4, [0x00, 0, 0, 0, 9] + [UInt8](repeating: 0, count: 12) + Array(0...8))
+        segment(0xC4, [0x10, 1] + [UInt8](repeating: 0, count: 15) + [0])
+        segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0])
+        var bits = Bits()
+        var previous = [0, 0, 0]
+        // Luminance and the two differences of color, each around 0.
+        let (colored, ground) = ([Int(hash[0]) / 2 - 100, Int(hash[1]) - 128, Int(hash[2]) - 128], [112, 0, 0])
+        for top in stride(from: 0, to: size, by: 8) {
+            for left in stride(from: 0, to: size, by: 8) {
+                let (x, y) = (Double(min(left + 4, size)) / Double(size), Double(min(top + 4, size)) / Double(size))
+                for (index, value) in (isColored(x, y) ? colored : ground).enumerated() {
+                    bits.append(difference: value - previous[index])
+                    previous[index] = value
+                }
+            }
+        }
+        return Data(bytes + bits.ended() + [0xFF, 0xD9])
     }
 
-    /// The color at a place, both from 0 to 1.
-    private func color(at x: Float, _ y: Float) -> SIMD3<Float> {
-        let across = x - 0.5
-        func ellipse(_ centerX: Float, _ centerY: Float, _ radiusX: Float, _ radiusY: Float) -> Bool {
-            let (dx, dy) = ((x - centerX) / radiusX, (y - centerY) / radiusY)
-            return dx * dx + dy * dy <= 1
+    /// The compressed picture.
+    private struct Bits {
+        private var bytes: [UInt8] = []
+        private var pending: UInt32 = 0
+        private var count = 0
+
+        /// Adds a block: how many bits the difference has, these bits, and that there is nothing else.
+        mutating func append(difference: Int) {
+            let size = Int.bitWidth - abs(difference).leadingZeroBitCount
+            append(size, 4)
+            append(difference < 0 ? difference + (1 << size) - 1 : difference, size)
+            append(0, 1)
         }
-        if ellipse(0.5 - width * 0.42, 0.45, 0.022, 0.028) || ellipse(0.5 + width * 0.42, 0.45, 0.022, 0.028) {
-            return [30, 30, 34]
+
+        /// The bytes, the last one filled with ones.
+        mutating func ended() -> [UInt8] {
+            append(0x7F, 7)
+            return bytes
         }
-        if ellipse(0.5, 0.565, width * 0.4, 0.03), y > 0.565 { return skin * 0.72 }
-        if ellipse(0.5, 0.47, width, 0.235) {
-            // The hair hangs lower at the sides than in the middle.
-            return y < hairLine + across * across * 2.4 ? hair : skin
+
+        private mutating func append(_ value: Int, _ length: Int) {
+            pending = pending << UInt32(length) | UInt32(value)
+            count += length
+            while count >= 8 {
+                let byte = UInt8(truncatingIfNeeded: pending >> UInt32(count - 8))
+                // A byte of ones begins a marker; a zero behind it says that it doesn't.
+                bytes += byte == 0xFF ? [byte, 0] : [byte]
+                count -= 8
+            }
         }
-        if ellipse(0.5, 0.42, width * 1.18, 0.25), y < 0.46 { return hair }
-        if abs(across) < width * 0.45, y > 0.62, y < 0.80 { return skin * 0.88 }
-        if ellipse(0.5, 1.02, 0.38, 0.28) { return shirt }
-        return ground * (1.04 - 0.12 * y)
     }
 }
