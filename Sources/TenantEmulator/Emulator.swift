@@ -37,7 +37,7 @@ public struct Emulator: Sendable {
     /// - Parameters:
     ///   - configuration: How it behaves.
     ///   - now: The time that codes, tokens and sessions are measured with.
-    ///   - progress: Hears how far the making of a population is, or the opening of a file that an older version made.
+    ///   - progress: Hears how far the making of a population is.
     ///   - observer: Hears of every request that was answered.
     /// - Throws: ``EmulatorError`` with a sentence for people.
     public init(

@@ -44,17 +44,8 @@ struct PagePosition: Sendable, Equatable {
 
     /// Closes it.
     func sealed(_ seal: Seal) throws -> String {
-        var text: [UInt8] = []
-        text.append(decimal: place.branch)
-        text.append("\n")
-        text.append(decimal: Int(place.row))
-        text.append("\n")
-        text.append(query)
-        if let key = place.key {
-            text.append("\n")
-            text.append(key)
-        }
-        return try seal.close(Data(text), purpose: Self.purpose)
+        let text = ["\(place.branch)", "\(place.row)", query, place.key].compactMap(\.self).joined(separator: "\n")
+        return try seal.close(Data(text.utf8), purpose: Self.purpose)
     }
 
     /// What tells queries apart.

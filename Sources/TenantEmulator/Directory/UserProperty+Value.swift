@@ -11,6 +11,23 @@ extension UserProperty {
         }
     }
 
+    /// The same value as SQL over the table of users, for the inside of an object of JSON.
+    func sql(view: UserView) -> String {
+        guard view == .full || Self.basic.contains(self) else { return isCollection ? "json('[]')" : "NULL" }
+        return switch self {
+        case .accountEnabled: "json(iif(user.accountEnabled, 'true', 'false'))"
+        case .mailNickname: "substr(user.userPrincipalName, 1, instr(user.userPrincipalName || '@', '@') - 1)"
+        case .identities:
+            """
+            json_array(json_object('signInType', 'userPrincipalName', \
+            'issuer', substr(user.userPrincipalName, instr(user.userPrincipalName, '@') + 1), \
+            'issuerAssignedId', user.userPrincipalName))
+            """
+        // Stored as JSON.
+        default: kind == .texts ? "json(user.\(rawValue))" : "user.\(rawValue)"
+        }
+    }
+
     private var isCollection: Bool { kind == .texts || kind == .structure }
 
     /// How somebody with a user principal name signs in.

@@ -10,12 +10,8 @@ extension UserQuery {
 
         var order: String {
             let direction = isDescending ? "DESC" : "ASC"
-            return key == "NULL" ? "user.rowid \(direction)" : "\(key) \(direction), user.rowid \(direction)"
+            return key == "NULL" ? "\(rowColumn) \(direction)" : "\(key) \(direction), user.rowid \(direction)"
         }
-
-        /// Whether its rows come one after the other as they are wanted, from an index; otherwise SQLite may have to read
-        /// many more than that and sort them.
-        var isInOrder: Bool { source != "user" }
 
         /// Those who come after a place.
         func condition(after place: PagePosition.Place?) -> SQLCondition {
@@ -29,7 +25,8 @@ extension UserQuery {
                 arguments: all.arguments + [place.key ?? "", row])
         }
 
-        /// The full-text index walks to a row of its own by itself.
+        /// The full-text index walks through its own rows in their order. By those of the table, which are the same, SQLite
+        /// would read everybody who matches and sort them before the first one is known.
         private var rowColumn: String { source.hasPrefix("userSearch") ? "userSearch.rowid" : "user.rowid" }
     }
 

@@ -66,6 +66,21 @@ struct UserSelection: Sendable, Equatable {
         return .personal(personal)
     }
 
+    /// SQL that writes the properties of each user as an object of JSON, as far as the caller may see them.
+    ///
+    /// - Parameters:
+    ///   - selection: The properties that were asked for, of those that lists have; nil for those by default.
+    ///   - view: How much the caller sees.
+    ///   - type: Whether each says that it is a user, as among objects of many kinds.
+    /// - Returns: An expression over the table of users.
+    static func sql(_ selection: UserSelection?, view: UserView, type: Bool) -> String {
+        let members = (selection?.properties ?? UserProperty.byDefault).map {
+            "'\($0.rawValue)', \($0.sql(view: view))"
+        }
+        let marks = type ? ["'@odata.type', '#microsoft.graph.user'"] : []
+        return "json_object(\((marks + members).joined(separator: ", ")))"
+    }
+
     /// The properties of somebody, as far as the caller may see them.
     static func members(_ selection: UserSelection?, of user: DirectoryUser, view: UserView) -> [JSONValue.Member] {
         let items = selection?.items ?? UserProperty.byDefault.map(Item.kept)

@@ -13,7 +13,7 @@ public final class Faults: Sendable {
         public fileprivate(set) var calls = 0
         /// How often it happened.
         public fileprivate(set) var happened = 0
-        fileprivate var dice: SeededDice
+        fileprivate var dice: SplitMix64
 
         /// Whether it can't happen any more.
         public var isOver: Bool {
@@ -43,7 +43,7 @@ public final class Faults: Sendable {
     func insert(_ fault: Fault) throws(EmulatorError) -> Added {
         if let problem = fault.problem { throw EmulatorError(.invalidFault, "\(problem.message) \(problem.nextStep)") }
         return state.withLockedValue { state in
-            let added = Added(id: state.next, fault: fault, dice: SeededDice(seed: fault.seed))
+            let added = Added(id: state.next, fault: fault, dice: SplitMix64(seed: fault.seed))
             state.next += 1
             state.added.append(added)
             return added
@@ -99,7 +99,7 @@ public final class Faults: Sendable {
             let fault = state.added[index].fault
             state.added[index].calls += 1
             // The dice are thrown at every call, so that what comes before doesn't change what comes after.
-            let isLucky = state.added[index].dice.next() < fault.probability
+            let isLucky = state.added[index].dice.fraction() < fault.probability
             guard state.added[index].calls >= fault.from, isLucky else { return false }
             state.added[index].happened += 1
             return true
@@ -117,24 +117,4 @@ public final class Faults: Sendable {
 
     /// How many hang.
     var hangingCount: Int { state.withLockedValue { $0.hanging.count } }
-}
-
-/// Numbers that are the same for the same seed.
-///
-/// > Source: [SplitMix64](https://doi.org/10.1145/2714064.2660195)
-struct SeededDice: Sendable {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    /// A number from 0 up to 1, without 1.
-    mutating func next() -> Double {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Double((mixed ^ (mixed >> 31)) >> 11) / 9_007_199_254_740_992
-    }
 }

@@ -13,16 +13,25 @@ enum GraphAnswer {
         let resourceUnits: Int
 
         init(_ request: Request) {
-            let query = request.query
-            clientRequestID = request.clientRequestID(query) ?? requestID
-            resourceUnits = ResourceUnits.cost(ofPath: request.uri.path, query: query)
+            clientRequestID = request.clientRequestID ?? requestID
+            resourceUnits = Self.cost(ofPath: request.uri.path, query: request.query)
         }
 
-        /// The same for a question that was understood before.
-        init(_ request: Request, of plan: UserListPlan) {
-            let sent = request.headers[.clientRequestID]
-            clientRequestID = (sent == nil ? plan.clientRequestID : sent?.canonicalGUID) ?? requestID
-            resourceUnits = plan.resourceUnits
+        /// What Microsoft counts to throttle: two for a list of users and one for everything else; less with `$select` or a
+        /// small page, more with `$expand`.
+        ///
+        /// > Source: [Throttling limits](https://learn.microsoft.com/graph/throttling-limits#identity-and-access-service-limits)
+        private static func cost(ofPath path: String, query: FormParameters) -> Int {
+            var cost = path == "/v1.0/users" ? 2 : 1
+            for (name, value) in query.pairs {
+                switch name {
+                case "$select": cost -= 1
+                case "$expand": cost += 1
+                case "$top": if let top = Int(value), top < 20 { cost -= 1 }
+                default: break
+                }
+            }
+            return max(cost, 1)
         }
     }
 
@@ -34,42 +43,6 @@ enum GraphAnswer {
         _ value: JSONValue, status: HTTPResponse.Status = .ok, identifiers: Identifiers, headers: HTTPFields = [:]
     ) -> Response {
         .json(value, status: status, contentType: contentType, headers: headers.merging(common(identifiers)))
-    }
-
-    /// Makes an answer that is a page of users.
-    ///
-    /// - Parameters:
-    ///   - page: The users, written already.
-    ///   - plan: What was asked for.
-    ///   - next: The token of the next page; nil if there is none.
-    ///   - base: Where the emulator was asked.
-    ///   - identifiers: The ids of the request.
-    /// - Returns: The answer.
-    static func list(
-        _ page: UserPage, of plan: UserListPlan, next: String?, at base: BaseAddress, identifiers: Identifiers
-    ) -> Response {
-        var body = ByteBuffer()
-        body.reserveCapacity(page.json.readableBytes + plan.link.utf8.count + 1024)
-        // Piece by piece, because a list of them would have to be made first.
-        let url = base.url
-        body.writeStaticString("{\"@odata.context\":\"")
-        body.writeString(url)
-        body.writeString(plan.context)
-        body.writeStaticString("\"")
-        if let count = page.count { body.writeString(",\"@odata.count\":\(count)") }
-        if let next {
-            body.writeStaticString(",\"@odata.nextLink\":\"")
-            body.writeString(url)
-            body.writeString(plan.link)
-            body.writeString(next)
-            body.writeStaticString("\"")
-        }
-        body.writeStaticString(",\"value\":[")
-        body.writeImmutableBuffer(page.json)
-        body.writeStaticString("]}")
-        var headers = common(identifiers)
-        headers.append(HTTPField(name: .contentType, value: contentType))
-        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: body))
     }
 
     /// Makes an answer of bare text.

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// The people slice of Microsoft Graph v1.0.
 struct GraphRoutes: Sendable {
@@ -10,14 +9,6 @@ struct GraphRoutes: Sendable {
     let verifier: TokenVerifier
     let seal: Seal
     let now: @Sendable () -> Date
-    private let plans = UserListPlans()
-
-    init(
-        registry: Registry, database: EmulatorDatabase, verifier: TokenVerifier, seal: Seal,
-        now: @escaping @Sendable () -> Date
-    ) {
-        (self.registry, self.database, self.verifier, self.seal, self.now) = (registry, database, verifier, seal, now)
-    }
 
     /// Where somebody is found: oneself, a name or an id, and a name in OData's quotation marks.
     static let subjects: [(prefix: String, isMe: Bool)] = [
@@ -77,37 +68,45 @@ struct GraphRoutes: Sendable {
         _ request: Request, of relationship: SQLCondition?, in tenantID: String, view: UserView, type: Bool = false,
         reader: String? = nil
     ) async throws -> Response {
-        let key = UserListPlans.Key(
-            path: request.uri.path, text: request.uri.query ?? "", tenantID: tenantID, isEventual: request.isEventual,
-            view: view)
-        let plan =
-            if relationship == nil, !type {
-                try plans.plan(key, seal: seal)
-            } else {
-                try UserListPlan(key, of: relationship, type: type, seal: seal)
-            }
-        let page = try await page(plan, view: view, type: type, reader: reader)
-        let next = try page.next.map { try plan.token(after: $0, seal: seal) }
-        return GraphAnswer.list(
-            page, of: plan, next: next, at: try request.base, identifiers: GraphAnswer.Identifiers(request, of: plan))
+        let parameters = request.query
+        var query = try UserQuery(parameters, in: tenantID, isEventual: request.isEventual, seal: seal)
+        query.relationship = relationship
+        let page = try await page(query, view: view, type: type, reader: reader)
+        let base = try request.base
+        let resource = relationship == nil ? "users" : "directoryObjects"
+        var members = [
+            JSONValue.Member(
+                name: "@odata.context",
+                value: .string(UserJSON.context(base, of: resource, select: query.select, isEntity: false)))
+        ]
+        if let count = page.count { members.append(.init(name: "@odata.count", value: .number(count))) }
+        if let next = page.next {
+            let token = try PagePosition(next, of: PagePosition.fingerprint(parameters)).sealed(seal)
+            members.append(
+                .init(name: "@odata.nextLink", value: .string(base.url + request.address(with: "$skiptoken", token))))
+        }
+        members.append(.init(name: "value", value: .verbatim("[\(page.objects.joined(separator: ","))]")))
+        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
     }
 
-    private func page(_ plan: UserListPlan, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
-        let query = plan.query
+    private func page(_ query: UserQuery, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
         guard !query.expand.isEmpty else {
-            guard let page = try database.page(plan, for: reader) else { throw GraphError.denied }
+            guard let page = try database.page(query, view: view, type: type, for: reader) else {
+                throw GraphError.denied
+            }
             return page
         }
         try database.refuseGuest(reader)
         let (users, count, next) = try database.users(query)
-        var rows: [String] = []
+        var page = UserPage(count: count, next: next)
         for user in users {
             // A list shows the caller as it shows everybody else.
             var row = UserJSON.members(of: user, select: query.select, view: view)
             if type { row.insert(UserJSON.type, at: 0) }
-            rows.append(JSONValue.object(row + (try await expanded(query.expand, of: user, view: view))).text)
+            page.objects.append(
+                JSONValue.object(row + (try await expanded(query.expand, of: user, view: view))).text)
         }
-        return UserPage(json: ByteBuffer(string: rows.joined(separator: ",")), count: count, next: next)
+        return page
     }
 
     /// How many there are.

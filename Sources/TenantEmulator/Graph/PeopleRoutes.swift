@@ -37,11 +37,8 @@ struct PeopleRoutes: Sendable {
                 value: .string("\(base)/v1.0/$metadata#users('\(user.id)')/people\(names)"))
         ]
         if query.search == nil, query.skip + query.top < everybody.count {
-            let kept = (request.uri.query ?? "").split(separator: "&").filter {
-                $0.prefix { $0 != "=" }.removingPercentEncoding != "$skip"
-            }
-            let link = (kept + ["$skip=\(query.skip + query.top)"]).joined(separator: "&")
-            members.append(.init(name: "@odata.nextLink", value: .string("\(base)\(request.uri.path)?\(link)")))
+            let link = base + request.address(with: "$skip", "\(query.skip + query.top)")
+            members.append(.init(name: "@odata.nextLink", value: .string(link)))
         }
         let rows = page.enumerated().map {
             JSONValue.object(PersonJSON.members(of: $1, rank: query.skip + $0, select: query.select))

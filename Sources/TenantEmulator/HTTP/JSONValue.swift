@@ -71,7 +71,7 @@ enum JSONValue: Sendable, Equatable {
 
     private static func write(_ string: String, to text: inout String) {
         // Most texts stay as they are.
-        if string.utf8.withContiguousStorageIfAvailable(PlainText.isPlain) == true {
+        if string.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
             text += string
             return
         }

@@ -20,6 +20,14 @@ extension Request {
         FormParameters(uri.query ?? "")
     }
 
+    /// Path and query as they were sent, but for one parameter.
+    func address(with name: String, _ value: String) -> String {
+        let kept = (uri.query ?? "").split(separator: "&").filter {
+            $0.prefix { $0 != "=" }.removingPercentEncoding != name
+        }
+        return uri.path + "?" + (kept + ["\(name)=\(value)"]).joined(separator: "&")
+    }
+
     /// The parameters of the form in the body; none if the body is no form.
     func form(upTo limit: Int) async throws -> FormParameters {
         let form = "application/x-www-form-urlencoded"
@@ -48,10 +56,7 @@ extension Request {
     }
 
     /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
-    var clientRequestID: String? { clientRequestID(query) }
-
-    /// The same where the query has been read already.
-    func clientRequestID(_ query: FormParameters) -> String? {
+    var clientRequestID: String? {
         (headers[.clientRequestID] ?? query["client-request-id"])?.canonicalGUID
     }
 }
@@ -59,18 +64,6 @@ extension Request {
 extension String {
     /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
     var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
-}
-
-extension HTTPFields {
-    /// The same as the subscript, without making a new text of a field that there is once.
-    func only(_ name: HTTPField.Name) -> String? {
-        var found: String?
-        for field in self where field.name == name {
-            guard found == nil else { return self[name] }
-            found = field.value
-        }
-        return found
-    }
 }
 
 extension HTTPField.Name {

@@ -12,9 +12,10 @@ extension AuthorizationRoutes {
         var code: String?
         if request.responseTypes.contains(.code) {
             let made = OpaqueToken.code(for: account.user)
+            let date = now()
             try await database.insertCode(
                 made, for: grant,
-                expiresAt: now().addingTimeInterval(TimeInterval(configuration.lifetimes.code)))
+                expiresAt: date.addingTimeInterval(TimeInterval(configuration.lifetimes.code)), at: date)
             fields.append((name: "code", value: made))
             code = made
         }

@@ -11,9 +11,10 @@ extension AuthorizationRoutes {
         var generator = SystemRandomNumberGenerator()
         let code = String((0..<6).compactMap { _ in "0123456789".randomElement(using: &generator) })
         let attempt = RandomText.make(bytes: 16)
+        let date = now()
         try await database.insertSecondFactor(
             attempt, code: code,
-            expiresAt: now().addingTimeInterval(TimeInterval(configuration.lifetimes.secondFactorCode)))
+            expiresAt: date.addingTimeInterval(TimeInterval(configuration.lifetimes.secondFactorCode)), at: date)
         journal.announce(secondFactor: code, to: user)
         return attempt
     }

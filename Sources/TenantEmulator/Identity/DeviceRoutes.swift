@@ -38,10 +38,13 @@ struct DeviceRoutes: Sendable {
         let wanted = DeviceRequest(
             clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
         let lifetime = authorization.configuration.lifetimes.deviceCode
-        let expiresAt = now().addingTimeInterval(TimeInterval(lifetime))
+        let date = now()
+        let expiresAt = date.addingTimeInterval(TimeInterval(lifetime))
         let deviceCode = "1." + RandomText.make(bytes: 48)
         var userCode = DeviceRules.userCode(for: wanted.kind)
-        while try await !database.insertDevice(deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt) {
+        while try await !database.insertDevice(
+            deviceCode, userCode: userCode, for: wanted, expiresAt: expiresAt, at: date)
+        {
             userCode = DeviceRules.userCode(for: wanted.kind)
         }
         let address = "\(try request.base.url)/\(wanted.kind == .personal ? Self.personalPage : Self.page)"

@@ -117,7 +117,7 @@ struct TokenRoutes: Sendable {
             token, for: grant,
             usableUntil: grant.refreshUntil
                 ?? date.addingTimeInterval(TimeInterval(settings.lifetimes.refreshToken)),
-            using: refresh)
+            using: refresh, at: date)
         if let token { members.append(.init(name: "refresh_token", value: .string(token))) }
         if permissions.contains(.openid) {
             let token = try await issuer.idToken(

@@ -1,6 +1,6 @@
 /// A part of the company: who leads it, how large it is, and what people in it are called.
 struct Department: Sendable {
-    let name: FoldedText
+    let name: String
     /// The user name of the head, who is one of Contoso's own.
     let head: String
     /// How many of the highest managers are in it: so it is large, beside the others.
@@ -8,18 +8,18 @@ struct Department: Sendable {
     /// What a manager has the department called in a title.
     let field: String
     /// What those are called who manage nobody.
-    let titles: [FoldedText]
+    let titles: [String]
     /// What managers are called, from the highest level down.
-    let managers: [FoldedText]
+    let managers: [String]
 
     private init(_ name: String, head: String, share: Int, field: String, titles: [String]) {
-        self.name = FoldedText(name)
+        self.name = name
         self.head = head
         self.share = share
         self.field = field
-        self.titles = titles.map { FoldedText($0) }
+        self.titles = titles
         managers = ["VP", "General Manager,", "Director of", "Senior Manager,", "Manager,", "Team Lead,"].map {
-            FoldedText("\($0) \(field)")
+            "\($0) \(field)"
         }
     }
 

@@ -14,71 +14,35 @@ enum FictionalPhones: String, Sendable {
     private static let french = ["1 99 00", "2 61 91", "3 53 01", "4 65 71", "5 36 49"]
     private static let australian = ["2", "3", "7", "8"]
 
-    /// Writes the number of a desk.
-    func business(_ random: inout SplitMix64, to text: inout [UInt8]) {
+    /// Draws the number of a desk.
+    func business(_ random: inout SplitMix64) -> String {
         switch self {
         case .us:
-            text.append("+1 ")
-            text.append(Self.american[random.below(Self.american.count)])
-            text.append(" 555 01")
-            Self.digits(2, &random, to: &text)
-            text.append(" x")
-            Self.digits(5, &random, to: &text)
-        case .gb:
-            text.append("+44 20 7946 0")
-            Self.digits(3, &random, to: &text)
-        case .ie:
-            text.append("+353 20 91")
-            text.append(decimal: random.below(2))
-            text.append(" ")
-            Self.digits(4, &random, to: &text)
-        case .de:
-            text.append("+49 ")
-            text.append(Self.german[random.below(Self.german.count)])
-            Self.digits(3, &random, to: &text)
+            let area = Self.american[random.below(Self.american.count)]
+            let line = Self.digits(2, &random)
+            return "+1 \(area) 555 01\(line) x\(Self.digits(5, &random))"
+        case .gb: return "+44 20 7946 0\(Self.digits(3, &random))"
+        case .ie: return "+353 20 91\(random.below(2)) \(Self.digits(4, &random))"
+        case .de: return "+49 \(Self.german[random.below(Self.german.count)])\(Self.digits(3, &random))"
         case .fr:
-            text.append("+33 ")
-            text.append(Self.french[random.below(Self.french.count)])
-            Self.pairs(&random, to: &text)
-        case .se:
-            text.append("+46 8 465 004 ")
-            Self.digits(2, &random, to: &text)
-        case .au:
-            text.append("+61 ")
-            text.append(Self.australian[random.below(Self.australian.count)])
-            text.append(" 5550 ")
-            Self.digits(4, &random, to: &text)
+            let exchange = Self.french[random.below(Self.french.count)]
+            return "+33 \(exchange) \(Self.digits(2, &random)) \(Self.digits(2, &random))"
+        case .se: return "+46 8 465 004 \(Self.digits(2, &random))"
+        case .au: return "+61 \(Self.australian[random.below(Self.australian.count)]) 5550 \(Self.digits(4, &random))"
         }
     }
 
-    /// Whether numbers of mobile phones are kept for fiction.
-    var hasMobile: Bool { [.gb, .fr, .us].contains(self) }
-
-    /// Writes the number of a mobile phone; nothing where none is kept for fiction.
-    func mobile(_ random: inout SplitMix64, to text: inout [UInt8]) {
+    /// Draws the number of a mobile phone; nil where none is kept for fiction, and then nothing is drawn.
+    func mobile(_ random: inout SplitMix64) -> String? {
         switch self {
-        case .gb:
-            text.append("+44 7700 900")
-            Self.digits(3, &random, to: &text)
-        case .fr:
-            text.append("+33 6 39 98")
-            Self.pairs(&random, to: &text)
-        case .us:
-            text.append("+1 425 555 01")
-            Self.digits(2, &random, to: &text)
-        default: break
+        case .gb: "+44 7700 900\(Self.digits(3, &random))"
+        case .fr: "+33 6 39 98 \(Self.digits(2, &random)) \(Self.digits(2, &random))"
+        case .us: "+1 425 555 01\(Self.digits(2, &random))"
+        default: nil
         }
     }
 
-    /// Two times two digits.
-    private static func pairs(_ random: inout SplitMix64, to text: inout [UInt8]) {
-        for _ in 0..<2 {
-            text.append(" ")
-            digits(2, &random, to: &text)
-        }
-    }
-
-    private static func digits(_ count: Int, _ random: inout SplitMix64, to text: inout [UInt8]) {
-        for _ in 0..<count { text.append(decimal: random.below(10)) }
+    private static func digits(_ count: Int, _ random: inout SplitMix64) -> String {
+        (0..<count).map { _ in String(random.below(10)) }.joined()
     }
 }

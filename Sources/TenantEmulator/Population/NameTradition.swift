@@ -1,16 +1,5 @@
 import Foundation
 
-/// A text and what a search compares of it.
-struct FoldedText: Sendable, Equatable {
-    let text: String
-    let folded: String
-
-    init(_ text: some StringProtocol) {
-        self.text = String(text)
-        folded = NameFolding.fold(self.text)
-    }
-}
-
 /// The names of people who share a language, and how a name is put together there.
 struct NameTradition: Sendable {
     /// Where the surname stands.
@@ -22,35 +11,32 @@ struct NameTradition: Sendable {
 
     /// A given name or a surname.
     struct Name: Sendable {
-        let name: FoldedText
+        let text: String
+        /// What a search compares of it.
+        let folded: String
         /// What an address has of it: letters, digits and hyphens of ASCII, in lower case.
         let letters: String
-        /// What `$search` finds it by.
-        let tokens: String
-        /// Whether it remains a part of the word when it is joined to another one.
-        let isOneWord: Bool
         /// Whether it can be joined to another one by a hyphen.
         let takesHyphen: Bool
 
         /// Reads `name` or `name=letters`.
         init(_ entry: some StringProtocol) {
             let halves = entry.split(separator: "=")
-            name = FoldedText(halves.first ?? "")
+            text = String(halves.first ?? "")
+            folded = NameFolding.fold(text)
             letters = NameFolding.fold(String(halves.last ?? "")).filter {
                 $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-")
             }
-            tokens = SearchTokenizer.tokens(of: name.text).joined(separator: " ")
-            isOneWord = tokens == name.folded && name.text.allSatisfy { $0.isLetter && !$0.isCased && !$0.isNumber }
-            takesHyphen = !name.text.contains { "-' ".contains($0) }
+            takesHyphen = !text.contains { "-' ".contains($0) }
         }
     }
 
-    let language: FoldedText
+    let language: String
     /// How common it is, beside the others.
     let weight: Int
-    let country: FoldedText
+    let country: String
     let phones: FictionalPhones
-    let cities: [FoldedText]
+    let cities: [String]
     let order: Order
     /// Whether people have the surnames of both parents.
     let hasTwoSurnames: Bool
@@ -80,8 +66,8 @@ struct NameTradition: Sendable {
         guard lines[0].hasPrefix("@ "), head.count == 5, let weight = Int(head[1]),
             let phones = FictionalPhones(rawValue: head[3])
         else { throw EmulatorError(.invalidOrganization, "A line of the names is wrong: \(lines[0])") }
-        (language, self.weight, country, self.phones) = (FoldedText(head[0]), weight, FoldedText(head[2]), phones)
-        cities = Self.entries(head[4]).map { FoldedText($0) }
+        (language, self.weight, country, self.phones) = (head[0], weight, head[2], phones)
+        cities = Self.entries(head[4])
         men = try Self.entries(lines[1], "men ").map { Name($0) }
         women = try Self.entries(lines[2], "women ").map { Name($0) }
         var entries = try Self.entries(lines[3], "surnames ")

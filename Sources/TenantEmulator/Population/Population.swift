@@ -19,15 +19,13 @@ public struct Population: Sendable, Hashable {
     }
 }
 
-/// How far the making of a population has come, or its way into a newer version.
+/// How far the making of a population has come.
 public struct PopulationProgress: Sendable, Equatable {
     /// What is being done.
     public enum Stage: String, Sendable {
         case names = "choosing names"
         case people = "adding people"
         case indexes = "building indexes"
-        /// People of a file that an older version has made.
-        case renewal = "bringing people up to date"
     }
 
     /// What is being done.

@@ -31,7 +31,6 @@ enum PopulationFile {
         do {
             try DatabaseFile.prepare(unfinished)
             try fill(unfinished, population, seed: seed, progress: progress)
-            releaseMemory()
             try synchronize(unfinished)
             guard rename(unfinished, path) == 0 else { throw failure("renamed to \(path)") }
             try synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
@@ -60,8 +59,9 @@ enum PopulationFile {
         }
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         let database = EmulatorDatabase(writer: queue)
-        try database.migrate()
+        try database.makeSchema()
         try seed(database)
+        let hash = try database.user(id: SampleOrganization.objectID(SampleOrganization.userName))?.passwordHash
         let present = try database.population(in: SampleOrganization.contoso.id)
         guard population.count >= present else {
             throw EmulatorError(
@@ -72,7 +72,7 @@ enum PopulationFile {
         let writer = PopulationWriter(
             plan: try PopulationPlan(count: population.count - present, seed: population.seed),
             domain: SampleOrganization.contoso.domain,
-            heads: Department.all.map { SampleOrganization.objectID($0.head) })
+            heads: Department.all.map { SampleOrganization.objectID($0.head) }, passwordHash: hash ?? "")
         try queue.write { db in
             let definitions = try Row.fetchAll(
                 db,
@@ -96,14 +96,14 @@ enum PopulationFile {
         try queue.close()
     }
 
-    /// Gives the system back what only the making needed: glibc would keep it for as long as the emulator runs.
-    ///
-    /// Its header can't be imported.
-    private static func releaseMemory() {
-        #if canImport(Glibc)
-        typealias Trim = @convention(c) (Int) -> Int32
-        if let trim = dlsym(nil, "malloc_trim") { _ = unsafeBitCast(trim, to: Trim.self)(0) }
-        #endif
+    /// Adds everybody, in the order of their names.
+    private static func insert(
+        _ writer: PopulationWriter, into db: Database, total: Int, progress: (PopulationProgress) -> Void
+    ) throws {
+        for place in writer.plan.order.indices {
+            if place.isMultiple(of: 1000) { progress(PopulationProgress(stage: .people, done: place, total: total)) }
+            try writer.person(at: place).insert(db)
+        }
     }
 
     /// Waits until a file or a folder is on the disk.

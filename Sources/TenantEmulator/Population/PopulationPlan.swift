@@ -92,8 +92,7 @@ struct PopulationPlan: Sendable {
             if tradition.hasTwoSurnames || hasHyphen {
                 let second = random.below(tradition.surnames.count)
                 let surnames = (tradition.surnames[Int(drafts[number].surname)].man, tradition.surnames[second].man)
-                let fit =
-                    surnames.0.takesHyphen && surnames.1.takesHyphen && surnames.0.name.text != surnames.1.name.text
+                let fit = surnames.0.takesHyphen && surnames.1.takesHyphen && surnames.0.text != surnames.1.text
                 if tradition.hasTwoSurnames || fit { drafts[number].second = UInt16(second) }
             }
             if !drafts[number].isManager {
@@ -140,12 +139,12 @@ struct PopulationPlan: Sendable {
     /// without sorting.
     private mutating func sort() {
         let names = traditions.flatMap { tradition in
-            (tradition.men + tradition.women).map(\.name.folded)
-                + tradition.surnames.flatMap { [$0.man.name.folded, $0.woman.name.folded] }
+            (tradition.men + tradition.women).map(\.folded)
+                + tradition.surnames.flatMap { [$0.man.folded, $0.woman.folded] }
         }
         let sorted = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, UInt64($0)) })
-        func ranked(_ names: [NameTradition.Name]) -> [UInt64] { names.map { ranks[$0.name.folded] ?? 0 } }
+        func ranked(_ names: [NameTradition.Name]) -> [UInt64] { names.map { ranks[$0.folded] ?? 0 } }
         let given = traditions.map { [ranked($0.men), ranked($0.women)] }
         let surnames = traditions.map { [ranked($0.surnames.map(\.man)), ranked($0.surnames.map(\.woman))] }
         let givenFirst = traditions.map { $0.order == .givenFirst }

@@ -1,42 +1,17 @@
-/// Writes the people of a plan as rows of the directory: everything about somebody that isn't in the plan is drawn from
-/// the seed.
+import Foundation
+
+/// Makes the people of a plan: everything about somebody that isn't in the plan is drawn from the seed.
 struct PopulationWriter: Sendable {
     let plan: PopulationPlan
     /// What user principal names end with, in lower case.
     let domain: String
     /// The ids of the heads of the departments.
     let heads: [String]
+    /// That of everybody's password.
+    let passwordHash: String
 
-    /// Writes those at some places, which count from 0 in the order of the names.
-    func rows(_ places: Range<Int>) -> PopulationRows {
-        var rows = PopulationRows(capacity: places.count)
-        for place in places {
-            rows.begin()
-            write(place, to: &rows)
-            rows.end()
-        }
-        return rows
-    }
-
-    /// Writes the object id of whoever is at a place: GUIDs that ascend, so that the index of ids is written from left
-    /// to right, and look like any others.
-    func writeObjectID(at place: Int, to text: inout [UInt8]) {
-        var random = SplitMix64(seed: plan.seed, stream: UInt64(place) << 8 | 2)
-        let width = (UInt64(1) << 48) / UInt64(plan.order.count)
-        let high = UInt64(place) * width + random.next() % max(width, 1)
-        let (middle, low) = (random.next(), random.next())
-        text.append(hexadecimal: high >> 16, digits: 8)
-        text.append(UInt8(ascii: "-"))
-        text.append(hexadecimal: high, digits: 4)
-        text.append(UInt8(ascii: "-"))
-        text.append(hexadecimal: middle & 0xFFF | 0x4000, digits: 4)
-        text.append(UInt8(ascii: "-"))
-        text.append(hexadecimal: middle >> 16 & 0x3FFF | 0x8000, digits: 4)
-        text.append(UInt8(ascii: "-"))
-        text.append(hexadecimal: low, digits: 12)
-    }
-
-    private func write(_ place: Int, to rows: inout PopulationRows) {
+    /// Makes whoever is at a place, which counts from 0 in the order of the names.
+    func person(at place: Int) -> DirectoryUser {
         let number = Int(plan.order[place])
         let draft = plan.drafts[number]
         let tradition = plan.traditions[Int(draft.tradition)]
@@ -48,97 +23,81 @@ struct PopulationWriter: Sendable {
             ? department.managers[min(Int(draft.level), department.managers.count - 1)]
             : department.titles[random.below(department.titles.count)]
         let city = tradition.cities[random.below(tradition.cities.count)]
-        let office = rows.text { text in
-            text.append(decimal: 1 + random.below(140))
-            text.append("/")
-            text.append(decimal: 1 + random.below(4))
-            text.append(decimal: random.below(120), digits: 3)
-        }
-        let phones = rows.text { text in
-            text.append("[\"")
-            tradition.phones.business(&random, to: &text)
-            text.append("\"]")
-        }
-        let hasMobile = random.chance(300) && tradition.phones.hasMobile
-        let mobile = hasMobile ? rows.text { tradition.phones.mobile(&random, to: &$0) } : nil
+        let (building, floor, room) = (1 + random.below(140), 1 + random.below(4), 1000 + random.below(120))
+        let phone = tradition.phones.business(&random)
+        let mobile = random.chance(300) ? tradition.phones.mobile(&random) : nil
         let partner = draft.isGuest ? Self.partners[random.below(Self.partners.count)] : nil
+        let hasMail = !random.chance(15)
 
-        rows.set(.id, rows.text { writeObjectID(at: place, to: &$0) })
-        rows.set(.accountEnabled, rows.text { $0.append(draft.hasLeft ? "0" : "1") })
-        let name = PersonName(of: draft, in: tradition)
-        name.write(to: &rows)
-        writeAddresses(of: name, draft.namesake, partner, hasMail: !random.chance(15), to: &rows)
-        rows.set(.preferredLanguage, folded: .preferredLanguageFolded, tradition.language)
-        rows.set(.userType, folded: .userTypeFolded, draft.isGuest ? Self.guest : Self.member)
-        rows.set(.companyName, folded: .companyNameFolded, partner?.name ?? Self.contoso)
+        let (displayName, givenName, surname, local) = names(of: draft, in: tradition)
+        let address = "\(local)@\(partner?.domain ?? domain)"
+        var user = DirectoryUser(
+            id: objectID(at: place), tenantID: SampleOrganization.contoso.id,
+            userPrincipalName: partner.map { "\(local)_\($0.domain)#EXT#@\(domain)" } ?? address,
+            displayName: displayName, givenName: givenName, surname: surname, mail: hasMail ? address : nil,
+            jobTitle: nil, department: nil, officeLocation: nil, mobilePhone: nil, businessPhones: [],
+            preferredLanguage: tradition.language, managerID: nil, passwordHash: passwordHash)
+        user.accountEnabled = !draft.hasLeft
+        user.userType = draft.isGuest ? "Guest" : "Member"
+        user.companyName = partner?.name ?? "Contoso"
         // A guest is known by name and address alone.
-        guard !draft.isGuest else {
-            rows.set(.businessPhones, folded: .businessPhonesFolded, rows.text { $0.append("[]") })
-            return
+        guard !draft.isGuest else { return user }
+        user.officeLocation = "\(building)/\(floor)\(String(room).dropFirst())"
+        user.businessPhones = [phone]
+        user.mobilePhone = mobile
+        user.employeeId = String(100_000 + number)
+        user.jobTitle = title
+        user.department = department.name
+        user.city = city
+        user.country = tradition.country
+        user.managerID =
+            draft.manager == .max
+            ? heads[Int(draft.department)] : objectID(at: Int(plan.places[Int(draft.manager)]))
+        return user
+    }
+
+    /// The object id of whoever is at a place: GUIDs that ascend, so that the index of ids is written from left to right,
+    /// and look like any others.
+    private func objectID(at place: Int) -> String {
+        var random = SplitMix64(seed: plan.seed, stream: UInt64(place) << 8 | 2)
+        let width = (UInt64(1) << 48) / UInt64(plan.order.count)
+        let high = UInt64(place) * width + random.next() % max(width, 1)
+        let (middle, low) = (random.next(), random.next())
+        let parts: [(number: UInt64, digits: Int)] = [
+            (high >> 16, 8), (high, 4), (middle & 0xFFF | 0x4000, 4), (middle >> 16 & 0x3FFF | 0x8000, 4), (low, 12),
+        ]
+        return parts.map { part in
+            let text = String(part.number & (1 << UInt64(4 * part.digits) - 1), radix: 16)
+            return String(repeating: "0", count: part.digits - text.utf8.count) + text
+        }.joined(separator: "-")
+    }
+
+    /// What somebody is called, as their tradition puts it together, and what an address has before its sign: with a
+    /// number for all but the first of that name.
+    private func names(
+        of draft: PopulationPlan.Draft, in tradition: NameTradition
+    ) -> (display: String, given: String, surname: String, local: String) {
+        func surname(_ index: UInt16) -> NameTradition.Name {
+            let pair = tradition.surnames[Int(index)]
+            return draft.isWoman ? pair.woman : pair.man
         }
-        rows.set(.officeLocation, folded: .officeLocationFolded, office)
-        rows.set(.businessPhones, folded: .businessPhonesFolded, phones)
-        rows.set(.mobilePhone, folded: .mobilePhoneFolded, mobile)
-        rows.set(.employeeId, folded: .employeeIdFolded, rows.text { $0.append(decimal: 100_000 + number) })
-        rows.set(.jobTitle, folded: .jobTitleFolded, title)
-        rows.set(.department, folded: .departmentFolded, department.name)
-        rows.set(.city, folded: .cityFolded, city)
-        rows.set(.country, folded: .countryFolded, tradition.country)
-        let manager = rows.text { text in
-            if draft.manager == .max {
-                text.append(heads[Int(draft.department)])
-            } else {
-                writeObjectID(at: Int(plan.places[Int(draft.manager)]), to: &text)
+        let given = (draft.isWoman ? tradition.women : tradition.men)[Int(draft.given)]
+        let first = surname(draft.surname)
+        var last = first.text
+        if draft.second != .max { last += (tradition.hasTwoSurnames ? " " : "-") + surname(draft.second).text }
+        let display =
+            switch tradition.order {
+            case .givenFirst: given.text + " " + last
+            case .surnameFirst: last + " " + given.text
+            case .joined: last + given.text
             }
-        }
-        rows.set(.managerID, manager)
+        let namesake = draft.namesake > 1 ? String(draft.namesake) : ""
+        return (display, given.text, last, "\(given.letters).\(first.letters)\(namesake)")
     }
-
-    /// Writes user name and mail address; but for a guest's mark they are in small letters of ASCII, so that folding
-    /// leaves them as they are.
-    private func writeAddresses(
-        of name: PersonName, _ namesake: UInt32, _ partner: Partner?, hasMail: Bool, to rows: inout PopulationRows
-    ) {
-        let start = rows.bytes.count
-        name.writeLocalPart(namesake, to: &rows.bytes)
-        let local = rows.text(since: start)
-        rows.bytes.append("@")
-        rows.bytes.append(partner?.domain ?? domain)
-        let address = rows.text(since: start)
-        if hasMail { rows.set(.mail, folded: .mailFolded, address) }
-        guard let partner else {
-            rows.set(.mailNicknameFolded, local)
-            rows.set(.userPrincipalName, folded: .userPrincipalNameFolded, address)
-            return
-        }
-        for (column, mark) in [
-            (.userPrincipalName, "#EXT#"), (.userPrincipalNameFolded, "#ext#"),
-        ] as [(PopulationRows.Column, String)] {
-            let start = rows.bytes.count
-            name.writeLocalPart(namesake, to: &rows.bytes)
-            rows.bytes.append("_")
-            rows.bytes.append(partner.domain)
-            rows.bytes.append(mark)
-            // In the end the folded one.
-            rows.set(.mailNicknameFolded, rows.text(since: start))
-            rows.bytes.append("@")
-            rows.bytes.append(domain)
-            rows.set(column, rows.text(since: start))
-        }
-    }
-
-    private static let member = FoldedText("Member")
-    private static let guest = FoldedText("Guest")
-    private static let contoso = FoldedText("Contoso")
 
     /// Where guests are from.
-    private struct Partner {
-        let name: FoldedText
-        let domain: String
-    }
     private static let partners = [
-        Partner(name: FoldedText("Fabrikam"), domain: "fabrikam.example"),
-        Partner(name: FoldedText("Tailspin Toys"), domain: "tailspin.example"),
-        Partner(name: FoldedText("Northwind Traders"), domain: "northwind.example"),
+        (name: "Fabrikam", domain: "fabrikam.example"), (name: "Tailspin Toys", domain: "tailspin.example"),
+        (name: "Northwind Traders", domain: "northwind.example"),
     ]
 }

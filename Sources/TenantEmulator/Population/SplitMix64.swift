@@ -1,9 +1,12 @@
 /// A small generator of numbers that gives the same ones for the same seed on every platform.
 ///
 /// > Source: [Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators](https://doi.org/10.1145/2660193.2660195)
-struct SplitMix64: Sendable {
+struct SplitMix64: Sendable, RandomNumberGenerator {
     private static let golden: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var state: UInt64
+
+    /// Starts the stream of a seed.
+    init(seed: UInt64) { state = seed }
 
     /// Starts one of many independent streams of a seed.
     init(seed: UInt64, stream: UInt64) {
@@ -20,6 +23,9 @@ struct SplitMix64: Sendable {
     mutating func below(_ bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
+
+    /// A number from 0 up to 1, without 1.
+    mutating func fraction() -> Double { Double(next() >> 11) / 9_007_199_254_740_992 }
 
     /// Yes, in so many of a thousand cases.
     mutating func chance(_ thousandths: Int) -> Bool {

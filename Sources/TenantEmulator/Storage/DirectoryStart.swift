@@ -7,7 +7,7 @@ import NIOConcurrencyHelpers
 /// that a large directory that nobody changes costs nothing.
 actor DirectoryStart {
     /// What people are kept in; what a sign-in makes is not restored but emptied.
-    private static let kept = ["user", "userSearch", "userJSON"]
+    private static let kept = ["user", "userSearch"]
     private static let emptied = [
         "consent", "authorizationCode", "refreshToken", "session", "sessionClient", "deviceCode", "secondFactor",
     ]

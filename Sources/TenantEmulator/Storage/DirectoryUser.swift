@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// A person in the directory, with Graph's property names.
@@ -82,33 +83,43 @@ extension DirectoryUser: PersistableRecord {
         }
     }
 
-    /// The person as a list shows them to whoever may see everything, with the properties by default.
-    var json: String { JSONValue.object(UserSelection.members(nil, of: self, view: .full)).text }
-
-    /// Keeps the words of the name beside it, for `$search`, and the JSON of lists.
+    /// Keeps the words of the name beside it, for `$search`.
     func aroundInsert(_ db: Database, insert: () throws -> InsertionSuccess) throws {
         _ = try insert()
-        try insertCompanions(at: db.lastInsertedRowID, db)
+        try db.cachedStatement(sql: "INSERT INTO userSearch (rowid, tokens) VALUES (?, ?)")
+            .execute(arguments: [db.lastInsertedRowID, searchTokens])
     }
 
-    /// Adds the words of the name to those that a search looks at, and the JSON to what lists are made of.
-    func insertCompanions(at row: Int64, _ db: Database) throws {
-        try db.execute(
-            sql: "INSERT INTO userSearch (rowid, tokens) VALUES (?, ?)",
-            arguments: [row, SearchTokenizer.tokens(of: displayName).joined(separator: " ")])
-        try db.execute(sql: "INSERT INTO userJSON (rowid, json) VALUES (?, ?)", arguments: [row, json])
-    }
-
-    /// Keeps both up with the person.
+    /// Keeps them up with the person.
     func aroundUpdate(
         _ db: Database, columns: Set<String>, update: () throws -> PersistenceSuccess
     ) throws {
         _ = try update()
         try db.execute(
             sql: "UPDATE userSearch SET tokens = ? WHERE rowid = (SELECT rowid FROM user WHERE id = ?)",
-            arguments: [SearchTokenizer.tokens(of: displayName).joined(separator: " "), id])
-        try db.execute(
-            sql: "UPDATE userJSON SET json = ? WHERE rowid = (SELECT rowid FROM user WHERE id = ?)",
-            arguments: [json, id])
+            arguments: [searchTokens, id])
+    }
+
+    private var searchTokens: String { SearchTokenizer.tokens(of: displayName).joined(separator: " ") }
+}
+
+extension DirectoryUser: FetchableRecord {
+    init(row: Row) throws {
+        self.init(
+            id: row["id"], tenantID: row["tenantID"], userPrincipalName: row["userPrincipalName"],
+            displayName: row["displayName"], givenName: row["givenName"], surname: row["surname"], mail: row["mail"],
+            jobTitle: row["jobTitle"], department: row["department"], officeLocation: row["officeLocation"],
+            mobilePhone: row["mobilePhone"], businessPhones: try Self.texts(row["businessPhones"]),
+            preferredLanguage: row["preferredLanguage"], managerID: row["managerID"],
+            passwordHash: row["passwordHash"], accountEnabled: row["accountEnabled"], userType: row["userType"],
+            city: row["city"], companyName: row["companyName"], country: row["country"], employeeId: row["employeeId"],
+            employeeType: row["employeeType"], postalCode: row["postalCode"], state: row["state"],
+            streetAddress: row["streetAddress"], usageLocation: row["usageLocation"],
+            createdDateTime: row["createdDateTime"], imAddresses: try Self.texts(row["imAddresses"]),
+            otherMails: try Self.texts(row["otherMails"]), proxyAddresses: try Self.texts(row["proxyAddresses"]))
+    }
+
+    private static func texts(_ json: String) throws -> [String] {
+        json == "[]" ? [] : try JSONDecoder().decode([String].self, from: Data(json.utf8))
     }
 }

@@ -1,15 +1,43 @@
 import Foundation
 import GRDB
 
+/// A device that waits for somebody to enter its code.
+struct StoredDevice: Sendable {
+    /// What has become of it.
+    enum State: String, Sendable {
+        case pending, approved, declined, redeemed
+    }
+
+    /// What a person types, without the hyphen.
+    let userCode: String
+    let request: DeviceRequest
+    let expiresAt: Date
+    let state: State
+    /// What the person has allowed; nil until then.
+    let grant: Grant?
+}
+
+/// What a device asks for.
+struct DeviceRequest: Sendable, Codable, Equatable {
+    let clientID: String
+    /// The tenant segment, in its canonical form.
+    let tenant: String
+    let permissions: Set<Permission>
+
+    /// Whose accounts may sign in: personal ones only, or others too.
+    var kind: Tenant.Kind { tenant == "consumers" ? .personal : .work }
+}
+
 extension EmulatorDatabase {
     /// Stores a new device code.
     ///
     /// - Returns: Whether the user code was free.
-    func insertDevice(_ code: String, userCode: String, for request: DeviceRequest, expiresAt: Date) async throws
-        -> Bool
-    {
+    func insertDevice(
+        _ code: String, userCode: String, for request: DeviceRequest, expiresAt: Date, at now: Date
+    ) async throws -> Bool {
         let blob = try JSONEncoder().encode(request)
         return try await writer.write { db in
+            try Self.purge(db, at: now)
             try db.execute(
                 sql: "INSERT OR IGNORE INTO deviceCode (hash, userCode, request, expiresAt) VALUES (?, ?, ?, ?)",
                 arguments: [Self.hash(code), userCode, blob, expiresAt.timeIntervalSince1970])
@@ -65,6 +93,16 @@ extension EmulatorDatabase {
             try db.execute(sql: "UPDATE deviceCode SET state = 'redeemed' WHERE hash = ?", arguments: [hash])
             return .success(grant)
         }.get()
+    }
+
+    /// Lets a device's code run out.
+    func expireDevice(_ code: String, at now: Date) async throws {
+        let hash = Self.hash(code)
+        try await writer.write { db in
+            try db.execute(
+                sql: "UPDATE deviceCode SET expiresAt = ? WHERE hash = ?",
+                arguments: [now.timeIntervalSince1970, hash])
+        }
     }
 
     private static func device(_ row: Row) throws -> StoredDevice {

@@ -2,16 +2,66 @@ import Crypto
 import Foundation
 import GRDB
 
+/// What a person has allowed an application: what codes and refresh tokens stand for.
+struct Grant: Sendable, Codable, Equatable {
+    /// Ties everything together that came from one sign-in.
+    var family: String
+    let userID: String
+    let clientID: String
+    let tenant: String
+    let redirectURI: String
+    let permissions: Set<Permission>
+    var nonce: String?
+    var proofKey: ProofKey?
+    /// When the person has signed in.
+    var authenticatedAt: Date?
+    /// When they have shown a second factor; nil if they haven't.
+    var secondFactorAt: Date?
+    /// What had been taken back from them by then.
+    var generation: Revocations.Generation?
+    /// Whether the client understands claims challenges, as it said when it asked the person.
+    var isContinuous: Bool?
+    /// The session of the browser in which they signed in; nil where there was none.
+    var sessionID: String?
+    /// When refreshing ends for good: a page with a script has a day.
+    var refreshUntil: Date?
+}
+
+/// A code as it is stored.
+struct StoredCode: Sendable {
+    let grant: Grant
+    let expiresAt: Date
+    let isRedeemed: Bool
+}
+
 extension EmulatorDatabase {
+    /// How long what has ended is still known, in seconds, so that whoever brings it hears that it has ended.
+    static let memory: TimeInterval = 3600
+
+    /// Forgets codes, tokens, devices, sessions and second factors that ended an hour ago.
+    ///
+    /// Each of these tables grows only by what is inserted, and whoever inserts something calls this.
+    static func purge(_ db: Database, at now: Date) throws {
+        let end = now.timeIntervalSince1970 - memory
+        for table in ["authorizationCode", "refreshToken", "deviceCode", "secondFactor"] {
+            try db.cachedStatement(sql: "DELETE FROM \(table) WHERE expiresAt < ?").execute(arguments: [end])
+        }
+        try db.cachedStatement(
+            sql: "DELETE FROM sessionClient WHERE sessionID IN (SELECT id FROM session WHERE expiresAt < ?)"
+        ).execute(arguments: [end])
+        try db.cachedStatement(sql: "DELETE FROM session WHERE expiresAt < ?").execute(arguments: [end])
+    }
+
     /// How a secret that a client holds is stored.
     static func hash(_ secret: String) -> String {
         Base64URL.encode(Data(SHA256.hash(data: Data(secret.utf8))))
     }
 
     /// Stores a new code.
-    func insertCode(_ code: String, for grant: Grant, expiresAt: Date) async throws {
+    func insertCode(_ code: String, for grant: Grant, expiresAt: Date, at now: Date) async throws {
         let blob = try JSONEncoder().encode(grant)
         try await writer.write { db in
+            try Self.purge(db, at: now)
             try db.execute(
                 sql: "INSERT INTO authorizationCode (hash, grant, expiresAt) VALUES (?, ?, ?)",
                 arguments: [Self.hash(code), blob, expiresAt.timeIntervalSince1970])
@@ -49,5 +99,66 @@ extension EmulatorDatabase {
             try db.execute(sql: "UPDATE authorizationCode SET redeemed = 1 WHERE hash = ?", arguments: [hash])
             return .success(grant)
         }.get()
+    }
+
+    /// What a code, refresh token or device code stands for; nil if it is none, or nobody has allowed anything yet.
+    func grant(standingBehind secret: String) async throws -> Grant? {
+        let hash = Self.hash(secret)
+        return try await writer.read { db in
+            let blob = try Data.fetchOne(
+                db,
+                sql: """
+                    SELECT grant FROM authorizationCode WHERE hash = ?1
+                    UNION ALL SELECT grant FROM refreshToken WHERE hash = ?1
+                    UNION ALL SELECT grant FROM deviceCode WHERE hash = ?1 AND grant IS NOT NULL
+                    """, arguments: [hash])
+            return try blob.map { try JSONDecoder().decode(Grant.self, from: $0) }
+        }
+    }
+
+    /// The nonce of an earlier sign-in, other than this one.
+    func earlierNonce(than nonce: String?) async throws -> String? {
+        try await writer.read { db in
+            let blobs = try Data.fetchAll(db, sql: "SELECT grant FROM authorizationCode ORDER BY rowid DESC LIMIT 20")
+            return try blobs.lazy.compactMap { try JSONDecoder().decode(Grant.self, from: $0).nonce }
+                .first { $0 != nonce }
+        }
+    }
+
+    /// Lets a code be redeemed without a verifier.
+    func forgetProofKey(of code: String) async throws {
+        let hash = Self.hash(code)
+        try await writer.write { db in
+            guard
+                let blob = try Data.fetchOne(
+                    db, sql: "SELECT grant FROM authorizationCode WHERE hash = ?", arguments: [hash])
+            else { return }
+            var grant = try JSONDecoder().decode(Grant.self, from: blob)
+            grant.proofKey = nil
+            try db.execute(
+                sql: "UPDATE authorizationCode SET grant = ? WHERE hash = ?",
+                arguments: [try JSONEncoder().encode(grant), hash])
+        }
+    }
+
+    /// What a person has agreed to for an application.
+    func consents(of userID: String, to clientID: String) async throws -> Set<Permission> {
+        let names = try await writer.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT permission FROM consent WHERE userID = ? AND clientID = ?",
+                arguments: [userID, clientID])
+        }
+        return Set(names.compactMap(Permission.init(rawValue:)))
+    }
+
+    /// Records that a person agrees.
+    func insertConsents(_ permissions: Set<Permission>, of userID: String, to clientID: String) async throws {
+        try await writer.write { db in
+            for permission in permissions {
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO consent (userID, clientID, permission) VALUES (?, ?, ?)",
+                    arguments: [userID, clientID, permission.rawValue])
+            }
+        }
     }
 }

@@ -1,14 +1,18 @@
 import Foundation
 import GRDB
 
-extension EmulatorDatabase {
-    /// The column for the certificate in which a key is published.
-    func registerCertificates(_ migrator: inout DatabaseMigrator) {
-        migrator.registerMigration("certificates of signing keys") { db in
-            try db.alter(table: "signingKey") { $0.add(column: "certificate", .blob) }
-        }
-    }
+/// A signing key as it is stored.
+struct StoredSigningKey: Sendable {
+    let kid: String
+    /// In DER.
+    let privateKey: Data
+    /// Whose tokens it signs.
+    let kind: Tenant.Kind
+    /// In DER.
+    let certificate: Data
+}
 
+extension EmulatorDatabase {
     /// The keys, the newest first.
     func signingKeys() throws -> [StoredSigningKey] {
         try writer.read { db in
@@ -20,10 +24,10 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Stores the certificate of a key that had none.
-    func setCertificate(_ der: Data, of kid: String) throws {
-        try writer.write { db in
-            try db.execute(sql: "UPDATE signingKey SET certificate = ? WHERE kid = ?", arguments: [der, kid])
+    /// The private key of a name, as DER.
+    func signingKey(_ kid: String) throws -> Data? {
+        try writer.read { db in
+            try Data.fetchOne(db, sql: "SELECT privateKey FROM signingKey WHERE kid = ?", arguments: [kid])
         }
     }
 

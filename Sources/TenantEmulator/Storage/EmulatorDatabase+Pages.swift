@@ -1,56 +1,54 @@
 import GRDB
-import NIOCore
+
+/// A page of users.
+struct UserPage: Sendable {
+    /// The users, each as JSON.
+    var objects: [String] = []
+    /// How many there are in all, if that was asked for.
+    var count: Int?
+    /// Where the next page begins, if there is one.
+    var next: PagePosition.Place?
+}
 
 extension EmulatorDatabase {
-    /// A page of the users whom a query finds, written as JSON.
+    /// A page of the users whom a query finds, each of whom SQLite writes as JSON.
     ///
     /// - Parameters:
-    ///   - plan: What is asked for.
-    ///   - reader: Who asks.
+    ///   - query: What is asked for.
+    ///   - view: How much the caller sees.
+    ///   - type: Whether each user says that it is one, as among objects of many kinds.
+    ///   - reader: Who asks; nil for an application that speaks for itself.
     /// - Returns: The page; nil if the reader is a guest.
     /// - Throws: What SQLite says.
-    func page(_ plan: UserListPlan, for reader: String?) throws -> UserPage? {
-        // Taken out once: the plan is shared by all who ask the same, and to take its parts out anew for each row makes their
-        // threads wait for one another.
-        let (writer, steps, top) = (plan.writer, plan.steps, plan.query.top)
-        return try readers.read { db in
-            // In one transaction, because each of its own takes locks on the file and gives them back.
-            try RawStatement.run("BEGIN", db)
-            defer { try? RawStatement.run("COMMIT", db) }
+    func page(_ query: UserQuery, view: UserView, type: Bool, for reader: String?) throws -> UserPage? {
+        let object = UserSelection.sql(query.select, view: view, type: type)
+        return try writer.read { db in
             if let reader, try Self.isGuest(reader, db) { return nil }
             var page = UserPage()
-            page.json.reserveCapacity(450 * min(top, 100))
-            page.next = try Self.read(steps, top: top, db) { writer.write($0, to: &page.json) }
-            if plan.query.wantsCount { page.count = try Self.count(plan.query, db) }
+            page.next = try Self.read(query, object, db) { page.objects.append($0[2]) }
+            if query.wantsCount { page.count = try Self.count(query, db) }
             return page
         }
-    }
-
-    /// Whether somebody is a guest; nobody isn't.
-    func isGuest(_ id: String) throws -> Bool {
-        try readers.read { db in try Self.isGuest(id, db) }
-    }
-
-    private static func isGuest(_ id: String, _ db: Database) throws -> Bool {
-        let statement = RawStatement(
-            try db.cachedStatement(sql: "SELECT userType = 'Guest' FROM user WHERE id = ?"))
-        defer { statement.reset() }
-        statement.bind(1, id)
-        return try statement.step() && statement.number(0) == 1
     }
 
     /// The same users as values, for what has to ask more about each of them.
     func users(_ query: UserQuery) throws -> (users: [DirectoryUser], count: Int?, next: PagePosition.Place?) {
         try writer.read { db in
             var ids: [String] = []
-            let next = try Self.read(query.steps(["id"]), top: query.top, db) {
-                ids += [$0.text(UserRowWriter.skipped) ?? ""]
-            }
-            let users = try ids.compactMap {
-                try DirectoryUser.fetchOne(db, sql: "SELECT * FROM user WHERE id = ?", arguments: [$0])
-            }
+            let next = try Self.read(query, "user.id", db) { ids.append($0[2]) }
+            let users = try ids.compactMap { try DirectoryUser.fetchOne(db, key: $0) }
             return (users, query.wantsCount ? try Self.count(query, db) : nil, next)
         }
+    }
+
+    /// Whether somebody is a guest; nobody isn't.
+    func isGuest(_ id: String) throws -> Bool {
+        try writer.read { db in try Self.isGuest(id, db) }
+    }
+
+    private static func isGuest(_ id: String, _ db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(sql: "SELECT userType = 'Guest' FROM user WHERE id = ?")
+        return try Bool.fetchOne(statement, arguments: [id]) ?? false
     }
 
     /// How many users a query finds on all of its pages.
@@ -64,25 +62,34 @@ extension EmulatorDatabase {
             db, sql: "SELECT COUNT(*) FROM user WHERE \(all.sql)", arguments: StatementArguments(all.arguments)) ?? 0
     }
 
-    /// Reads a page: one step after the other, until the page is full and somebody is left over.
+    /// Reads a page: one way after the other, until the page is full and somebody is left over.
     ///
-    /// - Returns: Where that one is.
+    /// - Parameters:
+    ///   - query: What is asked for.
+    ///   - column: What is wanted of each user, as SQL; it is the third column of the rows.
+    ///   - each: Takes a row.
+    /// - Returns: Where the one who is left over is.
     private static func read(
-        _ steps: [UserQuery.Step], top: Int, _ db: Database, each: (RawStatement) -> Void
+        _ query: UserQuery, _ column: String, _ db: Database, each: (Row) -> Void
     ) throws -> PagePosition.Place? {
-        var left = top
-        for step in steps {
-            let statement = RawStatement(try db.cachedStatement(sql: step.sql))
-            defer { statement.reset() }
-            for (index, argument) in step.arguments.enumerated() { statement.bind(index + 1, argument) }
-            statement.bind(step.arguments.count + 1, Int64(left) + 1)
-            var last = PagePosition.Place(branch: step.branch)
-            while try statement.step() {
+        var left = query.top
+        for (branch, reading) in query.readings.enumerated().dropFirst(query.position?.branch ?? 0) {
+            let condition = reading.condition(after: query.position.flatMap { $0.branch == branch ? $0 : nil })
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT user.rowid, \(reading.key), \(column) FROM \(reading.source)
+                    WHERE \(condition.sql) ORDER BY \(reading.order) LIMIT ?
+                    """)
+            var arguments = StatementArguments(condition.arguments)
+            arguments += [left + 1]
+            let rows = try Row.fetchCursor(statement, arguments: arguments)
+            var last = PagePosition.Place(branch: branch)
+            while let row = try rows.next() {
                 if left == 0 { return last }
-                each(statement)
+                each(row)
                 left -= 1
                 // The place of the last one only is needed.
-                if left == 0 { last = .init(branch: step.branch, key: statement.text(1), row: statement.number(0)) }
+                if left == 0 { last = .init(branch: branch, key: row[1], row: row[0]) }
             }
         }
         return nil

@@ -9,7 +9,7 @@ extension EmulatorDatabase {
     /// - Parameters:
     ///   - settings: What is asked for.
     ///   - seed: Puts those into a new database whom every emulator carries.
-    ///   - progress: Hears how far the making of people is, or the opening of an older file.
+    ///   - progress: Hears how far the making of people is.
     /// - Throws: ``EmulatorError``, also if the file has other people than are asked for.
     init(
         _ settings: EmulatorSettings, seed: (EmulatorDatabase) throws -> Void,
@@ -17,7 +17,7 @@ extension EmulatorDatabase {
     ) throws {
         let configuration = settings.current
         guard let population = configuration.population else {
-            try self.init(path: configuration.database, progress: progress)
+            try self.init(path: configuration.database)
             self.settings = settings
             return
         }
@@ -32,7 +32,7 @@ extension EmulatorDatabase {
         if size == 0 {
             try PopulationFile.make(at: path, population, seed: seed, progress: progress)
         }
-        try self.init(path: path, progress: progress)
+        try self.init(path: path)
         self.temporary = temporary
         self.settings = settings
         let made = try madePopulation()

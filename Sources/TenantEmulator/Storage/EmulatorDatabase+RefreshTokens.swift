@@ -1,13 +1,58 @@
 import Foundation
 import GRDB
 
-/// A refresh writes once, when its answer is made: what is read and decided before that needs no transaction.
+/// A refresh token as it is stored.
+struct StoredRefreshToken: Sendable {
+    let grant: Grant
+    let usableUntil: Date
+    let isUsed: Bool
+    let isRevoked: Bool
+}
+
+/// A refresh token that somebody wants to use.
+struct RefreshTokenUse: Sendable {
+    /// How what the client sent is stored.
+    let hash: String
+    /// Which client.
+    let clientID: String
+    /// Whether a token can be used once only, and one that comes back takes its whole family along.
+    let isStrict: Bool
+    /// When.
+    let date: Date
+
+    /// - Parameters:
+    ///   - token: What the client sent.
+    ///   - clientID: Which client.
+    ///   - isStrict: Whether a token can be used once only.
+    ///   - date: When.
+    init(token: String, clientID: String, isStrict: Bool, date: Date) {
+        hash = EmulatorDatabase.hash(token)
+        (self.clientID, self.isStrict, self.date) = (clientID, isStrict, date)
+    }
+
+    /// Checks it against what is stored; nil for nothing.
+    ///
+    /// - Returns: What is stored.
+    /// - Throws: ``EntraError`` 70000 if there is no such token, and as
+    ///   ``TokenRules/check(_:clientID:isStrict:at:)``.
+    func checked(_ stored: StoredRefreshToken?) throws(EntraError) -> StoredRefreshToken {
+        guard let stored else { throw .invalidValue(of: "refresh_token") }
+        try TokenRules.check(stored, clientID: clientID, isStrict: isStrict, at: date)
+        return stored
+    }
+
+    /// Whether somebody has it who shouldn't, so that all that came from the same sign-in has to end.
+    func isReplay(of stored: StoredRefreshToken?) -> Bool {
+        isStrict && stored?.isUsed == true
+    }
+}
+
 extension EmulatorDatabase {
     /// What a refresh token stands for, which isn't used by that.
     ///
     /// - Throws: ``EntraError`` if it can't be used.
     func grant(of use: RefreshTokenUse) async throws -> Grant {
-        let stored = try refreshToken(use.hash)
+        let stored = try await writer.read { db in try Self.refreshToken(use.hash, db) }
         do throws(EntraError) {
             return try use.checked(stored).grant
         } catch {
@@ -28,57 +73,41 @@ extension EmulatorDatabase {
     ///   - grant: What it stands for.
     ///   - usableUntil: When it ends.
     ///   - use: The one that was sent; nil if it was a code.
+    ///   - now: The time.
     /// - Throws: ``EntraError`` if that one can't be used any more; what SQLite says.
     func insertRefreshToken(
-        _ token: String?, for grant: Grant, usableUntil: Date, using use: RefreshTokenUse?
+        _ token: String?, for grant: Grant, usableUntil: Date, using use: RefreshTokenUse?, at now: Date
     ) async throws {
-        let new = try token.map { (hash: Self.hash($0), grant: try grants.data(grant)) }
+        let new = try token.map { (hash: Self.hash($0), grant: try JSONEncoder().encode(grant)) }
         guard new != nil || use != nil else { return }
-        try await refreshes.write { db in
+        try await writer.write { db -> Result<Void, EntraError> in
+            try Self.purge(db, at: now)
             if let use {
-                let stored = try refreshToken(use.hash, db)
+                let stored = try Self.refreshToken(use.hash, db)
                 do throws(EntraError) {
                     _ = try use.checked(stored)
                 } catch {
                     if use.isReplay(of: stored) { try Self.revoke(grant.family, db) }
                     return .failure(error)
                 }
-                let statement = RawStatement(
-                    try db.cachedStatement(sql: "UPDATE refreshToken SET used = 1 WHERE hash = ?"))
-                statement.bind(1, use.hash)
-                _ = try statement.step()
+                try db.execute(sql: "UPDATE refreshToken SET used = 1 WHERE hash = ?", arguments: [use.hash])
             }
             if let new {
-                let statement = RawStatement(
-                    try db.cachedStatement(
-                        sql: "INSERT INTO refreshToken (hash, family, grant, usableUntil) VALUES (?, ?, ?, ?)"))
-                statement.bind(1, new.hash)
-                statement.bind(2, grant.family)
-                statement.bind(3, new.grant)
-                statement.bind(4, usableUntil.timeIntervalSince1970)
-                _ = try statement.step()
+                try db.execute(
+                    sql: "INSERT INTO refreshToken (hash, family, grant, expiresAt) VALUES (?, ?, ?, ?)",
+                    arguments: [new.hash, grant.family, new.grant, usableUntil.timeIntervalSince1970])
             }
             return .success(())
         }.get()
     }
 
-    /// Reads a token by the connection that writes: what is asked for next is mostly what was written last, and that is
-    /// still in its memory, while every other connection has to read it again.
-    private func refreshToken(_ hash: String) throws -> StoredRefreshToken? {
-        try writer.writeWithoutTransaction { db in try refreshToken(hash, db) }
-    }
-
-    private func refreshToken(_ hash: String, _ db: Database) throws -> StoredRefreshToken? {
-        let statement = RawStatement(
-            try db.cachedStatement(
-                sql: "SELECT grant, family, usableUntil, used, revoked FROM refreshToken WHERE hash = ?"))
-        defer { statement.reset() }
-        statement.bind(1, hash)
-        guard try statement.step() else { return nil }
-        return StoredRefreshToken(
-            grant: try grants.grant(statement.data(0), of: statement.text(1) ?? ""),
-            usableUntil: Date(timeIntervalSince1970: statement.fraction(2)), isUsed: statement.number(3) != 0,
-            isRevoked: statement.number(4) != 0)
+    private static func refreshToken(_ hash: String, _ db: Database) throws -> StoredRefreshToken? {
+        try Row.fetchOne(db, sql: "SELECT * FROM refreshToken WHERE hash = ?", arguments: [hash]).map { row in
+            StoredRefreshToken(
+                grant: try JSONDecoder().decode(Grant.self, from: row["grant"]),
+                usableUntil: Date(timeIntervalSince1970: row["expiresAt"]), isUsed: row["used"],
+                isRevoked: row["revoked"])
+        }
     }
 
     /// Revokes every refresh token that came from one sign-in.

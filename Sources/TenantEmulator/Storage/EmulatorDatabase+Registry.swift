@@ -73,4 +73,11 @@ extension EmulatorDatabase {
             try db.execute(sql: "DELETE FROM application WHERE clientID = ?", arguments: [clientID])
         }
     }
+
+    /// Forgets tenants, applications and what is known of accounts, so that others can take their place.
+    func clearRegistry() throws {
+        try writer.write { db in
+            for table in ["tenant", "application", "accountState"] { try db.execute(sql: "DELETE FROM \(table)") }
+        }
+    }
 }

@@ -1,6 +1,38 @@
 import GRDB
 
 extension EmulatorDatabase {
+    /// Adds a group, or changes it and who is in it.
+    func upsert(_ group: DirectoryGroup, members: [String]) async throws {
+        try await writer.write { db in
+            try db.execute(
+                sql:
+                    "INSERT OR REPLACE INTO directoryGroup (id, tenantID, displayName, description) VALUES (?, ?, ?, ?)",
+                arguments: [group.id, group.tenantID, group.displayName, group.description])
+            try db.execute(sql: "DELETE FROM groupMember WHERE groupID = ?", arguments: [group.id])
+            for member in Set(members) {
+                try db.execute(
+                    sql: "INSERT INTO groupMember (userID, groupID) VALUES (?, ?)", arguments: [member, group.id])
+            }
+        }
+    }
+
+    /// The groups that somebody was put into, by name.
+    func groups(of userID: String) async throws -> [DirectoryGroup] {
+        try await writer.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT directoryGroup.* FROM groupMember JOIN directoryGroup ON directoryGroup.id = groupID
+                    WHERE userID = ? ORDER BY displayName, id
+                    """, arguments: [userID]
+            ).map {
+                DirectoryGroup(
+                    id: $0["id"], displayName: $0["displayName"], description: $0["description"],
+                    tenantID: $0["tenantID"])
+            }
+        }
+    }
+
     /// Those who report to somebody, by name.
     func reports(of userID: String, upTo limit: Int) async throws -> [DirectoryUser] {
         try await writer.read { db in

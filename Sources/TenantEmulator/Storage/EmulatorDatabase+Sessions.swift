@@ -37,9 +37,10 @@ extension EmulatorDatabase {
         let blob = try JSONEncoder().encode(generation)
         let lifetime = lifetime(isKept: isKept)
         try await writer.write { db in
+            try Self.purge(db, at: now)
             try db.execute(
                 sql: """
-                    INSERT INTO session (hash, id, userID, usableUntil, authenticatedAt, generation, isKept)
+                    INSERT INTO session (hash, id, userID, expiresAt, authenticatedAt, generation, isKept)
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
@@ -75,26 +76,25 @@ extension EmulatorDatabase {
             let hash = Self.hash(secret)
             guard
                 let row = try Row.fetchOne(
-                    db, sql: "SELECT * FROM session WHERE hash = ? AND usableUntil > ?",
+                    db, sql: "SELECT * FROM session WHERE hash = ? AND expiresAt > ?",
                     arguments: [hash, now.timeIntervalSince1970])
             else { return nil }
             try db.execute(
-                sql: "UPDATE session SET usableUntil = ? WHERE hash = ?",
+                sql: "UPDATE session SET expiresAt = ? WHERE hash = ?",
                 arguments: [now.timeIntervalSince1970 + lifetime(isKept: row["isKept"]), hash])
-            let (secondFactorAt, generation): (Double?, Data?) = (row["secondFactorAt"], row["generation"])
+            let secondFactorAt: Double? = row["secondFactorAt"]
             return BrowserSession(
                 id: row["id"], userID: row["userID"],
                 authenticatedAt: Date(timeIntervalSince1970: row["authenticatedAt"]),
                 secondFactorAt: secondFactorAt.map { Date(timeIntervalSince1970: $0) },
-                generation: try generation.map {
-                    try JSONDecoder().decode(Revocations.Generation.self, from: $0)
-                } ?? Revocations.Generation())
+                generation: try JSONDecoder().decode(Revocations.Generation.self, from: row["generation"]))
         }
     }
 
     /// Stores the code that the next attempt has to have.
-    func insertSecondFactor(_ id: String, code: String, expiresAt: Date) async throws {
+    func insertSecondFactor(_ id: String, code: String, expiresAt: Date, at now: Date) async throws {
         try await writer.write { db in
+            try Self.purge(db, at: now)
             try db.execute(
                 sql: "INSERT INTO secondFactor (id, hash, expiresAt) VALUES (?, ?, ?)",
                 arguments: [id, Self.hash(id + code), expiresAt.timeIntervalSince1970])
@@ -107,10 +107,26 @@ extension EmulatorDatabase {
             let stored = try String.fetchOne(
                 db, sql: "SELECT hash FROM secondFactor WHERE id = ? AND expiresAt > ?",
                 arguments: [id, now.timeIntervalSince1970])
-            try db.execute(
-                sql: "DELETE FROM secondFactor WHERE id = ? OR expiresAt <= ?",
-                arguments: [id, now.timeIntervalSince1970])
+            try db.execute(sql: "DELETE FROM secondFactor WHERE id = ?", arguments: [id])
             return stored == Self.hash(id + code)
+        }
+    }
+
+    /// Records that somebody has signed in to an application.
+    func note(client clientID: String, in sessionID: String) async throws {
+        try await writer.write { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO sessionClient (sessionID, clientID) VALUES (?, ?)",
+                arguments: [sessionID, clientID])
+        }
+    }
+
+    /// The ids of the applications of a session.
+    func clients(of sessionID: String) async throws -> [String] {
+        try await writer.read { db in
+            try String.fetchAll(
+                db, sql: "SELECT clientID FROM sessionClient WHERE sessionID = ? ORDER BY rowid", arguments: [sessionID]
+            )
         }
     }
 }

@@ -61,7 +61,7 @@ extension EmulatorDatabase {
     /// - Returns: The person, or nil.
     /// - Throws: What SQLite says.
     func user(_ idOrPrincipalName: String, in tenantID: String? = nil) async throws -> DirectoryUser? {
-        try readers.read { db in try Self.user(idOrPrincipalName, in: tenantID, db) }
+        try await writer.read { db in try Self.user(idOrPrincipalName, in: tenantID, db) }
     }
 
     private static func user(_ idOrPrincipalName: String, in tenantID: String?, _ db: Database) throws -> DirectoryUser?
@@ -75,13 +75,13 @@ extension EmulatorDatabase {
 
     /// The person with an object id, as the emulator itself has stored it.
     func user(id: String) throws -> DirectoryUser? {
-        try readers.read { db in try Self.users("id = ?1", [id], db) }.first
+        try writer.read { db in try Self.users("id = ?1", [id], db) }.first
     }
 
     /// The person whom a user name typed on the sign-in page means.
     func user(signingInAs text: String) async throws -> DirectoryUser? {
         let name = text.lowercased()
-        let candidates = try readers.read { db in
+        let candidates = try await writer.read { db in
             try Self.users("userPrincipalNameFolded = ?1 OR mailFolded = ?1", [NameFolding.fold(name)], db)
         }
         return candidates.first { $0.userPrincipalName.lowercased() == name || $0.mail?.lowercased() == name }
@@ -91,5 +91,70 @@ extension EmulatorDatabase {
         try DirectoryUser.fetchAll(
             try db.cachedStatement(sql: "SELECT * FROM user WHERE \(condition)"),
             arguments: StatementArguments(arguments))
+    }
+
+    /// People by their ids, whatever their tenant.
+    ///
+    /// - Parameters:
+    ///   - id: Only those after this id.
+    ///   - text: How the display name or the user principal name begins.
+    ///   - limit: The most to return.
+    /// - Returns: The people.
+    /// - Throws: What SQLite says.
+    func people(after id: String?, beginningWith text: String?, limit: Int) async throws -> [DirectoryUser] {
+        let folded = text.map(NameFolding.fold)
+        return try await writer.read { db in
+            try DirectoryUser.fetchAll(
+                db,
+                sql: """
+                    SELECT * FROM user WHERE id > coalesce(:after, '') AND (:text IS NULL
+                        OR displayNameFolded >= :text AND displayNameFolded < :text || char(1114111)
+                        OR userPrincipalNameFolded >= :text AND userPrincipalNameFolded < :text || char(1114111))
+                    ORDER BY id LIMIT :limit
+                    """, arguments: ["after": id, "text": folded, "limit": limit])
+        }
+    }
+
+    /// How many people there are.
+    func countPeople() async throws -> Int {
+        try await writer.read { try DirectoryUser.fetchCount($0) }
+    }
+
+    /// What is kept of people beside the directory, with the column that names them.
+    private static let ofUsers = [
+        ("consent", "userID"), ("session", "userID"), ("accountState", "userID"), ("groupMember", "userID"),
+    ]
+    /// What stands for a grant of somebody's, which names them inside.
+    private static let grants = ["authorizationCode", "refreshToken", "deviceCode"]
+
+    /// Deletes somebody; those who reported to them have no manager then.
+    ///
+    /// - Returns: Whether there was such a person.
+    func deleteUser(_ id: String) throws -> Bool {
+        try writer.write { db in
+            try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])
+            try Self.deleteUsers("id = ?", id, db)
+            return db.changesCount > 0
+        }
+    }
+
+    /// Deletes people and everything that is theirs: nobody who gets the id of one of them may find it.
+    ///
+    /// The condition is SQL over the table of users, with one question mark for the argument.
+    static func deleteUsers(_ condition: String, _ argument: String, _ db: Database) throws {
+        let ids = "(SELECT id FROM user WHERE \(condition))"
+        for (table, column) in ofUsers {
+            try db.execute(sql: "DELETE FROM \(table) WHERE \(column) IN \(ids)", arguments: [argument])
+        }
+        try db.execute(sql: "DELETE FROM sessionClient WHERE sessionID NOT IN (SELECT id FROM session)")
+        for table in grants {
+            try db.execute(
+                sql: "DELETE FROM \(table) WHERE json_extract(CAST(grant AS TEXT), '$.userID') IN \(ids)",
+                arguments: [argument])
+        }
+        try db.execute(
+            sql: "DELETE FROM userSearch WHERE rowid IN (SELECT rowid FROM user WHERE \(condition))",
+            arguments: [argument])
+        try db.execute(sql: "DELETE FROM user WHERE \(condition)", arguments: [argument])
     }
 }

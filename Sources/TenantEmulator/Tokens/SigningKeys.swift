@@ -33,31 +33,41 @@ struct SigningKeys: Sendable {
     }
 
     private let keys: NIOLockedValueBox<Keys>
-    /// Makes the key of organizations if there was none; nobody waits who needs no key.
-    private let first: FirstKey?
+    /// The making of the very first key, which takes longer than all the rest of a start: it begins when the emulator is
+    /// ready, or when somebody needs the key before that; nil until then, and where the database has a key.
+    private let first = NIOLockedValueBox<Task<Void, any Error>?>(nil)
+    private let start: Date
     private let database: EmulatorDatabase
 
     /// Loads the keys of a database, or makes the first one.
     init(database: EmulatorDatabase, at now: Date) async throws {
         self.database = database
-        let stored = try database.signingKeys().map { try Self.key($0, database, at: now) }
-        keys = NIOLockedValueBox(Keys(all: stored, collection: await Self.collection(of: stored)))
-        // The key of personal accounts is made when the first of them signs in, so that a start costs one key only.
-        guard !stored.contains(where: { $0.published.kind == .work }) else {
-            first = nil
-            return
+        start = now
+        let stored = try database.signingKeys().map { stored in
+            try Self.key(
+                _RSA.Signing.PrivateKey(derRepresentation: stored.privateKey), named: stored.kid, kind: stored.kind,
+                in: SigningCertificate(der: stored.certificate))
         }
-        first = FirstKey { [keys] in try await Self.make(.work, into: keys, database, at: now) }
+        keys = NIOLockedValueBox(Keys(all: stored, collection: await Self.collection(of: stored)))
     }
 
-    /// Begins to make a key if there is none, for those who will need it.
-    func begin() {
-        first?.begin()
+    /// Begins to make a key for organizations if there is none; nobody is kept waiting by that.
+    ///
+    /// That of personal accounts is made when the first of them signs in.
+    @discardableResult
+    func begin() -> Task<Void, any Error>? {
+        first.withLockedValue { first in
+            guard first == nil, !published.contains(where: { $0.kind == .work }) else { return first }
+            first = Task { [keys, database, start] in
+                _ = try await Self.make(.work, into: keys, database, at: start)
+            }
+            return first
+        }
     }
 
     /// Waits until there is a key.
     func ready() async throws {
-        try await first?.begin().value
+        try await begin()?.value
     }
 
     /// What is published, the newest first.
@@ -167,17 +177,6 @@ struct SigningKeys: Sendable {
         return try await collection.verify(token, as: type)
     }
 
-    /// Takes up a key that is stored; one of an older version gets its certificate now, and keeps its name.
-    private static func key(_ stored: StoredSigningKey, _ database: EmulatorDatabase, at now: Date) throws -> Key {
-        let key = try _RSA.Signing.PrivateKey(derRepresentation: stored.privateKey)
-        if let der = stored.certificate {
-            return try Self.key(key, named: stored.kid, kind: stored.kind, in: SigningCertificate(der: der))
-        }
-        let certificate = try SigningCertificate(for: key, at: now)
-        try database.setCertificate(certificate.der, of: stored.kid)
-        return try Self.key(key, named: stored.kid, kind: stored.kind, in: certificate)
-    }
-
     private static func key(
         _ key: _RSA.Signing.PrivateKey, named kid: String, kind: Tenant.Kind, in certificate: SigningCertificate
     ) throws -> Key {
@@ -193,8 +192,7 @@ struct SigningKeys: Sendable {
         let collection = JWTKeyCollection()
         for key in keys {
             await collection.add(
-                rsa: key.signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: key.published.kid),
-                serializer: ClaimsSerializer())
+                rsa: key.signing, digestAlgorithm: .sha256, kid: JWKIdentifier(string: key.published.kid))
         }
         return collection
     }

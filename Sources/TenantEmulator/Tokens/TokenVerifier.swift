@@ -1,6 +1,8 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JWTKit
+import NIOConcurrencyHelpers
 
 /// Checks the access tokens that are brought to Microsoft Graph.
 struct TokenVerifier: Sendable {
@@ -9,7 +11,9 @@ struct TokenVerifier: Sendable {
     let keys: SigningKeys
     let seal: Seal
     let registry: Registry
-    private let verified = VerifiedTokens()
+    /// The claims of tokens whose signature was right, by the keys that were published then: clients send each of theirs many
+    /// times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
+    private let verified = NIOLockedValueBox<(keys: JWTKeyCollection?, claims: [String: AccessTokenClaims])>((nil, [:]))
 
     init(keys: SigningKeys, seal: Seal, registry: Registry) {
         (self.keys, self.seal, self.registry) = (keys, seal, registry)
@@ -19,29 +23,31 @@ struct TokenVerifier: Sendable {
     ///
     /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong.
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
-        let token = try await token(request.headers.only(.authorization) ?? "")
-        guard token.claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
+        let claims = try await claims(in: request.headers[.authorization] ?? "")
+        guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
         let seconds = now.timeIntervalSince1970
-        guard seconds < Double(token.claims.exp), seconds >= Double(token.claims.nbf) else {
-            throw GraphError.expiredToken
-        }
-        guard let caller = token.caller else { throw GraphError.malformedToken }
+        guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
+        guard let caller = GraphCaller(claims) else { throw GraphError.malformedToken }
         RequestNotes.note(caller)
-        try check(token, of: caller)
+        try check(claims, of: caller)
         return caller
     }
 
-    /// The token in an `Authorization` field, if its signature is right; that is looked at the first time only.
-    private func token(_ credentials: String) async throws -> VerifiedTokens.Token {
+    /// The claims of the token in an `Authorization` field, if its signature is right.
+    private func claims(in credentials: String) async throws -> AccessTokenClaims {
         let published = keys.collection
-        if let known = verified.token(credentials, signedBy: published) { return known }
+        if let known = verified.withLockedValue({ $0.keys === published ? $0.claims[credentials] : nil }) {
+            return known
+        }
         guard credentials.prefix(7).lowercased() == "bearer ", credentials.utf8.count > 7 else {
             throw GraphError.emptyToken
         }
         guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError.malformedToken }
-        let token = VerifiedTokens.Token(claims)
-        verified.remember(token, of: credentials, signedBy: published)
-        return token
+        verified.withLockedValue { verified in
+            if verified.keys !== published || verified.claims.count >= 1000 { verified = (published, [:]) }
+            verified.claims[credentials] = claims
+        }
+        return claims
     }
 
     /// Whether the person's tokens are still what the organization stands behind.
@@ -50,18 +56,18 @@ struct TokenVerifier: Sendable {
     /// in tokens of clients that understand challenges, as at Microsoft; others live until they end.
     ///
     /// > Source: [Continuous access evaluation](https://learn.microsoft.com/entra/identity/conditional-access/concept-continuous-access-evaluation)
-    private func check(_ token: VerifiedTokens.Token, of caller: GraphCaller) throws {
+    private func check(_ claims: AccessTokenClaims, of caller: GraphCaller) throws {
         guard let userID = caller.userID else { return }
         let revocations = registry.revocations(of: userID)
-        if let moment = revocations.challengedAt, (token.claims.emulator_nbf ?? 0) < moment {
+        if let moment = revocations.challengedAt, (claims.emulator_nbf ?? 0) < moment {
             throw GraphError.challenge(notBefore: moment)
         }
-        guard token.claims.xms_cc?.contains("cp1") == true else { return }
+        guard claims.xms_cc?.contains("cp1") == true else { return }
         guard !registry.conditions(of: userID).isBlocked,
-            token.claims.emulator_generation ?? Revocations.Generation() == revocations.generation
+            claims.emulator_generation ?? Revocations.Generation() == revocations.generation
         else {
             let moment = revocations.sessionsAt ?? revocations.passwordAt
-            throw GraphError.challenge(notBefore: moment.map { Int($0.timeIntervalSince1970) } ?? token.claims.iat)
+            throw GraphError.challenge(notBefore: moment.map { Int($0.timeIntervalSince1970) } ?? claims.iat)
         }
     }
 

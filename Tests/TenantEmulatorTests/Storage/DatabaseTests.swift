@@ -37,43 +37,25 @@ struct DatabaseTests {
         #expect(try await later.authorize(["prompt": "none"]).redirect["code"] != nil)
     }
 
-    @Test("of an older version is opened with everybody, who can be found again, and nobody has changed")
-    func older() async throws {
-        var configuration = configuration("old.sqlite")
-        configuration.population = Population(count: 1200)
+    @Test("of another version is refused with what to do, and left as it is", arguments: ["1: directory", "schema 99"])
+    func otherVersion(migration: String) async throws {
+        let configuration = configuration("old.sqlite")
         let path = try #require(configuration.database)
-        let revision = try await Emulator(configuration: configuration).database.revision()
-        // As a version wrote it that knew no groups, kept nobody as JSON, and compared otherwise.
+        try await Emulator(configuration: configuration).keys.ready()
         try await DatabaseQueue(path: path).write { db in
-            try db.execute(
-                sql: """
-                    DROP TABLE directoryGroup; DROP TABLE groupMember;
-                    DROP TABLE userJSON;
-                    DELETE FROM grdb_migrations WHERE identifier IN ('groups', 'people as JSON');
-                    UPDATE user SET displayNameFolded = 'stale', surnameFolded = NULL; DELETE FROM userSearch;
-                    """)
+            try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [migration])
         }
-
-        var heard: [PopulationProgress] = []
-        let database = try await Emulator(configuration: configuration, progress: { heard.append($0) }).database
-
-        #expect(heard.map(\.stage) == [.renewal, .renewal, .renewal, .renewal] && heard.map(\.done).first == 0)
-        #expect(heard.allSatisfy { $0.total == heard.last?.done && $0.total >= 1200 })
-        let counts = try await database.writer.read { db in
-            try [
-                "SELECT count(*) FROM user WHERE tenantID = '\(SampleOrganization.contoso.id)'",
-                "SELECT count(*) FROM user JOIN userSearch ON userSearch.rowid = user.rowid",
-                "SELECT count(*) FROM user", "SELECT count(*) FROM user WHERE displayNameFolded = 'stale'",
-                """
-                SELECT count(*) FROM user JOIN userJSON ON userJSON.rowid = user.rowid
-                WHERE json_extract(json, '$.id') = id
-                """,
-            ].map { try Int.fetchOne(db, sql: $0) ?? 0 }
+        func people() async throws -> Int? {
+            try await DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM user") }
         }
-        #expect(counts[0] == 1200 && counts[1] == counts[2] && counts[3] == 0 && counts[4] == counts[2])
-        let adele = try await database.people(after: nil, beginningWith: "adele v", limit: 2)
-        #expect(adele.first?.displayName == "Adele Vance")
-        #expect(try await database.revision() == revision)
+        let before = try await people()
+
+        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+
+        #expect(error?.code == .databaseUnusable)
+        #expect(error?.message.contains(path) == true && error?.message.contains("another version") == true)
+        #expect(error?.message.contains("--database") == true)
+        #expect(try await people() == before)
     }
 
     @Test("holds no token, code, session or password as it is")

@@ -36,7 +36,7 @@ struct DirectoryReaderTests {
         let folder = try TemporaryFolder()
         let database = try EmulatorDatabase(path: folder.path + "/people.sqlite")
         #expect(throws: DatabaseError.self) {
-            try database.readers.read { db in try db.execute(sql: "DELETE FROM user") }
+            try database.writer.read { db in try db.execute(sql: "DELETE FROM user") }
         }
     }
 

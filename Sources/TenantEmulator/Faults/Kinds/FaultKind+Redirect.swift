@@ -25,7 +25,7 @@ extension FaultKind {
             let stolen = "1." + RandomText.make(bytes: 48)
             try await scene.database.insertCode(
                 stolen, for: grant.stolen(),
-                expiresAt: scene.now.addingTimeInterval(TimeInterval(EmulatorLifetimes().code)))
+                expiresAt: scene.now.addingTimeInterval(TimeInterval(EmulatorLifetimes().code)), at: scene.now)
             answer["code"] = stolen
         },
         redirect("redirect-issuer-wrong", "The answer says that another issuer gave it (iss).") { answer, _ in
