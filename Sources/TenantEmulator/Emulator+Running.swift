@@ -1,8 +1,28 @@
 import Foundation
 import Hummingbird
+import HummingbirdCore
 import HummingbirdTLS
 import NIOCore
 import ServiceLifecycle
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// How many connections a served emulator has at a time, and how long it waits for them.
+struct ConnectionLimits: Sendable {
+    /// How long a connection may be idle, and a request take until the whole of it is there.
+    var timeout = Duration.seconds(60)
+    /// How many connections are accepted; whoever comes then waits until one is closed.
+    ///
+    /// As many as the system lets the process open, but for some that the database and the program itself need: a server
+    /// that can't accept a connection would ask for it over and over.
+    var count = max(16, sysconf(Int32(_SC_OPEN_MAX)) - 64)
+}
 
 extension Emulator {
     /// Serves live until the surrounding task is canceled; then it lets the requests that are running finish.
@@ -32,10 +52,16 @@ extension Emulator {
         }
         let (security, certificateFile) = (tls, file)
         defer { certificateFile?.removeIfTemporary() }
+        let timeout = connectionLimits.timeout
+        let http = HTTPServerBuilder.http1(configuration: .init(idleTimeout: TimeAmount(timeout)))
         let application = Application(
-            responder: SocketResponder(routes: responder, isLoopback: address.isLoopback, usesTLS: usesTLS),
-            server: try security.map { try .tls(tlsConfiguration: $0) } ?? .http1(),
-            configuration: ApplicationConfiguration(address: .hostname(host, port: port), serverName: nil),
+            responder: SocketResponder(
+                routes: responder, isLoopback: address.isLoopback, usesTLS: usesTLS, timeout: timeout),
+            server: try security.map { try .tls(http, tlsConfiguration: $0) } ?? http,
+            configuration: ApplicationConfiguration(
+                address: .hostname(host, port: port), serverName: nil,
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    connectionLimits.count, logger: EmulatorRequestContext.silentLogger)),
             onServerRunning: { channel in
                 let taken = channel.localAddress?.port ?? port
                 var endpoints = endpoints(at: address.base(port: taken, usesTLS: usesTLS))
@@ -43,10 +69,10 @@ extension Emulator {
                 await onReady(endpoints)
                 keys.begin()
             },
-            logger: Self.silentLogger)
+            logger: EmulatorRequestContext.silentLogger)
         var lifecycle = ServiceGroupConfiguration(
             services: [.init(service: application, successTerminationBehavior: .gracefullyShutdownGroup)],
-            logger: Self.silentLogger)
+            logger: EmulatorRequestContext.silentLogger)
         // A client that never finishes its request must not keep the emulator alive.
         lifecycle.maximumGracefulShutdownDuration = .seconds(5)
         let group = ServiceGroup(configuration: lifecycle)

@@ -1,7 +1,6 @@
 public import Foundation
 public import HTTPTypes
 import Hummingbird
-import Logging
 
 /// A Microsoft organization on this machine: its identity platform v2.0 and the people of its Microsoft Graph.
 ///
@@ -26,6 +25,8 @@ public struct Emulator: Sendable {
     public let script = SignInScript()
 
     let settings: EmulatorSettings
+    /// What holds when it is served.
+    var connectionLimits = ConnectionLimits()
     let registry: Registry
     let database: EmulatorDatabase
     let keys: SigningKeys
@@ -65,7 +66,7 @@ public struct Emulator: Sendable {
         try SampleOrganization.seed(registry, database)
         if let file { try await file.content.apply(to: registry, database, name: file.path) }
         keys = try await SigningKeys(database: database, at: now())
-        let seal = try Seal(database: database)
+        let seal = try database.seal()
         let issuer = TokenIssuer(
             keys: keys, seal: seal, settings: settings)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
@@ -128,7 +129,7 @@ public struct Emulator: Sendable {
     /// - Throws: `CancellationError`, and ``ConnectionFault`` where a fault breaks the connection; everything else is an
     ///   answer.
     public func respond(to request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
-        let context = EmulatorRequestContext(logger: Self.silentLogger)
+        let context = EmulatorRequestContext()
         let response = try await responder.respond(
             to: Request(head: request, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data()))), context: context)
         let collector = BodyCollector()
@@ -145,9 +146,6 @@ public struct Emulator: Sendable {
         try await controls.reset()
     }
 
-    /// The emulator tells its observer what happens; Hummingbird's own log would only repeat it.
-    static let silentLogger = Logger(label: "TenantEmulator") { _ in SwiftLogNoOpLogHandler() }
-
     /// What a client needs to know of an emulator that is reached at an address.
     ///
     /// - Parameter base: Scheme, host and port, such as `http://127.0.0.1:8380`.
@@ -157,5 +155,62 @@ public struct Emulator: Sendable {
             base: base, clientID: registry.applications.first?.clientID ?? "",
             userPrincipalName: SampleOrganization.principalName(SampleOrganization.userName),
             password: SampleOrganization.password)
+    }
+}
+
+/// What can be done to people's accounts while the emulator runs.
+extension Emulator {
+    /// The last code that somebody's second factor was announced with; nil if there was none.
+    ///
+    /// - Parameter userPrincipalName: Whose code.
+    /// - Returns: Six digits.
+    public func secondFactorCode(for userPrincipalName: String) -> String? {
+        journal.secondFactorCode(for: userPrincipalName)
+    }
+
+    /// Changes somebody's password; what they got by the old one is revoked, as at Microsoft.
+    ///
+    /// - Parameters:
+    ///   - userPrincipalName: Whose password.
+    ///   - password: The new one.
+    ///   - now: The time at which it is noted.
+    /// - Returns: Whether there is such a person.
+    /// - Throws: What SQLite says.
+    @discardableResult
+    public func changePassword(of userPrincipalName: String, to password: String, at now: Date) async throws -> Bool {
+        guard let user = try await database.user(userPrincipalName) else { return false }
+        try await database.setPasswordHash(try PasswordHash.make(password), of: user.id)
+        try registry.notePasswordChange(of: user.id, at: now)
+        return true
+    }
+}
+
+/// Where a running emulator is, and with what one can sign in there.
+public struct EmulatorEndpoints: Sendable, Equatable {
+    /// Scheme, host and port, without a slash at the end.
+    public let base: String
+    /// The authority of all accounts: what a client is given as its issuer.
+    public var authority: String { base + "/common/v2.0" }
+    /// Microsoft Graph, version 1.0.
+    public var graph: String { base + "/v1.0" }
+    /// Where the emulator itself is told things; its `openapi.json` says which.
+    public var admin: String { base + "/_emulator" }
+    /// The application that is registered already.
+    public let clientID: String
+    /// Somebody who can sign in.
+    public let userPrincipalName: String
+    /// That person's password.
+    public let password: String
+    /// The file with the root certificate that vouches for the emulator, as PEM; nil without TLS.
+    public var certificateFile: String?
+
+    /// The same as one line of JSON, which a client can read as its settings.
+    public var readyLine: String {
+        let line: JSONValue = [
+            "authority": .string(authority), "graph": .string(graph), "admin": .string(admin),
+            "clientId": .string(clientID), "provider": "entra", "userPrincipalName": .string(userPrincipalName),
+            "password": .string(password), "ca": .optional(certificateFile),
+        ]
+        return line.text
     }
 }

@@ -76,7 +76,7 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         do {
             let emulator = try await Emulator(
                 configuration: settings, progress: StandardStreams.reporter(isQuiet: quiet),
-                observer: { if !quiet { StandardStreams.log($0) } })
+                observer: { if !quiet || $0.failure != nil { StandardStreams.log($0) } })
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
             let serving = Task {
                 try await emulator.run(host: host, port: port, usesTLS: tls, allowsRemote: allowRemote) {

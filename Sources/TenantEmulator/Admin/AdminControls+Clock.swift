@@ -55,3 +55,65 @@ extension EmulatorClock.Hands {
         ]
     }
 }
+
+extension AdminControls {
+    /// The longest that an answer waits for an entry, in seconds.
+    private static let maximumWait = 60.0
+
+    var journalOperations: [AdminOperation] {
+        [
+            AdminOperation(
+                method: .get, path: "/journal", id: "getJournal", summary: "What happened, the oldest first.",
+                query: [
+                    .init(name: "after", type: "integer", summary: "Only entries after the one with this number."),
+                    .init(name: "limit", type: "integer", summary: "At most so many; 100 if left out, 10,000 at most."),
+                    .init(
+                        name: "kind", type: "string",
+                        summary: "Only entries of these kinds: request, announcement, change; several with commas."),
+                    .init(
+                        name: "wait", type: "number",
+                        summary: "Seconds to wait for an entry if there is none yet; 60 at most."),
+                ], answer: "Journal", run: entries),
+            AdminOperation(
+                method: .delete, path: "/journal", id: "clearJournal",
+                summary: "Forgets every entry; numbers go on."
+            ) { _ in
+                journal.clear()
+                return nil
+            },
+        ]
+    }
+
+    private func entries(_ request: AdminRequest) async throws -> JSONValue? {
+        let number = try request.query.integer("after", in: 0...Int.max) ?? 0
+        let limit = try request.query.integer("limit", in: 1...Journal.capacity) ?? 100
+        let kinds = try request.query.texts("kind").map { names throws(AdminError) in
+            Set(try names.map(Self.kind))
+        }
+        let wait = try request.query.number("wait", in: 0...Self.maximumWait) ?? 0
+        let found = await journal.entries(after: number, limit: limit, kinds: kinds, waitingFor: .seconds(wait))
+        return ["entries": .array(found.map(\.json))]
+    }
+
+    private static func kind(_ name: String) throws(AdminError) -> JournalEntry.Kind {
+        guard let kind = JournalEntry.Kind(rawValue: name) else {
+            let known = JournalEntry.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .invalid("kind", "There is no kind \u{201C}\(name.prefix(100))\u{201D}.", "What there is: \(known).")
+        }
+        return kind
+    }
+}
+
+extension JournalEntry {
+    /// As the admin API writes it; what isn't known is left out.
+    var json: JSONValue {
+        let members: [(String, JSONValue)] = [
+            ("number", .number(number)), ("date", .string(date.adminText)), ("kind", .string(kind.rawValue)),
+            ("method", .optional(method)), ("path", .optional(path)),
+            ("status", status.map(JSONValue.number) ?? .null), ("account", .optional(account)),
+            ("clientId", .optional(clientID)), ("error", .optional(error)), ("text", .optional(text)),
+            ("code", .optional(code)),
+        ]
+        return .object(members.filter { $0.1 != .null }.map { JSONValue.Member(name: $0.0, value: $0.1) })
+    }
+}

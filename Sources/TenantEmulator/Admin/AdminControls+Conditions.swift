@@ -7,24 +7,24 @@ extension AdminControls {
             AdminOperation(
                 method: .get, path: "/people/{id}/conditions", id: "getConditions",
                 summary: "Under which conditions somebody may sign in.", answer: "Conditions"
-            ) { try AdminRecord.conditions.json(registry.conditions(of: try await person($0).id)) },
+            ) { try Record.conditions.json(registry.conditions(of: try await person($0).id)) },
             AdminOperation(
                 method: .patch, path: "/people/{id}/conditions", id: "changeConditions",
                 summary: "Changes what is named; it holds from the next request on.", body: "Conditions",
                 answer: "Conditions"
             ) { request in
                 let person = try await person(request)
-                try request.body.allow(AdminRecord.conditions.names)
+                try request.body.allow(Record.conditions.names)
                 try await keepStart()
                 let changed = try registry.updateConditions(of: person.id) { conditions in
-                    conditions = try AdminRecord.conditions.merged(conditions, request.body)
+                    conditions = try Record.conditions.merged(conditions, request.body)
                     if let time = conditions.impossibleTime {
                         throw AdminError.invalid(
                             time, "\(time) can't be less than a second.", "Use null for no limit.")
                     }
                 }
                 journal.recordChange("The conditions of \(person.userPrincipalName) were changed.")
-                return try AdminRecord.conditions.json(changed)
+                return try Record.conditions.json(changed)
             },
             AdminOperation(
                 method: .post, path: "/people/{id}/revoke-sessions", id: "revokeSessions",
@@ -56,20 +56,4 @@ extension AdminControls {
             },
         ]
     }
-}
-
-extension AdminRecord {
-    /// Under which conditions somebody may sign in.
-    static let conditions: AdminRecord = {
-        let seconds: JSONValue = ["type": ["integer", "null"], "minimum": 1]
-        let flag: JSONValue = ["type": "boolean"]
-        return AdminRecord(members: [
-            Member("isBlocked", flag), Member("isPasswordExpired", flag), Member("isAdministrator", flag),
-            Member("secondFactor", ["type": "string", "enum": ["notNeeded", "needed", "mustEnroll"]]),
-            Member("secondFactorLifetime", seconds), Member("signInFrequency", seconds),
-            Member(
-                "policy",
-                ["type": ["string", "null"], "enum": ["blocked", "compliantDevice", "joinedDevice", .null]]),
-        ])
-    }()
 }

@@ -58,7 +58,7 @@ extension Fault {
     ]
 
     /// Reads a fault as the admin API writes it.
-    init(_ fields: AdminFields) throws(AdminError) {
+    init(_ fields: Fields) throws(AdminError) {
         try fields.allow(Self.names)
         self.init(try fields.neededText("kind"), times: try fields.integer("times", in: 1...1_000_000_000))
         endpoint = try fields.text("endpoint")

@@ -20,7 +20,7 @@ extension AdminControls {
             AdminOperation(
                 method: .get, path: "/people/{id}", id: "getPerson",
                 summary: "Somebody, by object id or user principal name.", answer: "Person"
-            ) { try AdminRecord.person.json(try await person($0)) },
+            ) { try Record.person.json(try await person($0)) },
             AdminOperation(
                 method: .patch, path: "/people/{id}", id: "changePerson",
                 summary: "Changes what is named; null takes it away.", body: "PersonChange", answer: "Person",
@@ -51,12 +51,12 @@ extension AdminControls {
         let top = try request.query.integer("top", in: 1...999) ?? Self.pageSize
         let found = try await database.people(
             after: try request.query.text("after"), beginningWith: try request.query.text("search"), limit: top)
-        return ["people": .array(try found.map(AdminRecord.person.json))]
+        return ["people": .array(try found.map(Record.person.json))]
     }
 
     private func addPerson(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(AdminRecord.person.names + ["password"])
+        try body.allow(Record.person.names + ["password"])
         let name = try body.neededText("userPrincipalName")
         let tenant = try tenant(of: name, named: try body.text("tenantId"))
         let id = try body.text("id")?.lowercased() ?? Self.newID(in: tenant)
@@ -66,8 +66,6 @@ extension AdminControls {
         }
         let template = DirectoryUser(
             id: id, tenantID: tenant.id, userPrincipalName: name, displayName: try body.neededText("displayName"),
-            givenName: nil, surname: nil, mail: nil, jobTitle: nil, department: nil, officeLocation: nil,
-            mobilePhone: nil, businessPhones: [], preferredLanguage: nil, managerID: nil,
             passwordHash: try PasswordHash.make(try body.text("password") ?? SampleOrganization.password))
         let person = try await write(id) { before, find in
             guard before == nil else {
@@ -77,12 +75,12 @@ extension AdminControls {
             return try Self.merged(template, body, find)
         }
         journal.recordChange("\(person.userPrincipalName) was added.")
-        return try AdminRecord.person.json(person)
+        return try Record.person.json(person)
     }
 
     private func changePerson(_ request: AdminRequest) async throws -> JSONValue? {
         let (known, body) = (try await person(request), request.body)
-        try body.allow(AdminRecord.person.names + ["password"])
+        try body.allow(Record.person.names + ["password"])
         for name in ["id", "tenantId"] {
             guard let said = try body.text(name) else { continue }
             let kept = name == "id" ? known.id : known.tenantID
@@ -100,7 +98,7 @@ extension AdminControls {
         // What they got by the old one is revoked, as at Microsoft.
         if passwordHash != nil { try registry.notePasswordChange(of: person.id, at: clock.now) }
         journal.recordChange("\(person.userPrincipalName) was changed.")
-        return try AdminRecord.person.json(person)
+        return try Record.person.json(person)
     }
 
     private func write(
@@ -113,10 +111,10 @@ extension AdminControls {
 
     /// What a body makes of somebody, whose name then is nobody else's and whose manager is there.
     private static func merged(
-        _ person: DirectoryUser, _ body: AdminFields, _ find: (String) throws -> DirectoryUser?
+        _ person: DirectoryUser, _ body: Fields, _ find: (String) throws -> DirectoryUser?
     ) throws -> DirectoryUser {
         // Identity is settled already, in lower case.
-        var person = try AdminRecord.person.merged(person, body.without(["id", "tenantId"]))
+        var person = try Record.person.merged(person, body.without(["id", "tenantId"]))
         if let other = try find(person.userPrincipalName), other.id != person.id {
             throw AdminError.conflict(
                 "userPrincipalName", "Somebody has the name \(person.userPrincipalName) already.", "Choose another one."
@@ -137,7 +135,7 @@ extension AdminControls {
         let domain = name.split(separator: "@", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
         if let id, registry.tenant(id) == nil {
             throw AdminError.invalid(
-                "tenantId", "There is no tenant \(id.prefix(100)).", "GET \(AdminGuard.root)/tenants lists them.")
+                "tenantId", "There is no tenant \(id.prefix(100)).", "GET \(AdminPath.root)/tenants lists them.")
         }
         guard let tenant = registry.tenant(domain), id.map({ registry.tenant($0)?.id == tenant.id }) ?? true else {
             let domains = registry.tenants.flatMap(\.domains).joined(separator: ", ")

@@ -6,7 +6,7 @@ extension AdminControls {
         [
             AdminOperation(method: .get, path: "/apps", id: "getApps", summary: "The applications.", answer: "Apps") {
                 _ in
-                ["apps": .array(try registry.applications.map { try AdminRecord.json(of: $0) })]
+                ["apps": .array(try registry.applications.map { try Record.json(of: $0) })]
             },
             AdminOperation(
                 method: .post, path: "/apps", id: "addApp",
@@ -14,7 +14,7 @@ extension AdminControls {
                 status: .created, run: addApplication),
             AdminOperation(
                 method: .get, path: "/apps/{id}", id: "getApp", summary: "An application.", answer: "App"
-            ) { try AdminRecord.json(of: try application($0)) },
+            ) { try Record.json(of: try application($0)) },
             AdminOperation(
                 method: .patch, path: "/apps/{id}", id: "changeApp", summary: "Changes what is named.",
                 body: "AppChange",
@@ -33,7 +33,7 @@ extension AdminControls {
             },
             AdminOperation(
                 method: .get, path: "/tenants", id: "getTenants", summary: "The tenants.", answer: "Tenants"
-            ) { _ in ["tenants": .array(try registry.tenants.map(AdminRecord.tenant.json))] },
+            ) { _ in ["tenants": .array(try registry.tenants.map(Record.tenant.json))] },
             AdminOperation(
                 method: .post, path: "/tenants", id: "addTenant",
                 summary: "Adds a tenant, or changes the one with its id.",
@@ -41,7 +41,7 @@ extension AdminControls {
             AdminOperation(
                 method: .get, path: "/tenants/{id}", id: "getTenant", summary: "A tenant, by id or domain.",
                 answer: "Tenant"
-            ) { try AdminRecord.tenant.json(try tenant($0)) },
+            ) { try Record.tenant.json(try tenant($0)) },
             AdminOperation(
                 method: .delete, path: "/tenants/{id}", id: "removeTenant",
                 summary: "Removes a tenant with its people and applications."
@@ -70,7 +70,7 @@ extension AdminControls {
 
     private func addApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(AdminRecord.application.names + AdminRecord.secretNames)
+        try body.allow(Record.application.names + Record.secretNames)
         let id = try body.text("clientId") ?? UUID().uuidString
         guard let home = try body.text("homeTenantId") ?? registry.tenants.first?.id else {
             throw AdminError.invalid("homeTenantId", "homeTenantId is missing.", "Add it.")
@@ -84,12 +84,12 @@ extension AdminControls {
                 "clientId", "There is an application \(id) already.", "PATCH it, or choose another id.")
         }
         journal.recordChange("The application \(application.displayName) was added.")
-        return try AdminRecord.json(of: application)
+        return try Record.json(of: application)
     }
 
     private func changeApplication(_ request: AdminRequest) async throws -> JSONValue? {
         let (known, body) = (try application(request), request.body)
-        try body.allow(AdminRecord.application.names + AdminRecord.secretNames)
+        try body.allow(Record.application.names + Record.secretNames)
         if let id = try body.text("clientId"), id.lowercased() != known.clientID {
             throw AdminError.invalid("clientId", "clientId of an application doesn't change.", "Add another one.")
         }
@@ -99,19 +99,17 @@ extension AdminControls {
         }
         guard let changed else { throw AdminError.notFound("application", request.id, list: "/apps") }
         journal.recordChange("The application \(changed.displayName) was changed.")
-        return try AdminRecord.json(of: changed)
+        return try Record.json(of: changed)
     }
 
     /// Puts what a body says into an application.
-    private static func change(_ application: inout RegisteredApplication, by body: AdminFields) throws {
-        application = try AdminRecord.application.merged(application, body.without(["clientId"]))
+    private static func change(_ application: inout RegisteredApplication, by body: Fields) throws {
+        application = try Record.application.merged(application, body.without(["clientId"]))
         let expiresAt = try body.date("secretExpiresAt")
         if let secret = try body.text("secret") { application.setSecret(secret) }
         // A new secret doesn't end with the old one.
         if body.names("secretExpiresAt") { application.secretExpiresAt = expiresAt }
-        if let problem = RegistrationRules.problem(application) {
-            throw AdminError.invalid(problem.field, problem.fault, problem.nextStep)
-        }
+        if let problem = RegistrationRules.problem(application) { throw problem }
     }
 
     /// Writes an application, and names the field at fault if the registry doesn't take it.
@@ -120,17 +118,17 @@ extension AdminControls {
             return try write()
         } catch let error as EmulatorError {
             let field = registry.tenant(homeTenantID) == nil ? "homeTenantId" : "clientId"
-            throw AdminError.invalid(field, error.message, "GET \(AdminGuard.root)/tenants lists the tenants.")
+            throw AdminError.invalid(field, error.message, "GET \(AdminPath.root)/tenants lists the tenants.")
         }
     }
 
     private func addTenant(_ request: AdminRequest) async throws -> JSONValue? {
         let body = request.body
-        try body.allow(AdminRecord.tenant.names)
+        try body.allow(Record.tenant.names)
         let template = Tenant(
             id: try body.text("id") ?? UUID().uuidString, domains: try body.texts("domains") ?? [],
             displayName: try body.neededText("displayName"))
-        let tenant = try AdminRecord.tenant.merged(template, body.without(["id", "domains"]))
+        let tenant = try Record.tenant.merged(template, body.without(["id", "domains"]))
         try await keepStart()
         do {
             try registry.upsert(tenant)
@@ -138,7 +136,7 @@ extension AdminControls {
             throw AdminError.invalid(tenant.id.isGUID ? "domains" : "id", error.message, "Send id and domains.")
         }
         journal.recordChange("The tenant \(tenant.displayName) was added.")
-        return try AdminRecord.tenant.json(tenant)
+        return try Record.tenant.json(tenant)
     }
 
     private func rotateKey(_ request: AdminRequest) async throws -> JSONValue? {

@@ -27,7 +27,7 @@ extension AdminControls {
         let account = try body.neededText("account")
         guard try await database.user(signingInAs: account) != nil else {
             throw AdminError.invalid(
-                "account", "Nobody signs in as \(account.prefix(100)).", "GET \(AdminGuard.root)/people lists who can.")
+                "account", "Nobody signs in as \(account.prefix(100)).", "GET \(AdminPath.root)/people lists who can.")
         }
         var person = ScriptedSignIn(account, try body.choice("outcome") ?? .signsIn)
         person.occasion = try body.choice("occasion") ?? .browser
@@ -43,7 +43,7 @@ extension AdminControls {
     }
 }
 
-extension AdminFields {
+extension Fields {
     /// One of a few words.
     func choice<Choice: RawRepresentable & CaseIterable>(
         _ name: String

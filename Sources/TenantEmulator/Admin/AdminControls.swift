@@ -1,3 +1,6 @@
+import Foundation
+import HTTPTypes
+
 /// Everything in an emulator that those who test can turn.
 struct AdminControls: Sendable {
     let clock: EmulatorClock
@@ -10,4 +13,115 @@ struct AdminControls: Sendable {
     let script: SignInScript
     /// The directory as it was at the start.
     let start: DirectoryStart
+}
+
+extension AdminControls {
+    /// How many entries of the journal the page shows.
+    private static let shownEntries = 50
+
+    var summaryOperations: [AdminOperation] {
+        [
+            AdminOperation(
+                method: .get, path: "", id: "getSummary",
+                summary: "How the emulator stands; a page for people if the request prefers HTML.", answer: "Summary"
+            ) { _ in
+                [
+                    "clock": clock.change { $0.json }, "journal": ["newest": .number(journal.newest)],
+                    "faults": .number(faults.all.count), "signIns": .number(script.waiting.count),
+                    "tenants": .number(registry.tenants.count), "apps": .number(registry.applications.count),
+                    "people": .number(try await database.countPeople()),
+                ]
+            }
+        ]
+    }
+
+    /// What the page shows.
+    ///
+    /// - Parameter refused: The form that was sent and refused, whose fields are filled in again; nil for none.
+    /// - Returns: What the template has names for.
+    /// - Throws: What SQLite says.
+    func pageValues(refused: FormParameters?) async throws -> [String: Any] {
+        var values: [String: Any] = [
+            "now": clock.now.pageText, "isFrozen": clock.isFrozen,
+        ]
+        let entries = journal.entries(after: max(0, journal.newest - Self.shownEntries)).reversed()
+        values["entries"] = entries.map { entry -> [String: Any] in
+            var row: [String: Any] = [
+                "number": entry.number, "date": entry.date.adminText, "time": String(entry.date.pageText.suffix(12)),
+                "what": [entry.method, entry.path].compactMap { $0 }.joined(separator: " "),
+            ]
+            row["status"] = entry.status.map(String.init)
+            row["isError"] = (entry.status ?? 500) >= 400
+            let said = [entry.error, entry.text, entry.code].compactMap { $0 }.joined(separator: " ")
+            if !said.isEmpty { row["text"] = said }
+            return row
+        }
+        values["people"] = try await database.countPeople()
+        values["tenantCount"] = registry.tenants.count
+        values["apps"] = registry.applications.map { ["name": $0.displayName, "id": $0.clientID] }
+        values["signIns"] = script.waiting.map { ["account": $0.account, "does": $0.outcome.inWords] }
+        values["example"] = SampleOrganization.principalName(SampleOrganization.userName)
+        values["faults"] = faults.all.map { added -> [String: Any] in
+            [
+                "id": added.id, "kind": added.fault.kind, "isOver": added.isOver,
+                "happened": added.happened == 0
+                    ? "has not happened yet"
+                    : added.happened == 1 ? "happened once" : "happened \(added.happened) times",
+            ]
+        }
+        values["forms"] = forms.map { $0.values(refused: refused) }
+        values["hasFaults"] = !faults.all.isEmpty
+        values["kinds"] = FaultKind.all.map { ["id": $0.id, "summary": $0.summary] }
+        return values
+    }
+}
+
+extension Date {
+    /// As the page writes a time.
+    fileprivate var pageText: String { String(adminText.prefix(19)).replacing("T", with: " ") + " UTC" }
+}
+
+extension AdminControls {
+    var resetOperations: [AdminOperation] {
+        [
+            AdminOperation(
+                method: .post, path: "/reset", id: "reset",
+                summary:
+                    "Goes back to the start: directory, grants, sessions, journal, faults, clock, settings.",
+                run: { _ in
+                    try await reset()
+                    return nil
+                })
+        ]
+    }
+
+    /// Keeps how the directory was at the start, before it is changed for the first time.
+    func keepStart() async throws {
+        try await start.keep()
+    }
+
+    /// Takes something away that can come back by a reset, and says so in the journal.
+    ///
+    /// - Parameters:
+    ///   - name: What the journal calls it.
+    ///   - removal: Takes it away.
+    /// - Returns: nil: there is nothing to answer.
+    /// - Throws: What SQLite says.
+    func remove(_ name: String, by removal: () throws -> Bool) async throws -> JSONValue? {
+        try await keepStart()
+        _ = try removal()
+        journal.recordChange("\(name) was removed.")
+        return nil
+    }
+
+    /// Goes back to the start.
+    func reset() async throws {
+        faults.clear()
+        clock.reset()
+        script.clear()
+        settings.reset()
+        try await start.restore()
+        journal.clear()
+        journal.recordChange("Everything is as it was at the start.")
+    }
 }

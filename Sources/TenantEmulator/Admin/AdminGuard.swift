@@ -12,14 +12,6 @@ import NIOCore
 ///
 /// > Source: [Fetch, section 3.2](https://fetch.spec.whatwg.org/#origin-header)
 struct AdminGuard: Sendable {
-    /// Where everything is that changes or shows the emulator itself.
-    static let root = "/_emulator"
-
-    /// Whether a path is one of those.
-    static func guards(_ path: String) -> Bool {
-        path == root || path.hasPrefix(root + "/")
-    }
-
     /// Lets a request pass, or says why not.
     ///
     /// - Parameters:
@@ -67,14 +59,6 @@ struct AdminGuard: Sendable {
         // A socket for both versions shows an address of version 4 inside one of version 6.
         let address = text.lowercased().hasPrefix("::ffff:") ? String(text.dropFirst("::ffff:".count)) : text
         return address == "::1" || address.hasPrefix("127.")
-    }
-}
-
-extension Request {
-    /// The media type of the body, in lower case and without parameters.
-    var mediaType: String {
-        let type = (headers[.contentType] ?? "").prefix { $0 != ";" }
-        return type.split(separator: " ").first.map { $0.lowercased() } ?? ""
     }
 }
 

@@ -19,7 +19,7 @@ struct AdminRoutes: Sendable {
 
     func add(to router: Router<EmulatorRequestContext>) {
         for operation in operations {
-            router.on(RouterPath(stringLiteral: AdminGuard.root + operation.path), method: operation.method) {
+            router.on(RouterPath(stringLiteral: AdminPath.root + operation.path), method: operation.method) {
                 request, context in
                 try AdminGuard.check(request, from: context.channel?.remoteAddress, takesForm: false)
                 if operation.id == "getSummary", request.prefersHTML {
@@ -28,9 +28,9 @@ struct AdminRoutes: Sendable {
                 return try await answer(operation, request, context)
             }
         }
-        router.post(RouterPath(stringLiteral: AdminGuard.root), use: form)
+        router.post(RouterPath(stringLiteral: AdminPath.root), use: form)
         let description = OpenAPIDocument.make(operations).text
-        router.get(RouterPath(stringLiteral: AdminGuard.root + "/openapi.json")) { request, context in
+        router.get(RouterPath(stringLiteral: AdminPath.root + "/openapi.json")) { request, context in
             try AdminGuard.check(request, from: context.channel?.remoteAddress, takesForm: false)
             return Response.json(.verbatim(description), headers: [.cacheControl: "no-store"])
         }
@@ -46,8 +46,8 @@ struct AdminRoutes: Sendable {
             path[name] = text.removingPercentEncoding ?? text
         }
         let asked = AdminRequest(
-            base: try request.base, query: AdminFields(request.query),
-            body: try AdminFields(Data(body.readableBytesView)), path: path)
+            base: try request.base, query: Fields(request.query),
+            body: try Fields(Data(body.readableBytesView)), path: path)
         try asked.query.allow(operation.query.map(\.name))
         if operation.body == nil { try asked.body.allow([]) }
         guard let value = try await operation.run(asked) else {
@@ -64,15 +64,15 @@ struct AdminRoutes: Sendable {
         guard !browser.isNew, form["canary"] == browser.id else {
             throw AdminError(
                 status: .forbidden, code: "foreignForm", message: "The form isn't one of the emulator's page.",
-                nextStep: "Open \(AdminGuard.root) again, or send JSON to the operation itself.")
+                nextStep: "Open \(AdminPath.root) again, or send JSON to the operation itself.")
         }
         guard let operation = operations.first(where: { $0.id == form["operation"] }) else {
             throw AdminError.invalid("operation", "There is no such operation.", "openapi.json lists them.")
         }
         let names = ["canary", "operation"] + operation.pathParameters
         let asked = AdminRequest(
-            base: try request.base, query: AdminFields(FormParameters()),
-            body: AdminFields(FormParameters(form.pairs.filter { !names.contains($0.name) })),
+            base: try request.base, query: Fields(FormParameters()),
+            body: Fields(FormParameters(form.pairs.filter { !names.contains($0.name) })),
             path: Dictionary(
                 operation.pathParameters.map { ($0, form[$0] ?? "") }, uniquingKeysWith: { first, _ in first }))
         do {
@@ -80,7 +80,7 @@ struct AdminRoutes: Sendable {
         } catch let error as AdminError {
             return try await page(request, error: error, refused: form)
         }
-        return Response(status: .seeOther, headers: [.location: AdminGuard.root, .cacheControl: "no-store"])
+        return Response(status: .seeOther, headers: [.location: AdminPath.root, .cacheControl: "no-store"])
     }
 
     private func page(
@@ -101,5 +101,20 @@ extension Request {
             return false
         }
         return accept.range(of: "application/json").map { html.lowerBound < $0.lowerBound } ?? true
+    }
+}
+
+extension PageRenderer {
+    /// Shows how the emulator stands to whoever tests.
+    func admin(_ values: [String: Any], canary: String, error: AdminError?) -> Response {
+        var values = values
+        values["canary"] = canary
+        values["action"] = AdminPath.root
+        values["wide"] = true
+        values["error"] = error.map { "\($0.message) \($0.nextStep)" }
+        var response = page("admin", title: "Emulator", values)
+        // With no referrer at all, a browser would name no origin in the page's own forms either.
+        response.headers[.referrerPolicy] = "same-origin"
+        return response
     }
 }

@@ -30,18 +30,24 @@ extension OrganizationFile {
         var order: [String] = []
         let usual = people.contains { $0.password == nil } ? try PasswordHash.make(SampleOrganization.password) : ""
         for (index, person) in people.enumerated() {
-            let principal = person.userPrincipalName.lowercased()
+            let principal = person.user.userPrincipalName.lowercased()
             guard let domain = principal.split(separator: "@").last, let tenant = registry.tenant(String(domain)) else {
                 throw refuse(
                     "people[\(index)].userPrincipalName",
-                    "No tenant has the domain of \(person.userPrincipalName). Add it under \"tenants\".")
+                    "No tenant has the domain of \(person.user.userPrincipalName). Add it under \"tenants\".")
             }
             guard users[principal] == nil else {
-                throw refuse("people[\(index)].userPrincipalName", "\(person.userPrincipalName) is there twice.")
+                throw refuse("people[\(index)].userPrincipalName", "\(person.user.userPrincipalName) is there twice.")
             }
             let known = try await database.user(principal, in: tenant.id)
-            users[principal] = try person.user(
-                in: tenant, id: person.id ?? known?.id, passwordHash: person.password.map(PasswordHash.make) ?? usual)
+            var user = person.user
+            user.tenantID = tenant.id
+            if user.id.isEmpty {
+                user.id = known?.id ?? SampleOrganization.objectID(user.mailNickname.lowercased(), of: tenant.id)
+            }
+            user.id = user.id.lowercased()
+            user.passwordHash = try person.password.map(PasswordHash.make) ?? usual
+            users[principal] = user
             order.append(principal)
         }
         for (index, person) in people.enumerated() {
@@ -51,11 +57,11 @@ extension OrganizationFile {
             guard let id else {
                 throw refuse("people[\(index)].manager", "There is nobody with the user principal name \(manager).")
             }
-            users[person.userPrincipalName.lowercased()]?.managerID = id
+            users[person.user.userPrincipalName.lowercased()]?.managerID = id
         }
         try await database.upsert(order.compactMap { users[$0] })
         for (index, person) in people.enumerated() {
-            guard let conditions = person.conditions, let user = users[person.userPrincipalName.lowercased()]
+            guard let conditions = person.conditions, let user = users[person.user.userPrincipalName.lowercased()]
             else { continue }
             if let time = conditions.impossibleTime {
                 throw refuse("people[\(index)].conditions.\(time)", "It can't be less than a second.")
@@ -79,27 +85,5 @@ extension OrganizationFile {
                     id: group.id?.lowercased(), displayName: group.displayName, description: group.description ?? "",
                     tenantID: tenant.id), members: members)
         }
-    }
-}
-
-extension OrganizationFile.Person {
-    /// The person as the directory has them, without the manager.
-    fileprivate func user(in tenant: Tenant, id: String?, passwordHash: String) throws -> DirectoryUser {
-        let name = userPrincipalName.prefix { $0 != "@" }.lowercased()
-        var user = DirectoryUser(
-            id: id?.lowercased() ?? SampleOrganization.objectID(name, of: tenant.id), tenantID: tenant.id,
-            userPrincipalName: userPrincipalName, displayName: displayName, givenName: givenName, surname: surname,
-            mail: mail, jobTitle: jobTitle, department: department, officeLocation: officeLocation,
-            mobilePhone: mobilePhone, businessPhones: businessPhones ?? [], preferredLanguage: preferredLanguage,
-            managerID: nil, passwordHash: passwordHash)
-        user.accountEnabled = accountEnabled ?? true
-        user.userType = userType ?? "Member"
-        (user.city, user.companyName, user.country, user.employeeId) = (city, companyName, country, employeeId)
-        (user.employeeType, user.postalCode, user.state) = (employeeType, postalCode, state)
-        (user.streetAddress, user.usageLocation) = (streetAddress, usageLocation)
-        user.createdDateTime = createdDateTime ?? user.createdDateTime
-        (user.imAddresses, user.otherMails) = (imAddresses ?? [], otherMails ?? [])
-        user.proxyAddresses = proxyAddresses ?? []
-        return user
     }
 }

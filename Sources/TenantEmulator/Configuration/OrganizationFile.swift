@@ -5,40 +5,27 @@ import Yams
 ///
 /// It is YAML, and so it may be JSON. What it names is added at each start, or changed to what it says.
 struct OrganizationFile: Sendable {
-    /// Somebody, with Graph's property names.
+    /// Somebody.
     struct Person: Sendable, Decodable {
-        var userPrincipalName: String
-        var displayName: String
-        var id: String?
+        /// What the directory has of them; without an id where the file names none.
+        var user: DirectoryUser
         var password: String?
         /// The user principal name of the manager.
         var manager: String?
-        var givenName: String?
-        var surname: String?
-        var mail: String?
-        var jobTitle: String?
-        var department: String?
-        var officeLocation: String?
-        var mobilePhone: String?
-        var businessPhones: [String]?
-        var preferredLanguage: String?
-        var accountEnabled: Bool?
-        var userType: String?
-        var city: String?
-        var companyName: String?
-        var country: String?
-        var employeeId: String?
-        var employeeType: String?
-        var postalCode: String?
-        var state: String?
-        var streetAddress: String?
-        var usageLocation: String?
-        var createdDateTime: String?
-        var imAddresses: [String]?
-        var otherMails: [String]?
-        var proxyAddresses: [String]?
         /// Under which conditions they may sign in, and whether they are an administrator.
         var conditions: UserConditions?
+
+        private enum CodingKeys: String, CodingKey {
+            case password, manager, conditions
+        }
+
+        init(from decoder: any Decoder) throws {
+            user = try DirectoryUser(from: decoder)
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            password = try values.decodeIfPresent(String.self, forKey: .password)
+            manager = try values.decodeIfPresent(String.self, forKey: .manager)
+            conditions = try values.decodeIfPresent(UserConditions.self, forKey: .conditions)
+        }
     }
 
     /// Some people of a tenant under a name.
@@ -54,21 +41,15 @@ struct OrganizationFile: Sendable {
 
     /// What the items of each list may have.
     static let fields: [String: [String]] = [
-        "tenants": ["id", "domains", "displayName", "kind"],
-        "applications": [
-            "clientID", "displayName", "homeTenantID", "signInAudience", "redirectURIs", "administratorConsent",
-            "registeredPermissions", "applicationPermissions", "secret", "secretExpiresAt", "certificates",
-            "isEnabled", "assignmentRequired", "assignedUserIDs", "issuesIDTokensAtAuthorization",
-            "issuesAccessTokensAtAuthorization", "optionalClaims",
-            "logoutURL",
-        ],
-        "people": ["password", "manager", "conditions"]
-            + UserProperty.allCases.filter { $0 != .mailNickname && $0 != .identities }.map(\.rawValue),
+        "tenants": Record.tenant.keys,
+        "applications": Record.application.keys + Record.secretNames,
+        "people": Record.person.keys.filter { !["tenantID", "managerID"].contains($0) }
+            + ["password", "manager", "conditions"],
         "groups": ["id", "displayName", "description", "tenant", "members"],
     ]
 
     /// What the conditions of a person may have.
-    static let conditionFields = AdminRecord.conditions.names
+    static let conditionFields = Record.conditions.keys
 
     private(set) var tenants: [Tenant] = []
     private(set) var applications: [RegisteredApplication] = []

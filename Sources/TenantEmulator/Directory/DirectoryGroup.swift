@@ -13,8 +13,13 @@ struct DirectoryGroup: Sendable, Equatable {
     ///   - description: What it is for.
     ///   - tenantID: Whose it is.
     init(id: String?, displayName: String, description: String, tenantID: String) {
-        self.id = id ?? SampleOrganization.objectID("made group/\(displayName)", of: tenantID)
+        self.id = id ?? Self.id("made group/\(displayName)", in: tenantID)
         (self.displayName, self.description, self.tenantID) = (displayName, description, tenantID)
+    }
+
+    /// An id that is always the same for the same name.
+    private static func id(_ name: String, in tenantID: String) -> String {
+        DirectoryUser.objectID("\(tenantID == Tenant.firstID ? "contoso" : tenantID)/\(name)")
     }
 
     /// The groups of a person in a tenant.
@@ -33,7 +38,7 @@ struct DirectoryGroup: Sendable, Equatable {
     }
 
     private init(name: String, description: String, tenantID: String) {
-        id = SampleOrganization.objectID("group/\(name)", of: tenantID)
+        id = Self.id("group/\(name)", in: tenantID)
         displayName = name
         self.description = description
         self.tenantID = tenantID

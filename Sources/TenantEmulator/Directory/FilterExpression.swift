@@ -38,3 +38,87 @@ indirect enum FilterExpression: Sendable, Equatable {
         }
     }
 }
+
+/// What a filter asks of one value: of a property, or of each of its values inside `any`.
+enum FilterTest: Sendable, Equatable {
+    /// How two values are compared.
+    enum Comparison: String, Sendable {
+        case eq = "="
+        case ne = "<>"
+        case ge = ">="
+        case le = "<="
+    }
+
+    case compare(Comparison, String)
+    case isIn([String])
+    case startsWith(String)
+    case endsWith(String)
+
+    /// The test as SQL, with every value bound rather than written.
+    ///
+    /// - Parameters:
+    ///   - column: Where the value is.
+    ///   - property: What it is a value of, which decides how it is compared.
+    /// - Returns: The condition.
+    func condition(on column: String, of property: UserProperty) -> SQLCondition {
+        switch self {
+        case .compare(.ne, let text):
+            return SQLCondition(
+                sql: "(\(column) IS NULL OR \(column) <> ?)", arguments: [Self.value(text, of: property)])
+        case .compare(let comparison, let text):
+            return SQLCondition(
+                sql: "\(column) \(comparison.rawValue) ?", arguments: [Self.value(text, of: property)])
+        case .isIn(let texts):
+            let marks = texts.map { _ in "?" }.joined(separator: ", ")
+            return SQLCondition(
+                sql: "\(column) IN (\(marks))", arguments: texts.map { Self.value($0, of: property) })
+        case .startsWith(let text): return .prefix(of: column, NameFolding.fold(text))
+        case .endsWith(let text):
+            let folded = NameFolding.fold(text)
+            guard !folded.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL", arguments: []) }
+            return SQLCondition(sql: "substr(\(column), -length(?)) = ?", arguments: [folded, folded])
+        }
+    }
+
+    /// A value as its column has it.
+    private static func value(_ text: String, of property: UserProperty) -> String {
+        switch property {
+        case .id: text.lowercased()
+        case .accountEnabled: text.lowercased() == "true" ? "1" : "0"
+        case .createdDateTime: text
+        default: NameFolding.fold(text)
+        }
+    }
+}
+
+/// A piece of SQL with the values of its question marks.
+struct SQLCondition: Sendable, Equatable {
+    var sql: String
+    var arguments: [String]
+
+    /// Conditions with a word between them.
+    static func join(_ conditions: [SQLCondition], _ word: String) -> SQLCondition {
+        SQLCondition(
+            sql: "(" + conditions.map(\.sql).joined(separator: word) + ")", arguments: conditions.flatMap(\.arguments))
+    }
+
+    /// The people of one tenant, or those of them whom another condition finds.
+    static func tenant(_ id: String, and other: SQLCondition? = nil) -> SQLCondition {
+        let own = SQLCondition(sql: "tenantID = ?", arguments: [id])
+        return other.map { join([own, $0], " AND ") } ?? own
+    }
+
+    /// A range instead of LIKE: it needs no escaping, and the index serves it.
+    static func prefix(of column: String, _ prefix: String) -> SQLCondition {
+        guard !prefix.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL", arguments: []) }
+        return SQLCondition(
+            sql: "(\(column) >= ? AND \(column) < ?)", arguments: [prefix, prefix + "\u{10FFFF}"])
+    }
+
+    /// A condition on `value`, which one of the texts in a column of JSON has to meet.
+    static func any(of column: String, _ condition: SQLCondition) -> SQLCondition {
+        SQLCondition(
+            sql: "EXISTS (SELECT 1 FROM json_each(user.\(column)) WHERE \(condition.sql))",
+            arguments: condition.arguments)
+    }
+}

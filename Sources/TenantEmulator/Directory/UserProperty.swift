@@ -59,3 +59,32 @@ enum UserProperty: String, Sendable, CaseIterable {
         }
     }
 }
+
+/// How much of a profile is shown.
+enum UserView: Sendable, Equatable {
+    /// Everything.
+    case full
+    /// The names and addresses that everybody in an organization may know.
+    case basic
+}
+
+extension UserProperty {
+    /// The value as SQL over the table of users, for the inside of an object of JSON.
+    func sql(view: UserView) -> String {
+        guard view == .full || Self.basic.contains(self) else { return isCollection ? "json('[]')" : "NULL" }
+        return switch self {
+        case .accountEnabled: "json(iif(user.accountEnabled, 'true', 'false'))"
+        case .mailNickname: "substr(user.userPrincipalName, 1, instr(user.userPrincipalName || '@', '@') - 1)"
+        case .identities:
+            """
+            json_array(json_object('signInType', 'userPrincipalName', \
+            'issuer', substr(user.userPrincipalName, instr(user.userPrincipalName, '@') + 1), \
+            'issuerAssignedId', user.userPrincipalName))
+            """
+        // Stored as JSON.
+        default: kind == .texts ? "json(user.\(rawValue))" : "user.\(rawValue)"
+        }
+    }
+
+    var isCollection: Bool { kind == .texts || kind == .structure }
+}

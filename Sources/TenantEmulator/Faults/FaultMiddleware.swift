@@ -25,7 +25,7 @@ struct FaultMiddleware: RouterMiddleware {
         guard !faults.isEmpty else { return try await next(request, context) }
         let armed = faults.armed.compactMap { added in FaultKind.named(added.fault.kind).map { (added, $0) } }
             .filter { !isInBatch || !Self.concernsBatches($0.0.fault, $0.1) }
-        guard !armed.isEmpty, !AdminGuard.guards(request.uri.path), let base = BaseAddress(request.head) else {
+        guard !armed.isEmpty, !request.isAdmin, let base = BaseAddress(request.head) else {
             return try await next(request, context)
         }
         var request = request

@@ -3,6 +3,14 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// A request as a fault sees it: what it asks for, and for whom.
 struct FaultScene: Sendable {
     /// The fault that happens.
@@ -95,5 +103,20 @@ extension FaultScene {
     mutating func replaceForm(_ pairs: [(name: String, value: String)]) {
         parameters = FormParameters(pairs)
         request.body = RequestBody(buffer: ByteBuffer(string: FormParameters.encode(pairs)))
+    }
+}
+
+/// Ends a connection in the middle of things.
+enum ConnectionBreak {
+    /// Resets it: what was sent and not yet read is lost too.
+    ///
+    /// - Throws: ``ConnectionFault/reset``, always.
+    static func reset(_ channel: (any Channel)?) async throws -> Never {
+        if let socket = channel as? any SocketOptionProvider {
+            // Without time to linger, the system sends a reset.
+            try? await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        }
+        try? await channel?.close().get()
+        throw ConnectionFault.reset
     }
 }

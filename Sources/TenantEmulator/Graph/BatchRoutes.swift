@@ -69,7 +69,7 @@ struct BatchRoutes: Sendable {
         guard item.body == nil || head.headerFields[.contentType] != nil else {
             return (400, Self.refused(item, 400, "BadRequest", "A body in a batch needs a Content-Type header."))
         }
-        let content = try item.body.map { try JSONEncoder().encode($0) } ?? Data()
+        let content = Data((item.body?.text ?? "").utf8)
         // What one request inside is refused for is not what the batch is; what was decided may be of interest.
         let notes = RequestNotes()
         defer { for decision in notes.content.decisions { RequestNotes.note("\(item.id): \(decision)") } }
@@ -77,7 +77,7 @@ struct BatchRoutes: Sendable {
             let response = try await RequestNotes.$current.withValue(notes) {
                 try await responder.respond(
                     to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))),
-                    context: EmulatorRequestContext(logger: Emulator.silentLogger))
+                    context: EmulatorRequestContext())
             }
             let collector = BodyCollector()
             try await response.body.write(collector)
@@ -119,4 +119,18 @@ struct BatchRoutes: Sendable {
             "body": ["error": ["code": .string(code), "message": .string(message)]],
         ]
     }
+}
+
+/// The body of a batch.
+struct Batch: Decodable {
+    struct Item: Decodable {
+        let id: String
+        let method: String
+        let url: String
+        let headers: [String: String]?
+        let body: JSONValue?
+        let dependsOn: [String]?
+    }
+
+    let requests: [Item]
 }

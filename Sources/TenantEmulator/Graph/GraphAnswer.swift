@@ -110,3 +110,76 @@ extension HTTPFields {
 extension HTTPField.Name {
     static let resourceUnit = HTTPField.Name("x-ms-resource-unit") ?? .server
 }
+
+extension GraphError {
+    /// The JSON answer, with the ids that support asks for.
+    func response(to request: Request, at date: Date) -> Response {
+        let ids = GraphAnswer.Identifiers(request)
+        let day = date.formatted(Date.ISO8601FormatStyle(timeZoneSeparator: .omitted)).dropLast()
+        let body: JSONValue = [
+            "error": [
+                "code": .string(code), "message": .string(message),
+                "innerError": [
+                    "date": .string(String(day)), "request-id": .string(ids.requestID),
+                    "client-request-id": .string(ids.clientRequestID),
+                ],
+            ]
+        ]
+        var headers: HTTPFields = [:]
+        if status == .unauthorized {
+            // Microsoft leaves the address without quotation marks; a parser of the header has to bear it.
+            let address = (BaseAddress(request.head)?.url ?? "") + "/common/oauth2/authorize"
+            headers[.wwwAuthenticate] =
+                "Bearer realm=\"\", authorization_uri=\(address), client_id=\"\(AccessTokenClaims.graph)\""
+                + (notBefore.map(Self.challengeParameters) ?? "")
+        }
+        return GraphAnswer.json(body, status: status, identifiers: ids, headers: headers)
+    }
+}
+
+/// What a client is told whose token Graph wants to see renewed, although it hasn't ended.
+///
+/// > Source: [Claims challenges](https://learn.microsoft.com/entra/identity-platform/claims-challenge), and
+/// > [an answer that somebody saw](https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1416)
+extension GraphError {
+    private static let reason = """
+        Continuous access evaluation resulted in claims challenge with result: InteractionRequired and code: \
+        TokenIssuedBeforeRevocationTimestamp
+        """
+
+    /// Asks for a token that was issued after a moment, in seconds since 1970.
+    static func challenge(notBefore: Int) -> GraphError {
+        var error = GraphError(.unauthorized, "InvalidAuthenticationToken", reason)
+        error.notBefore = notBefore
+        return error
+    }
+
+    /// What the header says of it beside who asks.
+    static func challengeParameters(notBefore: Int) -> String {
+        let claims = #"{"access_token":{"nbf":{"essential":true, "value":"\#(notBefore)"}}}"#
+        return """
+            , error="insufficient_claims", claims="\(Data(claims.utf8).base64EncodedString())", \
+            errorDescription="\(reason)"
+            """
+    }
+}
+
+/// What personal accounts are told, which have no directory.
+extension GraphError {
+    static let notForPersonalAccounts = badRequest("This API is not supported for MSA accounts")
+    static let personalPhoto = GraphError(.notFound, "ConsumerPhotoIsNotSupported", "The photo wasn't found.")
+
+    /// The answer to a query over users, which names the first property that the query does.
+    ///
+    /// > Source: [an answer that somebody saw](https://github.com/microsoft/botframework-solutions/issues/1146)
+    static func personalQuery(_ query: FormParameters) -> GraphError {
+        let words = ["$filter", "$orderby", "$search", "$select"].compactMap { query[$0] }
+            .flatMap { $0.split { !$0.isLetter } }
+        let property = words.lazy.compactMap { UserProperty(name: $0) }.first ?? .displayName
+        return badRequest(
+            """
+            The query specified in the URI is not valid. Could not find a property named '\(property.rawValue)' on type \
+            'Microsoft.Fast.Profile.Web.Models._1._0.Profile'.
+            """)
+    }
+}

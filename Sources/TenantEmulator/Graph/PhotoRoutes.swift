@@ -114,7 +114,7 @@ struct PhotoRoutes: Sendable {
 
     /// Changes when the picture does, which it never does; the quotation marks are part of it.
     private static func etag(_ user: DirectoryUser, _ size: Int) -> String {
-        "\"" + EmulatorDatabase.hash("photo/\(user.id)/\(size)").prefix(16) + "\""
+        "\"" + Base64URL.hash("photo/\(user.id)/\(size)").prefix(16) + "\""
     }
 
     /// Whether the client has the picture already.

@@ -47,3 +47,118 @@ struct MetadataRoutes: Sendable {
         .cacheControl: "max-age=86400, private", .accessControlAllowOrigin: "*",
     ]
 }
+
+/// The metadata of the identity platform, field by field as Microsoft serves it.
+///
+/// What Microsoft leaves out is left out: `code_challenge_methods_supported` above all, so that a client which
+/// insists on it is found out here.
+///
+/// > Source: [OpenID Connect on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc)
+enum DiscoveryDocument {
+    /// Makes the document for one tenant segment.
+    static func make(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
+        let root = "\(base.url)/\(tenant.canonical)"
+        return [
+            "token_endpoint": .string("\(root)/oauth2/v2.0/token"),
+            "token_endpoint_auth_methods_supported": [
+                "client_secret_post", "private_key_jwt", "client_secret_basic",
+            ],
+            "jwks_uri": .string("\(root)/discovery/v2.0/keys"),
+            "response_modes_supported": ["query", "fragment", "form_post"],
+            "subject_types_supported": ["pairwise"],
+            "id_token_signing_alg_values_supported": ["RS256"],
+            "response_types_supported": ["code", "id_token", "code id_token", "id_token token"],
+            "scopes_supported": ["openid", "profile", "email", "offline_access"],
+            "issuer": .string("\(base.url)/\(tenant.issuerTenant)/v2.0"),
+            "request_uri_parameter_supported": false,
+            "userinfo_endpoint": .string("\(base.url)/oidc/userinfo"),
+            "authorization_endpoint": .string("\(root)/oauth2/v2.0/authorize"),
+            "device_authorization_endpoint": .string("\(root)/oauth2/v2.0/devicecode"),
+            "http_logout_supported": true,
+            "frontchannel_logout_supported": true,
+            "end_session_endpoint": .string("\(root)/oauth2/v2.0/logout"),
+            "claims_supported": [
+                "sub", "iss", "cloud_instance_name", "cloud_instance_host_name", "cloud_graph_host_name",
+                "msgraph_host", "aud", "exp", "iat", "auth_time", "acr", "nonce", "preferred_username", "name", "tid",
+                "ver", "at_hash", "c_hash", "email",
+            ],
+            "kerberos_endpoint": .string("\(root)/kerberos"),
+            "tenant_region_scope": tenant.kind == .tenant ? "NA" : .null,
+            "cloud_instance_name": "microsoftonline.com",
+            "cloud_graph_host_name": "graph.windows.net",
+            "msgraph_host": .string(base.authority),
+            "rbac_url": "https://pas.windows.net",
+        ]
+    }
+}
+
+/// What Microsoft's own clients ask before they sign anybody in.
+///
+/// MSAL asks whether an authority is one of Microsoft's, and gives up when nobody answers; and it asks whether a user's
+/// organization signs people in itself. This one does neither at another place: it is the only instance that it knows.
+struct InstanceRoutes: Sendable {
+    let registry: Registry
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        // "common" written out would hide every other path below it from the router.
+        router.get("{tenant}/discovery/instance", use: instance)
+        router.get("{tenant}/UserRealm/{user}", use: realm)
+        router.get("{tenant}/userrealm/{user}", use: realm)
+    }
+
+    private func instance(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let base = try request.base
+        guard let asked = request.query["authorization_endpoint"] else {
+            throw EntraError.missing("authorization_endpoint")
+        }
+        // Some of Microsoft's clients leave the port out of the address that they ask about.
+        let names = [base.authority, base.authority.replacing(/:[0-9]+$/, with: "")]
+        guard let address = URLComponents(string: asked), let host = address.host,
+            names.contains(host + (address.port.map { ":\($0)" } ?? "")),
+            let tenant = address.path.split(separator: "/").first
+        else { throw EntraError.unknownInstance }
+        let name = JSONValue.string(base.authority)
+        return .json([
+            "tenant_discovery_endpoint": .string("\(base.url)/\(tenant)/v2.0/.well-known/openid-configuration"),
+            "api-version": "1.1",
+            "metadata": [["preferred_network": name, "preferred_cache": name, "aliases": [name]]],
+        ])
+    }
+
+    private func realm(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let user = try context.parameters.require("user").removingPercentEncoding ?? ""
+        let domain = user.split(separator: "@", maxSplits: 1).dropFirst().first.map { $0.lowercased() } ?? ""
+        guard let tenant = registry.tenant(domain), tenant.kind == .work else {
+            return .json(["ver": "1.0", "account_type": "Unknown", "cloud_instance_name": "microsoftonline.com"])
+        }
+        return .json([
+            "ver": "1.0", "account_type": "Managed", "domain_name": .string(domain),
+            "cloud_instance_name": "microsoftonline.com",
+            "cloud_audience_urn": "urn:federation:MicrosoftOnline",
+        ])
+    }
+}
+
+/// The page to which `error_uri` of an answer leads.
+///
+/// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
+struct ErrorPageRoutes: Sendable {
+    let pages: PageRenderer
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        router.get("error") { request, _ in
+            guard let code = request.query["code"], let number = Int(code), number > 0 else {
+                return pages.message(
+                    "Error codes", "Put the number of an error behind the address, such as /error?code=50126.")
+            }
+            return pages.message(
+                "AADSTS\(number)",
+                """
+                This organization is made up, and the one who answered with this number is an emulator. What exactly was wrong is in \
+                the answer's error_description and in the emulator's journal; what Microsoft means by the number is in its \
+                list of authentication error codes.
+                """)
+        }
+    }
+}

@@ -36,3 +36,57 @@ struct TenantSegment: Sendable, Equatable {
         self.tenantID = tenantID
     }
 }
+
+/// Whether an application is for the accounts that a request is about.
+///
+/// > Source: [Supported account types](https://learn.microsoft.com/entra/identity-platform/supported-accounts-validation)
+enum AudienceRules {
+    /// Checks an application against the segment at which it is used.
+    ///
+    /// - Throws: ``EntraError`` 70001 if it is disabled, 50194 if it is one tenant's and is used at an alias, 9002332 if it
+    ///   is for work accounts, 9002331 if it is for personal ones.
+    static func check(_ application: RegisteredApplication, at segment: TenantSegment) throws(EntraError) {
+        guard application.isEnabled else { throw .applicationDisabled(application) }
+        switch (application.signInAudience, segment.kind) {
+        case (.everybody, _), (.personal, .consumers): return
+        case (.personal, _): throw .personalAccountsOnly(application)
+        case (_, .consumers): throw .workAccountsOnly(application)
+        case (.myOrganization, .common), (.myOrganization, .organizations):
+            throw .singleTenant(application, segment: segment.canonical)
+        case (.organizations, _), (.myOrganization, .tenant): return
+        }
+    }
+}
+
+extension Registry {
+    /// Finds an application that a request names, and decides whether it may be used for the accounts of a segment.
+    ///
+    /// - Parameters:
+    ///   - clientID: What the request says.
+    ///   - segment: The first part of the request's path.
+    /// - Returns: The application.
+    /// - Throws: ``EntraError`` as ``registered(_:at:)`` and ``AudienceRules/check(_:at:)``.
+    func application(_ clientID: String, at segment: TenantSegment) throws(EntraError) -> RegisteredApplication {
+        let application = try registered(clientID, at: segment)
+        try AudienceRules.check(application, at: segment)
+        return application
+    }
+
+    /// Finds an application that a request names.
+    ///
+    /// - Throws: ``EntraError`` 700038 if the id is no GUID, 700016 if no application has it, or it is that of another
+    ///   tenant alone.
+    func registered(_ clientID: String, at segment: TenantSegment) throws(EntraError) -> RegisteredApplication {
+        guard clientID.isGUID else { throw .malformedApplication(clientID) }
+        guard let application = application(clientID),
+            application.signInAudience != .myOrganization || segment.kind != .tenant
+                || segment.tenantID == application.homeTenantID
+        else { throw .unknownApplication(clientID, tenant: displayName(of: segment)) }
+        return application
+    }
+
+    /// How an error names the tenant of a segment.
+    func displayName(of segment: TenantSegment) -> String {
+        segment.tenantID.flatMap { tenant($0)?.displayName } ?? segment.canonical
+    }
+}

@@ -1,3 +1,5 @@
+import Crypto
+import CryptoExtras
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -31,7 +33,7 @@ extension TokenRoutes {
         }
         guard let presented else { throw EntraError.secretMissing }
         // Hashes are compared, so that the time says nothing of how much was right.
-        guard EmulatorDatabase.hash(presented) == application.secretHash else {
+        guard Base64URL.hash(presented) == application.secretHash else {
             throw EntraError.wrongSecret(application)
         }
         if let end = application.secretExpiresAt, end <= now() { throw EntraError.secretExpired(application) }
@@ -72,5 +74,88 @@ extension TokenRoutes {
         let decoded = FormParameters("id=\(halves[0])&secret=\(halves[1])")
         guard let id = decoded["id"], let secret = decoded["secret"] else { return nil }
         return (id, secret)
+    }
+}
+
+/// A token that an application has signed to prove that it is the one, with the key of a certificate that it registered.
+///
+/// > Source: [Certificate credentials](https://learn.microsoft.com/entra/identity-platform/certificate-credentials),
+/// > [RFC 7523, section 3](https://www.rfc-editor.org/rfc/rfc7523#section-3)
+struct ClientAssertion: Sendable {
+    /// The one type that there is.
+    static let type = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer"
+    /// How far two clocks may be apart, in seconds.
+    private static let skew = 300.0
+
+    private let header: JSONValue
+    private let claims: JSONValue
+    private let signed: Data
+    private let signature: Data
+
+    /// Takes one apart.
+    ///
+    /// - Throws: ``EntraError`` 50027 if it is none.
+    init(_ text: String) throws(EntraError) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 3, let header = Base64URL.decode(parts[0]).flatMap({ try? JSONValue(parsing: $0) }),
+            let claims = Base64URL.decode(parts[1]).flatMap({ try? JSONValue(parsing: $0) }),
+            let signature = Base64URL.decode(parts[2])
+        else { throw .malformedAssertion }
+        (self.header, self.claims, self.signature) = (header, claims, signature)
+        signed = Data("\(parts[0]).\(parts[1])".utf8)
+    }
+
+    /// Checks it.
+    ///
+    /// - Parameters:
+    ///   - application: Whose it has to be.
+    ///   - audiences: The addresses of which one has to be its audience.
+    ///   - now: The time.
+    /// - Throws: ``EntraError`` 700021 for another application's, 700023 for another audience, 700024 before or after
+    ///   its time, 700027 for a key that isn't registered or has ended, or a signature that doesn't hold; 50027 for an
+    ///   algorithm that isn't taken.
+    func check(_ application: RegisteredApplication, audiences: Set<String>, at now: Date) throws(EntraError) {
+        for name in ["iss", "sub"] where claims[name]?.string?.lowercased() != application.clientID {
+            throw .assertionOfAnother
+        }
+        let audience = claims["aud"]
+        let named = audience?.array?.compactMap(\.string) ?? [audience?.string].compactMap(\.self)
+        guard !audiences.isDisjoint(with: named) else { throw .assertionAudience }
+        let seconds = now.timeIntervalSince1970
+        guard let end = claims["exp"]?.double, seconds < end + Self.skew,
+            (claims["nbf"]?.double ?? 0) <= seconds + Self.skew
+        else { throw .assertionTime(now: now, end: claims["exp"]?.double.map { Date(timeIntervalSince1970: $0) }) }
+        let certificate = try certificate(of: application, at: now)
+        let padding: _RSA.Signing.Padding
+        switch header["alg"]?.string {
+        case "RS256": padding = .insecurePKCS1v1_5
+        case "PS256": padding = .PSS
+        default: throw .malformedAssertion
+        }
+        let signature = _RSA.Signing.RSASignature(rawRepresentation: signature)
+        guard certificate.key.isValidSignature(signature, for: SHA256.hash(data: signed), padding: padding) else {
+            throw .assertionSignature
+        }
+    }
+
+    /// The certificate that the header names by its thumbprint.
+    private func certificate(of application: RegisteredApplication, at now: Date) throws(EntraError)
+        -> ClientCertificate
+    {
+        // Some clients send the thumbprint as the name of the key, and some pad it.
+        let (short, long) = (thumbprint("x5t"), thumbprint("x5t#S256"))
+        let name = short ?? long ?? thumbprint("kid")
+        let found = application.certificates.first { certificate in
+            name != nil && (name == certificate.thumbprint || name == certificate.thumbprintSHA256)
+        }
+        guard let found else { throw .assertionKeyUnknown(application, thumbprint: name) }
+        guard found.notValidBefore <= now, now < found.notValidAfter else {
+            throw .assertionKeyExpired(application, thumbprint: name)
+        }
+        return found
+    }
+
+    private func thumbprint(_ member: String) -> Data? {
+        header[member]?.string.flatMap { Base64URL.decode($0) }
     }
 }

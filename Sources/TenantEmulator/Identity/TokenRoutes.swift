@@ -39,8 +39,10 @@ struct TokenRoutes: Sendable {
             nonce = grant.nonce
         case "refresh_token":
             guard let token = form["refresh_token"] else { throw EntraError.missing("refresh_token") }
-            let use = RefreshTokenUse(
-                token: token, clientID: application.clientID, isStrict: settings.strict, date: now())
+            let (isStrict, date) = (settings.strict, now())
+            let use = RefreshTokenUse(token, revokesReused: isStrict) { stored throws(EntraError) in
+                try TokenRules.check(stored, clientID: application.clientID, isStrict: isStrict, at: date)
+            }
             grant = try await database.grant(of: use)
             refresh = use
         // Some of Microsoft's clients send the short name.

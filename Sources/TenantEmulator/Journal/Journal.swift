@@ -43,17 +43,17 @@ public final class Journal: Sendable {
     ///   - number: Only those after the one with this number.
     ///   - limit: The most to return.
     ///   - kinds: Only those of these kinds; nil for all.
-    ///   - patience: How long to wait.
+    ///   - timeout: How long to wait.
     /// - Returns: The entries; none when the time is over or the task is canceled.
     public func entries(
         after number: Int, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil,
-        waitingFor patience: Duration
+        waitingFor timeout: Duration
     ) async -> [JournalEntry] {
         let (additions, addition) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let id = UUID()
         state.withLockedValue { $0.waiting[id] = addition }
         let timer = Task {
-            try? await Task.sleep(for: patience)
+            try? await Task.sleep(for: timeout)
             addition.finish()
         }
         defer {
@@ -145,5 +145,29 @@ public final class Journal: Sendable {
             return Array(state.waiting.values)
         }
         for addition in waiting { addition.yield() }
+    }
+}
+
+extension Journal {
+    /// Shows the code that somebody's telephone would show: the emulator sends no messages.
+    ///
+    /// - Parameters:
+    ///   - code: Six digits, good once.
+    ///   - user: Whose second factor it is.
+    func announce(secondFactor code: String, to user: DirectoryUser) {
+        announce(Self.secondFactorText(user.userPrincipalName), to: user.id, code: code)
+    }
+
+    /// The last code for somebody's second factor; nil if there was none, or the journal was cleared since.
+    ///
+    /// - Parameter userPrincipalName: Whose code, whatever its case.
+    /// - Returns: Six digits.
+    func secondFactorCode(for userPrincipalName: String) -> String? {
+        let text = Self.secondFactorText(userPrincipalName)
+        return entries(kinds: [.announcement]).last { $0.text == text }?.code
+    }
+
+    private static func secondFactorText(_ userPrincipalName: String) -> String {
+        "A code for the second factor of \(userPrincipalName.lowercased())"
     }
 }

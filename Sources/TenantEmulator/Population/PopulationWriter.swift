@@ -35,8 +35,7 @@ struct PopulationWriter: Sendable {
             id: objectID(at: place), tenantID: SampleOrganization.contoso.id,
             userPrincipalName: partner.map { "\(local)_\($0.domain)#EXT#@\(domain)" } ?? address,
             displayName: displayName, givenName: givenName, surname: surname, mail: hasMail ? address : nil,
-            jobTitle: nil, department: nil, officeLocation: nil, mobilePhone: nil, businessPhones: [],
-            preferredLanguage: tradition.language, managerID: nil, passwordHash: passwordHash)
+            preferredLanguage: tradition.language, passwordHash: passwordHash)
         user.accountEnabled = !draft.hasLeft
         user.userType = draft.isGuest ? "Guest" : "Member"
         user.companyName = partner?.name ?? "Contoso"

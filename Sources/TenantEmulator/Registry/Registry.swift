@@ -132,7 +132,7 @@ struct Registry: Sendable {
         }
         if let problem = RegistrationRules.problem(application) {
             throw EmulatorError(
-                .invalidOrganization, "\(application.displayName): \(problem.fault) \(problem.nextStep)")
+                .invalidOrganization, "\(application.displayName): \(problem.message) \(problem.nextStep)")
         }
         try database.write(application)
         values.applications.put(application, by: \.clientID)

@@ -14,7 +14,7 @@ enum SampleOrganization {
 
     /// The organization in which the applications are registered.
     static let contoso = Tenant(
-        id: "c0470500-0000-4000-8000-00000000da7a", domains: ["contoso.onmicrosoft.com"], displayName: "Contoso")
+        id: Tenant.firstID, domains: ["contoso.onmicrosoft.com"], displayName: "Contoso")
 
     /// Another organization, whose people Contoso's don't see.
     static let fabrikam = Tenant(
@@ -85,18 +85,29 @@ enum SampleOrganization {
             passwordHash: passwordHash)
     }
 
-    /// An object id that is always the same for the same user name: bytes of its hash, in the form of a GUID.
+    /// An object id that is always the same for the same user name in a tenant.
     static func objectID(_ userName: String, of tenantID: String = contoso.id) -> String {
         // Contoso was alone once, and its ids stay what they were.
-        let prefix = tenantID == contoso.id ? "contoso" : tenantID
-        var bytes = Array(SHA256.hash(data: Data("\(prefix)/\(userName)".utf8)).prefix(16))
-        bytes[6] = bytes[6] & 0x0F | 0x50
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        let digits = bytes.map { byte in
-            let text = String(byte, radix: 16)
-            return text.utf8.count == 1 ? "0" + text : text
+        DirectoryUser.objectID(tenantID == contoso.id ? "contoso/\(userName)" : "\(tenantID)/\(userName)")
+    }
+}
+
+extension SampleOrganization {
+    /// The made-up people who have an account of their own.
+    static func personalAccounts() throws -> [DirectoryUser] {
+        let hash = try PasswordHash.make(password)
+        return [("Robin", "Sandoval"), ("Noor", "Haddad"), ("Kim", "Lindqvist")].map { given, surname in
+            let name = "\(given).\(surname)".lowercased()
+            return DirectoryUser(
+                id: accountID(name), tenantID: personal.id, userPrincipalName: principalName(name, in: personal),
+                displayName: "\(given) \(surname)", givenName: given, surname: surname, passwordHash: hash)
         }
-        let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
-        return groups.joined(separator: "-")
+    }
+
+    /// The id of a personal account: 16 hexadecimal digits, always the same for the same name.
+    static func accountID(_ userName: String) -> String {
+        SHA256.hash(data: Data("personal/\(userName)".utf8)).prefix(8).map { byte in
+            (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }.joined()
     }
 }

@@ -88,7 +88,7 @@ struct ScriptedPerson: Sendable {
         let jar = cookies.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; ")
         head.headerFields[.cookie] = jar.isEmpty ? nil : jar
         let response = try await routes.respond(
-            to: Request(head: head, body: request.body), context: EmulatorRequestContext(logger: Emulator.silentLogger))
+            to: Request(head: head, body: request.body), context: EmulatorRequestContext())
         for cookie in response.headers[values: .setCookie] {
             let pair = cookie.prefix { $0 != ";" }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard pair.count == 2 else { continue }
@@ -98,5 +98,24 @@ struct ScriptedPerson: Sendable {
             setCookies.append(cookie)
         }
         return response
+    }
+}
+
+/// A page of the emulator's own that asks something, as far as a scripted person has to read it.
+struct ScriptedPage: Sendable {
+    /// Where its form goes to.
+    let action: String
+    /// The fields that nobody sees.
+    let hidden: [(name: String, value: String)]
+    /// Whether it says that something was wrong.
+    let hasError: Bool
+
+    /// The last part of the form's address, which tells the pages apart.
+    var kind: String { action.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// Reads a page; nil if the answer is none, or asks nothing of the emulator itself.
+    init?(_ response: inout Response) async throws {
+        guard let form = try await PageForm.Read(&response), form.action.hasPrefix("/") else { return nil }
+        (action, hidden, hasError) = (form.action, form.hidden, form.page.contains("role=\"alert\""))
     }
 }

@@ -40,7 +40,7 @@ extension EmulatorDatabase {
             try Self.purge(db, at: now)
             try db.execute(
                 sql: "INSERT OR IGNORE INTO deviceCode (hash, userCode, request, expiresAt) VALUES (?, ?, ?, ?)",
-                arguments: [Self.hash(code), userCode, blob, expiresAt.timeIntervalSince1970])
+                arguments: [Base64URL.hash(code), userCode, blob, expiresAt.timeIntervalSince1970])
             return db.changesCount == 1
         }
     }
@@ -79,7 +79,7 @@ extension EmulatorDatabase {
     func redeem(
         deviceCode code: String, check: @escaping @Sendable (StoredDevice) throws(EntraError) -> Grant
     ) async throws -> Grant {
-        let hash = Self.hash(code)
+        let hash = Base64URL.hash(code)
         return try await writer.write { db -> Result<Grant, EntraError> in
             guard let row = try Row.fetchOne(db, sql: "SELECT * FROM deviceCode WHERE hash = ?", arguments: [hash])
             else { return .failure(.unknownDevice) }
@@ -97,7 +97,7 @@ extension EmulatorDatabase {
 
     /// Lets a device's code run out.
     func expireDevice(_ code: String, at now: Date) async throws {
-        let hash = Self.hash(code)
+        let hash = Base64URL.hash(code)
         try await writer.write { db in
             try db.execute(
                 sql: "UPDATE deviceCode SET expiresAt = ? WHERE hash = ?",

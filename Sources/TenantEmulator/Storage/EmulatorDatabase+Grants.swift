@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import GRDB
 
@@ -52,11 +51,6 @@ extension EmulatorDatabase {
         try db.cachedStatement(sql: "DELETE FROM session WHERE expiresAt < ?").execute(arguments: [end])
     }
 
-    /// How a secret that a client holds is stored.
-    static func hash(_ secret: String) -> String {
-        Base64URL.encode(Data(SHA256.hash(data: Data(secret.utf8))))
-    }
-
     /// Stores a new code.
     func insertCode(_ code: String, for grant: Grant, expiresAt: Date, at now: Date) async throws {
         let blob = try JSONEncoder().encode(grant)
@@ -64,7 +58,7 @@ extension EmulatorDatabase {
             try Self.purge(db, at: now)
             try db.execute(
                 sql: "INSERT INTO authorizationCode (hash, grant, expiresAt) VALUES (?, ?, ?)",
-                arguments: [Self.hash(code), blob, expiresAt.timeIntervalSince1970])
+                arguments: [Base64URL.hash(code), blob, expiresAt.timeIntervalSince1970])
         }
     }
 
@@ -81,7 +75,7 @@ extension EmulatorDatabase {
     func redeem(
         _ code: String, revokesReused: Bool, check: @escaping @Sendable (StoredCode) throws(EntraError) -> Void
     ) async throws -> Grant {
-        let hash = Self.hash(code)
+        let hash = Base64URL.hash(code)
         return try await writer.write { db -> Result<Grant, EntraError> in
             guard
                 let row = try Row.fetchOne(
@@ -103,7 +97,7 @@ extension EmulatorDatabase {
 
     /// What a code, refresh token or device code stands for; nil if it is none, or nobody has allowed anything yet.
     func grant(standingBehind secret: String) async throws -> Grant? {
-        let hash = Self.hash(secret)
+        let hash = Base64URL.hash(secret)
         return try await writer.read { db in
             let blob = try Data.fetchOne(
                 db,
@@ -127,7 +121,7 @@ extension EmulatorDatabase {
 
     /// Lets a code be redeemed without a verifier.
     func forgetProofKey(of code: String) async throws {
-        let hash = Self.hash(code)
+        let hash = Base64URL.hash(code)
         try await writer.write { db in
             guard
                 let blob = try Data.fetchOne(

@@ -1,3 +1,4 @@
+import Crypto
 import Foundation
 import GRDB
 
@@ -49,6 +50,11 @@ extension EmulatorDatabase {
                     key.kid, key.privateKey, key.kind.rawValue, key.certificate, now.timeIntervalSince1970,
                 ])
         }
+    }
+
+    /// What encrypts values that come back, by a key that the database keeps.
+    func seal() throws -> Seal {
+        Seal(key: try secret("seal") { SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) } })
     }
 
     /// The secret of a name: what is stored, or else what `make` returns, which is stored.

@@ -12,39 +12,31 @@ struct StoredRefreshToken: Sendable {
 /// A refresh token that somebody wants to use.
 struct RefreshTokenUse: Sendable {
     /// How what the client sent is stored.
-    let hash: String
-    /// Which client.
-    let clientID: String
-    /// Whether a token can be used once only, and one that comes back takes its whole family along.
-    let isStrict: Bool
-    /// When.
-    let date: Date
+    fileprivate let hash: String
+    /// Whether one that comes back takes along all that came from the same sign-in.
+    private let revokesReused: Bool
+    private let check: @Sendable (StoredRefreshToken) throws(EntraError) -> Void
 
     /// - Parameters:
     ///   - token: What the client sent.
-    ///   - clientID: Which client.
-    ///   - isStrict: Whether a token can be used once only.
-    ///   - date: When.
-    init(token: String, clientID: String, isStrict: Bool, date: Date) {
-        hash = EmulatorDatabase.hash(token)
-        (self.clientID, self.isStrict, self.date) = (clientID, isStrict, date)
+    ///   - revokesReused: Whether one that comes back takes along all that came from the same sign-in.
+    ///   - check: Throws if it can't be used.
+    init(
+        _ token: String, revokesReused: Bool,
+        check: @escaping @Sendable (StoredRefreshToken) throws(EntraError) -> Void
+    ) {
+        hash = Base64URL.hash(token)
+        (self.revokesReused, self.check) = (revokesReused, check)
     }
 
     /// Checks it against what is stored; nil for nothing.
-    ///
-    /// - Returns: What is stored.
-    /// - Throws: ``EntraError`` 70000 if there is no such token, and as
-    ///   ``TokenRules/check(_:clientID:isStrict:at:)``.
-    func checked(_ stored: StoredRefreshToken?) throws(EntraError) -> StoredRefreshToken {
+    fileprivate func checked(_ stored: StoredRefreshToken?) throws(EntraError) -> StoredRefreshToken {
         guard let stored else { throw .invalidValue(of: "refresh_token") }
-        try TokenRules.check(stored, clientID: clientID, isStrict: isStrict, at: date)
+        try check(stored)
         return stored
     }
 
-    /// Whether somebody has it who shouldn't, so that all that came from the same sign-in has to end.
-    func isReplay(of stored: StoredRefreshToken?) -> Bool {
-        isStrict && stored?.isUsed == true
-    }
+    fileprivate func isReplay(of stored: StoredRefreshToken?) -> Bool { revokesReused && stored?.isUsed == true }
 }
 
 extension EmulatorDatabase {
@@ -78,7 +70,7 @@ extension EmulatorDatabase {
     func insertRefreshToken(
         _ token: String?, for grant: Grant, usableUntil: Date, using use: RefreshTokenUse?, at now: Date
     ) async throws {
-        let new = try token.map { (hash: Self.hash($0), grant: try JSONEncoder().encode(grant)) }
+        let new = try token.map { (hash: Base64URL.hash($0), grant: try JSONEncoder().encode(grant)) }
         guard new != nil || use != nil else { return }
         try await writer.write { db -> Result<Void, EntraError> in
             try Self.purge(db, at: now)

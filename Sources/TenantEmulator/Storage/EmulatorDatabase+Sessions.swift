@@ -44,7 +44,7 @@ extension EmulatorDatabase {
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    Self.hash(secret), session.id, userID, now.timeIntervalSince1970 + lifetime,
+                    Base64URL.hash(secret), session.id, userID, now.timeIntervalSince1970 + lifetime,
                     now.timeIntervalSince1970, blob, isKept,
                 ])
         }
@@ -56,8 +56,8 @@ extension EmulatorDatabase {
         try await writer.write { db in
             try db.execute(
                 sql: "DELETE FROM sessionClient WHERE sessionID IN (SELECT id FROM session WHERE hash = ?)",
-                arguments: [Self.hash(secret)])
-            try db.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Self.hash(secret)])
+                arguments: [Base64URL.hash(secret)])
+            try db.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Base64URL.hash(secret)])
         }
     }
 
@@ -73,7 +73,7 @@ extension EmulatorDatabase {
     /// Finds a session that hasn't ended, and makes it last longer.
     func session(_ secret: String, at now: Date) async throws -> BrowserSession? {
         try await writer.write { db in
-            let hash = Self.hash(secret)
+            let hash = Base64URL.hash(secret)
             guard
                 let row = try Row.fetchOne(
                     db, sql: "SELECT * FROM session WHERE hash = ? AND expiresAt > ?",
@@ -97,7 +97,7 @@ extension EmulatorDatabase {
             try Self.purge(db, at: now)
             try db.execute(
                 sql: "INSERT INTO secondFactor (id, hash, expiresAt) VALUES (?, ?, ?)",
-                arguments: [id, Self.hash(id + code), expiresAt.timeIntervalSince1970])
+                arguments: [id, Base64URL.hash(id + code), expiresAt.timeIntervalSince1970])
         }
     }
 
@@ -108,7 +108,7 @@ extension EmulatorDatabase {
                 db, sql: "SELECT hash FROM secondFactor WHERE id = ? AND expiresAt > ?",
                 arguments: [id, now.timeIntervalSince1970])
             try db.execute(sql: "DELETE FROM secondFactor WHERE id = ?", arguments: [id])
-            return stored == Self.hash(id + code)
+            return stored == Base64URL.hash(id + code)
         }
     }
 

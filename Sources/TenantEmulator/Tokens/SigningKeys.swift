@@ -161,14 +161,14 @@ struct SigningKeys: Sendable {
     func signForGraph(_ claims: some JWTPayload) async throws -> String {
         let (collection, kid) = try await signer(.work)
         let nonce = RandomText.make()
-        let header: JWTHeader = ["nonce": .string(GraphNonce.hashed(nonce)), "x5t": .string(kid)]
+        let header: JWTHeader = ["nonce": .string(Base64URL.hash(nonce)), "x5t": .string(kid)]
         let token = try await collection.sign(claims, kid: JWKIdentifier(string: kid), header: header)
         return GraphNonce.replacing(in: token, with: { _ in nonce }) ?? token
     }
 
     /// Checks a token made by ``signForGraph(_:)``, its signature only.
     func verifyForGraph<Claims: JWTPayload>(_ token: String, as type: Claims.Type) async throws -> Claims {
-        try await verify(GraphNonce.replacing(in: token, with: GraphNonce.hashed) ?? token, as: type)
+        try await verify(GraphNonce.replacing(in: token, with: Base64URL.hash) ?? token, as: type)
     }
 
     /// Checks a token made by ``sign(_:_:)``, its signature only.

@@ -13,9 +13,12 @@ import FoundationNetworking
 struct LiveTests {
     /// Serves an emulator while the body runs, and ends it as a program does.
     private func serve(
-        port: Int = 0, usesTLS: Bool = false, _ body: @Sendable @escaping (EmulatorEndpoints) async throws -> Void
+        port: Int = 0, usesTLS: Bool = false, limits: ConnectionLimits = ConnectionLimits(),
+        _ body: @Sendable @escaping (EmulatorEndpoints) async throws -> Void
     ) async throws {
-        let emulator = try await Emulator()
+        var made = try await Emulator()
+        made.connectionLimits = limits
+        let emulator = made
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
         let serving = Task {
             defer { started.finish() }
@@ -40,6 +43,62 @@ struct LiveTests {
             #expect(json["issuer"] as? String == endpoints.base + "/{tenantid}/v2.0")
             #expect(!endpoints.base.hasSuffix(":0"))
             #expect(endpoints.base.hasPrefix("http://127.0.0.1:"))
+        }
+    }
+
+    @Test(
+        "closes a connection that is idle, or sends its head or its body too slowly", .timeLimit(.minutes(5)),
+        arguments: [
+            "", "GET /devicelogin HTTP/1.1\\r\\n",
+            "POST /devicelogin HTTP/1.1\\r\\nHost: localhost\\r\\nContent-Length: 900\\r\\nContent-Type: application/x-www-form-urlencoded\\r\\n\\r\\n",
+        ])
+    func slow(start: String) async throws {
+        var limits = ConnectionLimits()
+        limits.timeout = .seconds(1)
+        try await serve(limits: limits) { endpoints in
+            let port = try #require(endpoints.base.split(separator: ":").last)
+            // A byte every quarter of a second, until the other side has closed; each would be patient for minutes.
+            let sent = try await Self.run([
+                "bash", "-c",
+                """
+                trap '' PIPE
+                exec 3<>/dev/tcp/127.0.0.1/\(port)
+                printf '\(start)' >&3
+                (timeout 60 cat <&3 >/dev/null; echo closed) &
+                waiting=$!
+                for number in $(seq 200); do
+                    kill -0 $waiting 2>/dev/null || break
+                    sleep 0.25
+                    [ -z '\(start)' ] || printf 'x' >&3 2>/dev/null || break
+                done
+                wait $waiting
+                echo $number
+                """,
+            ])
+            let lines = sent.split(separator: "\n").map(String.init)
+            #expect(lines.first == "closed")
+            #expect(lines.last.flatMap { Int($0) } ?? 200 < 120, "\(sent)")
+        }
+    }
+
+    @Test("lets whoever comes wait while there are as many connections as there may be", .timeLimit(.minutes(5)))
+    func full() async throws {
+        var limits = ConnectionLimits()
+        limits.count = 2
+        try await serve(limits: limits) { endpoints in
+            let port = try #require(endpoints.base.split(separator: ":").last)
+            let said = try await Self.run([
+                "bash", "-c",
+                """
+                exec 3<>/dev/tcp/127.0.0.1/\(port) 4<>/dev/tcp/127.0.0.1/\(port)
+                sleep 0.5
+                ask() { curl -s -o /dev/null -m $1 -w '%{http_code} ' http://127.0.0.1:\(port)/devicelogin; }
+                ask 1
+                exec 3>&- 4>&-
+                ask 60
+                """,
+            ])
+            #expect(said == "000 200 ")
         }
     }
 

@@ -1,5 +1,6 @@
 import BlockingThread
 import Foundation
+import GRDB
 import Testing
 
 @testable import TenantEmulator
@@ -74,5 +75,33 @@ struct ProgramTests {
         #expect(process.terminationStatus == status)
         #expect(said.hasPrefix("tenant-emulator: ") && said.contains(text))
         #expect(!said.contains("Fatal error"))
+    }
+
+    @Test("says why it failed inside, also when it is to be quiet", .timeLimit(.minutes(5)))
+    func quiet() async throws {
+        let folder = try TemporaryFolder()
+        let (process, output, errors) = try start("--port", "0", "--quiet", "--database", folder.path + "/a.sqlite")
+        let ready = try JSONSerialization.jsonObject(with: output.fileHandleForReading.availableData) as? [String: Any]
+        let admin = try #require(ready?["admin"] as? String)
+        try await DatabaseQueue(path: folder.path + "/a.sqlite").write { db in
+            try db.execute(sql: "ALTER TABLE directoryGroup RENAME TO gone; ALTER TABLE deviceCode RENAME TO missing")
+        }
+        func ask(_ path: String, _ arguments: [String] = []) throws {
+            let curl = Process()
+            curl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            curl.arguments = ["curl", "-s", "-o", "/dev/null"] + arguments + [path]
+            try curl.run()
+            curl.waitUntilExit()
+        }
+        try ask(admin)
+        try ask(
+            admin.replacing("/_emulator", with: "/common/oauth2/v2.0/devicecode"),
+            ["-d", "client_id=\(TestBrowser.clientID)&scope=openid"])
+
+        process.terminate()
+        process.waitUntilExit()
+        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(said.contains("500 POST /common/oauth2/v2.0/devicecode") && said.contains("deviceCode"), "\(said)")
+        #expect(said.split(separator: "\n").count == 1)
     }
 }

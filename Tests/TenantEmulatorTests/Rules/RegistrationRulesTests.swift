@@ -40,7 +40,8 @@ struct RegistrationRulesTests {
     func refused(address: String, fault: String) {
         let problem = RegistrationRules.problem(application([address]))
         #expect(
-            problem?.field == "redirectUris" && problem?.fault.contains(fault) == true, "\(String(describing: problem))"
+            problem?.field == "redirectUris" && problem?.message.contains(fault) == true,
+            "\(String(describing: problem))"
         )
     }
 

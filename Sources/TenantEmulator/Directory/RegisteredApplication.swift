@@ -1,0 +1,173 @@
+import Foundation
+
+/// An application as the portal of its home tenant knows it.
+struct RegisteredApplication: Sendable, Codable, Equatable {
+    /// The application (client) id, a GUID in lower case.
+    let clientID: String
+    /// The name on the consent page.
+    var displayName: String
+    /// The tenant in which it is registered.
+    var homeTenantID: String
+    /// Whose accounts may sign in.
+    var signInAudience = SignInAudience.everybody
+    /// Where its answers may be sent; one on loopback is valid with every port.
+    var redirectURIs: [RegisteredRedirectURI] = []
+    /// What administrators have agreed to for everybody in their tenant, by the tenant's id.
+    var administratorConsent: [String: Set<Permission>] = [:]
+    /// What the application has registered that it may ask for: what `.default` stands for.
+    var registeredPermissions = RegisteredApplication.defaultPermissions
+    /// What it may do when it speaks for itself.
+    var applicationPermissions: Set<Permission> = []
+    /// The hash of what proves that it is this one; nil for a public client, which can keep no secret.
+    var secretHash: String?
+    /// When the secret ends; nil for never.
+    var secretExpiresAt: Date?
+    /// The certificates with whose keys it may prove the same, in place of the secret.
+    var certificates: [ClientCertificate] = []
+    /// Whether it may have ID tokens from the authorization endpoint itself: the portal's "ID tokens".
+    var issuesIDTokensAtAuthorization = false
+    /// Whether it may have access tokens from there: the portal's "Access tokens".
+    var issuesAccessTokensAtAuthorization = false
+    /// What its ID tokens say beyond what all do.
+    var optionalClaims: Set<OptionalClaim> = []
+    /// What a browser opens to tell it that somebody has signed out; nil if it doesn't want to know.
+    var logoutURL: String?
+    /// Whether it may be used at all.
+    var isEnabled = true
+    /// Whether only those may sign in who are assigned to it.
+    var assignmentRequired = false
+    /// The ids of those who are assigned.
+    var assignedUserIDs: Set<String> = []
+
+    /// What an application for finding people registers.
+    static let defaultPermissions: Set<Permission> = [.userRead, .userReadBasicAll, .userReadAll, .peopleRead]
+
+    init(clientID: String, displayName: String, homeTenantID: String) {
+        self.clientID = clientID.lowercased()
+        self.displayName = displayName
+        self.homeTenantID = homeTenantID.lowercased()
+    }
+
+    /// Whether it can keep a secret.
+    var isConfidential: Bool { secretHash != nil || !certificates.isEmpty }
+
+    /// Gives it a secret, of which only the hash is kept.
+    mutating func setSecret(_ secret: String, expiresAt: Date? = nil) {
+        secretHash = Base64URL.hash(secret)
+        secretExpiresAt = expiresAt
+    }
+
+    /// What an administrator of a tenant has agreed to for everybody there.
+    func administratorConsent(in tenantID: String) -> Set<Permission> {
+        administratorConsent[tenantID] ?? []
+    }
+}
+
+extension RegisteredApplication {
+    private enum Key: String, CodingKey {
+        case clientID, displayName, homeTenantID, signInAudience, redirectURIs, administratorConsent
+        case registeredPermissions, applicationPermissions, secret, secretHash, secretExpiresAt, isEnabled
+        case certificates, assignmentRequired, assignedUserIDs, issuesIDTokensAtAuthorization
+        case issuesAccessTokensAtAuthorization, optionalClaims, logoutURL
+    }
+
+    /// Reads it from JSON, where only `clientID`, `displayName` and `homeTenantID` have to be; a `secret` is hashed.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func value<Value: Decodable>(_ key: Key, or other: Value) throws -> Value {
+            try values.decodeIfPresent(Value.self, forKey: key) ?? other
+        }
+        self.init(
+            clientID: try values.decode(String.self, forKey: .clientID),
+            displayName: try values.decode(String.self, forKey: .displayName),
+            homeTenantID: try values.decode(String.self, forKey: .homeTenantID))
+        signInAudience = try value(.signInAudience, or: signInAudience)
+        redirectURIs = try value(.redirectURIs, or: redirectURIs)
+        administratorConsent = try value(.administratorConsent, or: administratorConsent)
+        registeredPermissions = try value(.registeredPermissions, or: registeredPermissions)
+        applicationPermissions = try value(.applicationPermissions, or: applicationPermissions)
+        secretHash = try values.decodeIfPresent(String.self, forKey: .secretHash)
+        if let secret = try values.decodeIfPresent(String.self, forKey: .secret) { setSecret(secret) }
+        secretExpiresAt = try values.decodeIfPresent(Date.self, forKey: .secretExpiresAt)
+        certificates = try value(.certificates, or: certificates)
+        issuesIDTokensAtAuthorization = try value(.issuesIDTokensAtAuthorization, or: false)
+        issuesAccessTokensAtAuthorization = try value(.issuesAccessTokensAtAuthorization, or: false)
+        optionalClaims = try value(.optionalClaims, or: optionalClaims)
+        logoutURL = try values.decodeIfPresent(String.self, forKey: .logoutURL)
+        isEnabled = try value(.isEnabled, or: isEnabled)
+        assignmentRequired = try value(.assignmentRequired, or: assignmentRequired)
+        assignedUserIDs = try value(.assignedUserIDs, or: assignedUserIDs)
+    }
+}
+
+/// An address to which an application has its answers sent, and what kind of client waits there.
+///
+/// > Source: [Redirect URI restrictions and limitations](https://learn.microsoft.com/entra/identity-platform/reply-url)
+struct RegisteredRedirectURI: Sendable, Codable, Equatable, ExpressibleByStringLiteral {
+    /// What waits at the address, by the names of the portal.
+    enum Kind: String, Sendable, Codable {
+        /// A server, which can keep a secret.
+        case web
+        /// A page with a script, which redeems its codes from another origin and gets short refresh tokens.
+        case spa
+        /// A program on a device.
+        case native
+    }
+
+    let uri: String
+    let type: Kind
+
+    init(_ uri: String, type: Kind = .native) {
+        self.uri = uri
+        self.type = type
+    }
+
+    init(stringLiteral value: String) { self.init(value) }
+
+    private enum CodingKeys: String, CodingKey {
+        case uri, type
+    }
+
+    /// Reads `{"uri": …, "type": …}`, or the address alone, which is a native program's then.
+    init(from decoder: any Decoder) throws {
+        if let uri = try? decoder.singleValueContainer().decode(String.self) {
+            self.init(uri)
+            return
+        }
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try values.decode(String.self, forKey: .uri),
+            type: try values.decodeIfPresent(Kind.self, forKey: .type) ?? .native)
+    }
+}
+
+/// Whose accounts may sign in to an application, by the names that its manifest has.
+///
+/// > Source: [signInAudience](https://learn.microsoft.com/entra/identity-platform/supported-accounts-validation)
+enum SignInAudience: String, Sendable, Codable, CaseIterable {
+    /// Those of the tenant in which it is registered.
+    case myOrganization = "AzureADMyOrg"
+    /// Those of every organization.
+    case organizations = "AzureADMultipleOrgs"
+    /// Those of every organization, and personal ones.
+    case everybody = "AzureADandPersonalMicrosoftAccount"
+    /// Personal ones only.
+    case personal = "PersonalMicrosoftAccount"
+}
+
+/// A claim that an application can have in its ID tokens if its registration asks for it.
+///
+/// > Source: [Optional claims](https://learn.microsoft.com/entra/identity-platform/optional-claims-reference)
+enum OptionalClaim: String, Sendable, Codable, CaseIterable {
+    /// When the person signed in, in seconds since 1970.
+    case authTime = "auth_time"
+    /// The address, also without the scope of the same name.
+    case email
+    case familyName = "family_name"
+    case givenName = "given_name"
+    /// By which the person can be named at the next sign-in, and at the sign-out.
+    case loginHint = "login_hint"
+    /// The session in the browser.
+    case sid
+    case upn
+}

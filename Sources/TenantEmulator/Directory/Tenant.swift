@@ -1,0 +1,72 @@
+import Foundation
+
+/// A directory of the identity platform: who it is, not who is in it.
+struct Tenant: Sendable, Codable, Equatable {
+    /// Whose accounts it holds.
+    enum Kind: String, Sendable, Codable {
+        /// A company's, a school's or another organization's.
+        case work
+        /// Everybody's own: there is one such tenant, ``Tenant/personalID``.
+        case personal
+    }
+
+    /// The tenant of all personal accounts.
+    static let personalID = "9188040d-6c67-4c5b-b112-36a304b66dad"
+
+    /// The tenant that was alone once: what is made of its ids has its name in the place of its id.
+    static let firstID = "c0470500-0000-4000-8000-00000000da7a"
+
+    /// The directory id, a GUID in lower case.
+    let id: String
+    /// The domains of its user principal names in lower case, the one that new people get first.
+    var domains: [String]
+    /// The name that people see.
+    var displayName: String
+    var kind: Kind
+
+    /// Makes a tenant.
+    ///
+    /// - Parameters:
+    ///   - id: A GUID in any case.
+    ///   - domains: Its domains in any case, at least one.
+    ///   - displayName: The name that people see.
+    ///   - kind: Whose accounts it holds.
+    init(id: String, domains: [String], displayName: String, kind: Kind = .work) {
+        self.id = id.lowercased()
+        self.domains = domains.map { $0.lowercased() }
+        self.displayName = displayName
+        self.kind = kind
+    }
+
+    /// Reads it from JSON; `kind` is `work` if left out.
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            id: try values.decode(String.self, forKey: .id),
+            domains: try values.decode([String].self, forKey: .domains),
+            displayName: try values.decode(String.self, forKey: .displayName),
+            kind: try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .work)
+    }
+
+    /// The domain that new people get.
+    var domain: String { domains.first ?? id }
+}
+
+extension String {
+    /// The GUID that it is, in lower case; nil if it is none.
+    var canonicalGUID: String? { UUID(uuidString: self)?.uuidString.lowercased() }
+
+    /// Whether the text has the form of a GUID.
+    var isGUID: Bool {
+        utf8.count == 36
+            && utf8.enumerated().allSatisfy { index, byte in
+                switch byte {
+                case UInt8(ascii: "-"): [8, 13, 18, 23].contains(index)
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+                    UInt8(ascii: "A")...UInt8(ascii: "F"):
+                    ![8, 13, 18, 23].contains(index)
+                default: false
+                }
+            }
+    }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// Under which conditions somebody may sign in, and what they may decide for their organization.
+///
+/// Everything that is left out of its JSON is as for most people.
+struct UserConditions: Sendable, Codable, Equatable {
+    /// Whether a second factor is asked for.
+    enum SecondFactor: String, Sendable, Codable {
+        case notNeeded
+        /// At each new session: AADSTS50074 and 50076 where no page can ask.
+        case needed
+        /// The person has to set one up first: AADSTS50079.
+        case mustEnroll
+    }
+
+    /// What conditional access asks of the device, which this one never is.
+    enum Policy: String, Sendable, Codable {
+        /// AADSTS53003: not from here.
+        case blocked
+        /// AADSTS53000: from a device that its organization manages.
+        case compliantDevice
+        /// AADSTS53001: from a device that has joined its domain.
+        case joinedDevice
+    }
+
+    /// Whether the account is disabled: AADSTS50057.
+    var isBlocked = false
+    /// Whether the password has to be changed before it is good again: AADSTS50055.
+    var isPasswordExpired = false
+    var secondFactor = SecondFactor.notNeeded
+    /// How long a second factor is good for, in seconds: AADSTS50078 after that.
+    ///
+    /// Nil for as long as the grant.
+    var secondFactorLifetime: Int?
+    /// How long a sign-in is good for, in seconds: AADSTS70043 after that.
+    ///
+    /// Nil for as long as its tokens.
+    var signInFrequency: Int?
+    var policy: Policy?
+    /// Whether the person may agree for everybody in the organization.
+    var isAdministrator = false
+
+    /// As for most people.
+    init() {}
+
+    /// The time that nothing can last, by its name; nil if there is none.
+    var impossibleTime: String? {
+        let times = [("secondFactorLifetime", secondFactorLifetime), ("signInFrequency", signInFrequency)]
+        return times.first { ($0.1 ?? 1) < 1 }?.0
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        isBlocked = try values.decodeIfPresent(Bool.self, forKey: .isBlocked) ?? false
+        isPasswordExpired = try values.decodeIfPresent(Bool.self, forKey: .isPasswordExpired) ?? false
+        secondFactor = try values.decodeIfPresent(SecondFactor.self, forKey: .secondFactor) ?? .notNeeded
+        secondFactorLifetime = try values.decodeIfPresent(Int.self, forKey: .secondFactorLifetime)
+        signInFrequency = try values.decodeIfPresent(Int.self, forKey: .signInFrequency)
+        policy = try values.decodeIfPresent(Policy.self, forKey: .policy)
+        isAdministrator = try values.decodeIfPresent(Bool.self, forKey: .isAdministrator) ?? false
+    }
+}
+
+/// What has been taken back from somebody.
+///
+/// It counts instead of comparing times: with a clock that stands still, or is set back, what was granted after a
+/// revocation is good all the same.
+struct Revocations: Sendable, Codable, Equatable {
+    /// How often each thing had been taken back when something was granted.
+    struct Generation: Sendable, Codable, Equatable {
+        var sessions = 0
+        var password = 0
+    }
+
+    /// How often until now.
+    var generation = Generation()
+    /// When sessions were last revoked.
+    var sessionsAt: Date?
+    /// When the password was last changed.
+    var passwordAt: Date?
+    /// From when on Graph wants tokens that were asked for with its claims, in seconds since 1970; nil for no challenge.
+    var challengedAt: Int?
+}
+
+/// What is known of an account beside the directory.
+struct AccountState: Sendable, Codable, Equatable {
+    var conditions = UserConditions()
+    var revocations = Revocations()
+}

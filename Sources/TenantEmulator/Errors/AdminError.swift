@@ -1,0 +1,44 @@
+import HTTPTypes
+import Hummingbird
+
+/// Why the emulator doesn't do what it was told: the field at fault, and the next step.
+struct AdminError: Error, Sendable, Equatable {
+    let status: HTTPResponse.Status
+    /// A stable name.
+    let code: String
+    /// The member of the body, or the parameter, that is wrong.
+    var field: String?
+    let message: String
+    let nextStep: String
+
+    var response: Response {
+        var error: [JSONValue.Member] = [.init(name: "code", value: .string(code))]
+        if let field { error.append(.init(name: "field", value: .string(field))) }
+        error.append(.init(name: "message", value: .string(message)))
+        error.append(.init(name: "nextStep", value: .string(nextStep)))
+        return .json(["error": .object(error)], status: status, headers: [.cacheControl: "no-store"])
+    }
+
+    /// A member of the body that can't be taken.
+    static func invalid(_ field: String, _ message: String, _ nextStep: String) -> AdminError {
+        AdminError(
+            status: .badRequest, code: "invalidValue", field: field, message: message, nextStep: nextStep)
+    }
+
+    /// A name that somebody else may have made point to this machine.
+    static let foreignHost = AdminError(
+        status: .forbidden, code: "foreignHost", message: "The request names a host that isn't this machine.",
+        nextStep: "Use 127.0.0.1, [::1] or localhost, as the ready line does.")
+
+    /// Something that isn't there.
+    static func notFound(_ what: String, _ id: String, list: String) -> AdminError {
+        AdminError(
+            status: .notFound, code: "notFound", message: "There is no \(what) \u{201C}\(id.prefix(100))\u{201D}.",
+            nextStep: "GET \(AdminPath.root)\(list) lists what there is.")
+    }
+
+    /// Something that is there already.
+    static func conflict(_ field: String, _ message: String, _ nextStep: String) -> AdminError {
+        AdminError(status: .conflict, code: "conflict", field: field, message: message, nextStep: nextStep)
+    }
+}

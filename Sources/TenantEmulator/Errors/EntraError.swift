@@ -1,0 +1,99 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// An error of the identity platform: an OAuth code with an AADSTS number and Microsoft's text.
+///
+/// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
+struct EntraError: Error, Sendable, Equatable {
+    /// The number after `AADSTS`.
+    var number: Int
+    /// The OAuth error code.
+    var error: String
+    /// The text after the number.
+    let message: String
+    /// Microsoft's finer code, which tells a client what to ask the person for.
+    var suberror: String?
+    /// JSON for the `claims` of the next request to authorize.
+    var claims: String?
+    /// The status at the token endpoint.
+    var status: HTTPResponse.Status = .badRequest
+    /// The methods that would do, where it was the method (RFC 9110 §15.5.6).
+    var allowed: String?
+
+    init(_ number: Int, _ error: String, _ message: String) {
+        self.number = number
+        self.error = error
+        self.message = message
+    }
+
+    /// The `AADSTS` text without the trace.
+    var headline: String { "AADSTS\(number): \(message)" }
+
+    /// The text with the trace that support asks for, its parts joined as the endpoint does.
+    func description(_ trace: EntraTrace, separator: String) -> String {
+        [
+            headline, "Trace ID: \(trace.traceID)", "Correlation ID: \(trace.correlationID)",
+            "Timestamp: \(trace.timestamp)",
+        ].joined(separator: separator)
+    }
+
+    /// The JSON answer of the token endpoint.
+    func response(to request: Request, at date: Date) -> Response {
+        let trace = EntraTrace(request, at: date)
+        var members: [JSONValue.Member] = [
+            .init(name: "error", value: .string(error)),
+            .init(name: "error_description", value: .string(description(trace, separator: " "))),
+            .init(name: "error_codes", value: [.number(number)]),
+            .init(name: "timestamp", value: .string(trace.timestamp)),
+            .init(name: "trace_id", value: .string(trace.traceID)),
+            .init(name: "correlation_id", value: .string(trace.correlationID)),
+        ]
+        if hasPage {
+            let base = BaseAddress(request.head)?.url ?? ""
+            members.append(.init(name: "error_uri", value: .string("\(base)/error?code=\(number)")))
+        }
+        if let suberror { members.append(.init(name: "suberror", value: .string(suberror))) }
+        if let claims { members.append(.init(name: "claims", value: .string(claims))) }
+        var headers: HTTPFields = [.cacheControl: "no-store, no-cache", .pragma: "no-cache"]
+        headers[.allow] = allowed
+        // A page with a script has to be able to read what was wrong.
+        headers[.accessControlAllowOrigin] = request.headers[.origin]
+        return .json(.object(members), status: status, headers: headers)
+    }
+
+    /// Whether Microsoft's look-up page knows the number; the answer has an `error_uri` only then.
+    private var hasPage: Bool { ![700038, 70003].contains(number) }
+}
+
+/// What identifies one answer of the identity platform.
+struct EntraTrace: Sendable {
+    let traceID = UUID().uuidString.lowercased()
+    let correlationID: String
+    /// UTC, as `2026-01-09 02:02:12Z`.
+    let timestamp: String
+
+    init(_ request: Request, at date: Date) {
+        correlationID = request.clientRequestID ?? UUID().uuidString.lowercased()
+        timestamp = date.formatted(
+            Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .space, timeSeparator: .colon))
+    }
+}
+
+extension EntraError {
+    /// What a person can do about it who reads it on a page.
+    var advice: String {
+        switch number {
+        case 50126: "Your account or password is incorrect. Try again."
+        case 50089: "This page was open for too long, or in another browser. Go back to the app and sign in again."
+        case 50053: "There were too many wrong attempts. Try again in a minute."
+        case 50055: "Your password has expired. Change it, then sign in with the new one."
+        case 50056: "There is no password for this account. Ask an administrator of your organization."
+        case 50057: "Your account has been locked. Ask an administrator of your organization."
+        case 500121: "That code is wrong, or too old. A new one was sent: enter that."
+        case 50020, 500208: "You can’t sign in here with this account. Use another one."
+        case 50105: "Ask an administrator of your organization to assign the app to you, or use another account."
+        default: "Whoever set the app up can correct its settings. Close this page until then."
+        }
+    }
+}

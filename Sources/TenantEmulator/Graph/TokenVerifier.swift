@@ -1,0 +1,136 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import JWTKit
+import NIOConcurrencyHelpers
+
+/// Checks the access tokens that are brought to Microsoft Graph.
+struct TokenVerifier: Sendable {
+    let keys: SigningKeys
+    let seal: Seal
+    let registry: Registry
+    /// The claims of tokens whose signature was right, by the keys that were published then: clients send each of theirs many
+    /// times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
+    private let verified = NIOLockedValueBox<(keys: JWTKeyCollection?, claims: [String: AccessTokenClaims])>((nil, [:]))
+
+    init(keys: SigningKeys, seal: Seal, registry: Registry) {
+        (self.keys, self.seal, self.registry) = (keys, seal, registry)
+    }
+
+    /// Reads and checks the token of a request.
+    ///
+    /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong.
+    func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
+        let claims = try await claims(in: request.headers[.authorization] ?? "")
+        guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
+        let seconds = now.timeIntervalSince1970
+        guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
+        guard let caller = GraphCaller(claims) else { throw GraphError.malformedToken }
+        RequestNotes.note(account: caller.userID)
+        RequestNotes.note(clientID: caller.clientID)
+        try check(claims, of: caller)
+        return caller
+    }
+
+    /// The claims of the token in an `Authorization` field, if its signature is right.
+    private func claims(in credentials: String) async throws -> AccessTokenClaims {
+        let published = keys.collection
+        if let known = verified.withLockedValue({ $0.keys === published ? $0.claims[credentials] : nil }) {
+            return known
+        }
+        guard credentials.prefix(7).lowercased() == "bearer ", credentials.utf8.count > 7 else {
+            throw GraphError.emptyToken
+        }
+        guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError.malformedToken }
+        verified.withLockedValue { verified in
+            if verified.keys !== published || verified.claims.count >= 1000 { verified = (published, [:]) }
+            verified.claims[credentials] = claims
+        }
+        return claims
+    }
+
+    /// Whether the person's tokens are still what the organization stands behind.
+    ///
+    /// A challenge concerns every token. That an account was blocked or its sessions revoked is noticed at once only
+    /// in tokens of clients that understand challenges, as at Microsoft; others live until they end.
+    ///
+    /// > Source: [Continuous access evaluation](https://learn.microsoft.com/entra/identity/conditional-access/concept-continuous-access-evaluation)
+    private func check(_ claims: AccessTokenClaims, of caller: GraphCaller) throws {
+        guard let userID = caller.userID else { return }
+        let revocations = registry.revocations(of: userID)
+        if let moment = revocations.challengedAt, (claims.emulator_nbf ?? 0) < moment {
+            throw GraphError.challenge(notBefore: moment)
+        }
+        guard claims.xms_cc?.contains("cp1") == true else { return }
+        guard !registry.conditions(of: userID).isBlocked,
+            claims.emulator_generation ?? Revocations.Generation() == revocations.generation
+        else {
+            let moment = revocations.sessionsAt ?? revocations.passwordAt
+            throw GraphError.challenge(notBefore: moment.map { Int($0.timeIntervalSince1970) } ?? claims.iat)
+        }
+    }
+
+    /// The claims of a token that was made here; one of a personal account is sealed and no JWT.
+    private func claims(of token: String) async -> AccessTokenClaims? {
+        if token.hasPrefix(OpaqueToken.personalAccess) { return OpaqueToken.open(token, seal: seal) }
+        return try? await keys.verifyForGraph(token, as: AccessTokenClaims.self)
+    }
+}
+
+/// Who calls Microsoft Graph, and what they may see, as their access token says.
+struct GraphCaller: Sendable, Equatable {
+    /// The person; nil when an application speaks for itself.
+    let userID: String?
+    /// The tenant whose directory they see.
+    let tenantID: String
+    /// The application.
+    let clientID: String
+    let permissions: Set<Permission>
+
+    /// How much of another person's profile is shown; nil if nothing.
+    private let others: UserView?
+
+    /// Reads the claims of a token whose signature is right; nil if one is missing.
+    init?(_ claims: AccessTokenClaims) {
+        guard let oid = claims.oid, let appid = claims.appid else { return nil }
+        userID = claims.idtyp == "app" ? nil : DirectoryUser.id(objectID: oid, tenantID: claims.tid)
+        tenantID = claims.tid
+        clientID = appid
+        let names = claims.roles ?? (claims.scp ?? "").split(separator: " ").map(String.init)
+        permissions = Set(names.compactMap { Permission(scope: $0) })
+        others =
+            if permissions.contains(.userReadAll) || permissions.contains(.directoryReadAll) {
+                .full
+            } else if permissions.contains(.userReadBasicAll), userID != nil {
+                // An application can be given it for itself, and is refused all the same.
+                .basic
+            } else {
+                nil
+            }
+    }
+
+    /// Whether a personal account calls, which sees nobody but itself.
+    var isPersonal: Bool { tenantID == Tenant.personalID }
+
+    /// The person in whose name the application calls.
+    ///
+    /// - Throws: ``GraphError`` 400 when it calls in its own.
+    func me() throws(GraphError) -> String {
+        guard let userID else { throw .noPerson }
+        return userID
+    }
+
+    /// How much of another person's profile the caller sees.
+    ///
+    /// - Throws: ``GraphError`` 403 if nothing.
+    func viewOfOthers() throws(GraphError) -> UserView {
+        guard let others else { throw .denied }
+        return others
+    }
+
+    /// How much of somebody's profile the caller sees: all of their own.
+    func view(of userID: String) throws(GraphError) -> UserView {
+        if userID == self.userID, permissions.contains(where: \.isGraph) { return .full }
+        return try viewOfOthers()
+    }
+}

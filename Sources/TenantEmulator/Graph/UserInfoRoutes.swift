@@ -1,0 +1,76 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The claims of the person whose access token is brought, at Microsoft Graph's host.
+///
+/// > Source: [UserInfo endpoint](https://learn.microsoft.com/entra/identity-platform/userinfo)
+struct UserInfoRoutes: Sendable {
+    let database: EmulatorDatabase
+    let verifier: TokenVerifier
+    let issuer: TokenIssuer
+    let now: @Sendable () -> Date
+
+    func add(to router: Router<EmulatorRequestContext>) {
+        router.get("oidc/userinfo", use: userInfo)
+        router.post("oidc/userinfo", use: userInfo)
+    }
+
+    private func userInfo(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await verifier.caller(request, at: now())
+        guard let id = caller.userID, let user = try await database.user(id, in: caller.tenantID) else {
+            throw GraphError.malformedToken
+        }
+        guard caller.permissions.contains(.openid) else { throw GraphError.denied }
+        // The subject is the application's own, so that it can be compared with the one in its ID token.
+        var members: [JSONValue.Member] = [
+            .init(name: "sub", value: .string(issuer.subject(of: user, for: caller.clientID)))
+        ]
+        if caller.permissions.contains(.profile) {
+            members += [
+                .init(name: "name", value: .string(user.displayName)),
+                .init(name: "family_name", value: .optional(user.surname)),
+                .init(name: "given_name", value: .optional(user.givenName)),
+                .init(name: "picture", value: .string("\(try request.base.url)/v1.0/me/photo/$value")),
+            ].filter { $0.value != .null }
+        }
+        if caller.permissions.contains(.email), let mail = user.address {
+            members.append(.init(name: "email", value: .string(mail)))
+        }
+        return .json(.object(members), headers: [.cacheControl: "no-store"])
+    }
+}
+
+/// A user as Graph writes it.
+enum UserJSON {
+    /// The properties, in the order in which they were asked for.
+    static func members(of user: DirectoryUser, select: UserSelection?, view: UserView) -> [JSONValue.Member] {
+        UserSelection.members(select, of: user, view: view)
+    }
+
+    /// What `@odata.context` says about an answer.
+    static func context(
+        _ base: BaseAddress, of resource: String = "users", select: UserSelection?, isEntity: Bool
+    ) -> String {
+        base.url + context(of: resource, select: select, isEntity: isEntity)
+    }
+
+    /// The same, after the host.
+    static func context(of resource: String, select: UserSelection?, isEntity: Bool) -> String {
+        let names = select.map { "(" + $0.items.map(\.name).joined(separator: ",") + ")" } ?? ""
+        return "/v1.0/$metadata#\(resource)\(names)\(isEntity ? "/$entity" : "")"
+    }
+
+    /// What says that a directory object is a user.
+    static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.user")
+}
+
+extension EmulatorDatabase {
+    /// Refuses guests: they may look somebody up, and not go through everybody.
+    ///
+    /// - Parameter userID: Who asks; nil for an application that speaks for itself.
+    /// - Throws: ``GraphError`` 403; what SQLite says.
+    func refuseGuest(_ userID: String?) throws {
+        if let userID, try isGuest(userID) { throw GraphError.denied }
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+
+/// A request to authorize that has passed every check.
+struct AuthorizationRequest: Sendable, Codable, Equatable {
+    /// How the answer travels back to the application.
+    enum ResponseMode: String, Sendable, Codable {
+        case query, fragment
+        case formPost = "form_post"
+    }
+
+    /// What an answer brings.
+    enum ResponseType: String, Sendable, Codable {
+        case code
+        case idToken = "id_token"
+        case token
+    }
+
+    /// What the application asks the sign-in to show.
+    enum Prompt: String, Sendable, Codable {
+        case none, login, consent
+        case selectAccount = "select_account"
+    }
+
+    /// The tenant segment, in its canonical form.
+    let tenant: String
+    let clientID: String
+    /// As the application wrote it: the token request has to repeat it.
+    let redirectURI: String
+    let responseMode: ResponseMode
+    let state: String?
+    let nonce: String?
+    let permissions: Set<Permission>
+    let proofKey: ProofKey?
+    var prompt: Prompt?
+    var loginHint: String?
+    /// Whether `client_info=1` was sent, which MSAL does.
+    let wantsClientInfo: Bool
+    /// The code of the device that waits for the answer; nil when a redirect URI does.
+    var userCode: String?
+    /// Which accounts the application would like: `organizations`, `consumers` or a domain.
+    var domainHint: String?
+    /// What the `claims` parameter asks for.
+    var claims: ClaimsRequest?
+    /// At which of the endpoints for an administrator's consent the request came in; nil for a sign-in.
+    var adminConsent: AdminConsentVersion?
+    /// Whether the answer goes to a page with a script.
+    var isSinglePage = false
+    /// Whether the person is asked if this app was meant, because another one could have taken its scheme.
+    var asksWhichApp = false
+
+    /// What the answer brings: a code, or tokens by way of the browser.
+    var responseTypes: Set<ResponseType> = [.code]
+
+    /// The endpoints for an administrator's consent, which answer differently.
+    enum AdminConsentVersion: String, Sendable, Codable {
+        case v1, v2
+    }
+}
+
+/// Where an answer goes to, known before the rest of a request is.
+struct AuthorizationTarget: Sendable, Codable, Equatable {
+    let redirectURI: String
+    let responseMode: AuthorizationRequest.ResponseMode
+    let state: String?
+}
+
+extension AuthorizationRequest {
+    /// Where its answer goes to.
+    var target: AuthorizationTarget {
+        AuthorizationTarget(redirectURI: redirectURI, responseMode: responseMode, state: state)
+    }
+}
+
+/// Why a request to authorize fails, and who may hear of it.
+enum AuthorizationFailure: Error, Sendable, Equatable {
+    /// The application or its redirect URI can't be trusted, so that only the person is told.
+    case page(EntraError)
+    /// The application is told, at its redirect URI.
+    case redirect(EntraError, AuthorizationTarget)
+}
+
+/// Which answers an application may ask for.
+///
+/// > Source: [OpenID Connect on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc),
+/// > [Implicit flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-implicit-grant-flow),
+/// > [OAuth 2.0 Multiple Response Types](https://openid.net/specs/oauth-v2-multiple-response-types-1_0.html)
+enum ResponseTypeRules {
+    /// What can be asked for together.
+    private static let known: [Set<AuthorizationRequest.ResponseType>] = [
+        [.code], [.idToken], [.code, .idToken], [.idToken, .token], [.token],
+    ]
+
+    /// Whether the parameter names a token, be it known or not.
+    static func namesTokens(_ text: String?) -> Bool {
+        (text ?? "").split(separator: " ").contains { $0 == "id_token" || $0 == "token" }
+    }
+
+    /// Reads the parameter.
+    ///
+    /// - Returns: What is asked for.
+    /// - Throws: ``EntraError`` 70005 for what there isn't, 700054 for tokens that the application hasn't said that it
+    ///   wants in this way.
+    static func parse(
+        _ text: String, for application: RegisteredApplication
+    ) throws(EntraError) -> Set<AuthorizationRequest.ResponseType> {
+        var types: Set<AuthorizationRequest.ResponseType> = []
+        for name in text.split(separator: " ") {
+            guard let type = AuthorizationRequest.ResponseType(rawValue: String(name)) else {
+                throw .unknownResponseType(text)
+            }
+            types.insert(type)
+        }
+        guard known.contains(types) else { throw .unknownResponseType(text) }
+        if types.contains(.idToken), !application.issuesIDTokensAtAuthorization {
+            throw .unsupportedResponseType("id_token")
+        }
+        if types.contains(.token), !application.issuesAccessTokensAtAuthorization {
+            throw .unsupportedResponseType("token")
+        }
+        return types
+    }
+}
+
+/// What the `claims` parameter asks for, as far as the emulator knows it.
+///
+/// > Source: [Claims challenges and requests](https://learn.microsoft.com/entra/identity-platform/claims-challenge)
+struct ClaimsRequest: Sendable, Codable, Equatable {
+    /// Whether the client understands claims challenges: `xms_cc` has `cp1`.
+    var isContinuous = false
+    /// The moment after which the token has to be issued, in seconds since 1970: what a claims challenge named.
+    var notBefore: Int?
+
+    /// Reads the parameter.
+    ///
+    /// - Parameter text: JSON; nil if the parameter is left out.
+    /// - Throws: ``EntraError`` 9002313 if it is no JSON object.
+    init(_ text: String?) throws(EntraError) {
+        guard let text else { return }
+        guard
+            let object = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) as? [String: Any]
+        else { throw .malformedRequest }
+        let claims = object["access_token"] as? [String: Any] ?? [:]
+        let capabilities = (claims["xms_cc"] as? [String: Any])?["values"] as? [String] ?? []
+        isContinuous = capabilities.contains { $0.lowercased() == "cp1" }
+        let value = (claims["nbf"] as? [String: Any])?["value"]
+        notBefore = (value as? String).flatMap { Int($0) } ?? value as? Int
+    }
+}

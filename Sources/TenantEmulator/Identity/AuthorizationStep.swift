@@ -1,0 +1,178 @@
+/// What a request to authorize needs next, once the account is known.
+enum AuthorizationStep: Sendable, Equatable {
+    /// The person has to sign in.
+    case signIn
+    /// The person chooses between the accounts that are signed in and another one.
+    case chooseAccount
+    /// The person types the code that reached them by another way.
+    case secondFactor
+    /// The signed-in person is asked to agree to permissions.
+    case consent(Set<Permission>)
+    /// The person is told that only an administrator can agree to these.
+    case approval(Set<Permission>)
+    /// The person says whether the device or the app that waits is the one meant.
+    case confirm
+    /// Everything is there: the application gets its code.
+    case answer
+    /// The application is told that it can't be done.
+    case fail(EntraError)
+
+    /// The person whom a step is for, as far as the next one depends on it.
+    struct Person: Sendable, Equatable {
+        var isPersonal = false
+        var isAdministrator = false
+        /// Whether the sign-in is longer ago than the organization bears.
+        var isTooOld = false
+        var needsSecondFactor = false
+        /// Whether they have to set that up first.
+        var mustEnroll = false
+        /// What conditional access answers; nil to let them pass.
+        var policyError: EntraError?
+
+        /// Whether they may agree to everything for themselves.
+        var agreesToAll: Bool { isPersonal || isAdministrator }
+    }
+
+    /// Decides.
+    ///
+    /// - Parameters:
+    ///   - request: The request, checked.
+    ///   - person: Who has signed in.
+    ///   - missing: The permissions that neither this person nor an administrator has agreed to.
+    /// - Returns: The step.
+    static func next(
+        for request: AuthorizationRequest, person: Person, missing: Set<Permission>
+    ) -> AuthorizationStep {
+        let isSilent = request.prompt == .some(.none)
+        if person.isTooOld { return isSilent ? .fail(.sessionTooOldSilently) : .signIn }
+        if let error = person.policyError { return .fail(error) }
+        if person.needsSecondFactor {
+            guard isSilent else { return .secondFactor }
+            return .fail(person.mustEnroll ? .enrollmentNeededSilently : .secondFactorNeededSilently)
+        }
+        if request.adminConsent != nil {
+            return person.isAdministrator ? .consent(request.permissions) : .approval(request.permissions)
+        }
+        if isSilent, !missing.isEmpty { return .fail(.consentNeededSilently) }
+        if !person.agreesToAll, missing.contains(where: \.needsAdministrator) {
+            return .approval(missing.filter(\.needsAdministrator))
+        }
+        if request.prompt == .consent { return .consent(request.permissions) }
+        guard missing.isEmpty else { return .consent(missing) }
+        guard request.userCode != nil || request.asksWhichApp else { return .answer }
+        return isSilent ? .fail(.confirmationNeeded) : .confirm
+    }
+}
+
+extension AuthorizationStep {
+    /// What was decided, as the journal says it; nil where the answer itself says enough.
+    var inWords: String? {
+        switch self {
+        case .signIn: "The person has to sign in."
+        case .chooseAccount: "The person chooses an account."
+        case .consent(let asked):
+            "The person is asked to agree to \(asked.map(\.rawValue).sorted().joined(separator: ", "))."
+        case .secondFactor: "The person has to type the code of their second factor."
+        case .approval(let asked):
+            "Only an administrator can agree to \(asked.map(\.rawValue).sorted().joined(separator: ", "))."
+        case .confirm: "The person is asked whether this device was meant."
+        case .answer: "The application gets what it asked for."
+        default: nil
+        }
+    }
+}
+
+/// Which of the accounts that are signed in in a browser a request is for.
+enum AccountChoice: Sendable, Equatable {
+    /// None: somebody has to sign in.
+    case signIn
+    /// The person says which.
+    case pick
+    /// The one at this place.
+    case use(Int)
+    /// No page may be shown, and there is no answer without one.
+    case fail(EntraError)
+
+    /// An account that is signed in.
+    struct Candidate: Sendable, Equatable {
+        let userPrincipalName: String
+        var isPersonal = false
+        /// Why it can't be used for the request; nil if it can.
+        var obstacle: EntraError?
+
+        /// Whether `domain_hint` means such an account.
+        func fits(domainHint: String) -> Bool {
+            switch domainHint.lowercased() {
+            case "organizations": !isPersonal
+            case "consumers": isPersonal
+            case let domain: userPrincipalName.lowercased().hasSuffix("@" + domain)
+            }
+        }
+    }
+
+    /// Decides: one account that fits is used silently, several are offered, and without one somebody signs in.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - candidates: Who is signed in, in the order of the sessions.
+    ///   - ended: Why a session that was there is none any more.
+    /// - Returns: The decision.
+    static func decide(
+        for request: AuthorizationRequest, among candidates: [Candidate], ended: EntraError? = nil
+    ) -> AccountChoice {
+        switch request.prompt {
+        case .login: return .signIn
+        case .selectAccount: return candidates.isEmpty ? .signIn : .pick
+        default: break
+        }
+        let hinted = candidates.indices.filter { index in
+            let candidate = candidates[index]
+            return (request.loginHint.map { $0.lowercased() == candidate.userPrincipalName.lowercased() } ?? true)
+                && (request.domainHint.map(candidate.fits) ?? true)
+        }
+        let fitting = hinted.filter { candidates[$0].obstacle == nil }
+        if fitting.count == 1, let index = fitting.first { return .use(index) }
+        guard request.prompt == .some(.none) else { return fitting.isEmpty ? .signIn : .pick }
+        if fitting.count > 1 { return .fail(.severalSessions) }
+        if var obstacle = hinted.lazy.compactMap({ candidates[$0].obstacle }).first {
+            // Who was named is known, and was never invited.
+            if obstacle.number == 16000, request.loginHint != nil { obstacle.number = 16003 }
+            return .fail(obstacle)
+        }
+        return .fail(ended ?? .noSession)
+    }
+}
+
+/// Whether an account may be used where somebody signs in with it.
+///
+/// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
+enum AccountRules {
+    /// Checks an account against the segment and the application.
+    ///
+    /// - Throws: ``EntraError`` 500208 if it is of the wrong kind for an alias, 50020 if it is another tenant's, or of
+    ///   a kind that the application isn't for; 50105 if somebody has to be assigned and isn't.
+    static func check(
+        _ user: DirectoryUser, at segment: TenantSegment, application: RegisteredApplication, registry: Registry
+    ) throws(EntraError) {
+        switch segment.kind {
+        case .organizations where user.isPersonal, .consumers where !user.isPersonal: throw .wrongKindOfAccount
+        case .tenant where user.tenantID != segment.tenantID:
+            throw .foreignAccount(user, tenant: registry.displayName(of: segment), application: application)
+        default: break
+        }
+        let isFor: Bool =
+            switch application.signInAudience {
+            case .everybody: true
+            case .organizations: !user.isPersonal
+            case .myOrganization: user.tenantID == application.homeTenantID
+            case .personal: user.isPersonal
+            }
+        guard isFor else {
+            let home = registry.tenant(application.homeTenantID)?.displayName ?? application.homeTenantID
+            throw .foreignAccount(user, tenant: home, application: application)
+        }
+        guard !application.assignmentRequired || application.assignedUserIDs.contains(user.id) else {
+            throw .notAssigned(user, application: application)
+        }
+    }
+}

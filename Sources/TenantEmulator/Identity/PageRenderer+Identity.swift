@@ -1,0 +1,182 @@
+import HTTPTypes
+import Hummingbird
+
+/// The pages that ask who somebody is, and what they agree to.
+extension PageRenderer {
+    /// For whom somebody can agree.
+    enum ConsentScope {
+        case oneself
+        /// For oneself, or for everybody by a tick.
+        case choice
+        case everybody
+    }
+
+    /// Asks for user name and password.
+    func signIn(form: PageForm, userName: String?, error: EntraError?) -> Response {
+        var values = form.values
+        values["domain"] = brand.domain
+        values["userName"] = userName
+        values["error"] = error?.headline
+        values["advice"] = error?.advice
+        if let error { RequestNotes.note(error) }
+        return page("sign-in", title: "Sign in", values, answersTo: form.answersTo)
+    }
+
+    /// Lets the person choose between the accounts that are signed in and another one.
+    func chooseAccount(form: PageForm, accounts: [SignedInAccount]) -> Response {
+        var values = form.values
+        values["accounts"] = accounts.map { account in
+            [
+                // One account needs no name: whoever scripts the page can press "continue".
+                "choice": accounts.count == 1 ? "continue" : "continue:\(account.session.id)",
+                "session": account.session.id, "displayName": account.user.displayName,
+                "userName": account.user.userPrincipalName,
+            ]
+        }
+        return page("account", title: "Pick an account", values, answersTo: form.answersTo)
+    }
+
+    /// Asks for the code that reached the person by another way.
+    func secondFactor(form: PageForm, user: DirectoryUser, error: EntraError? = nil) -> Response {
+        var values = form.values
+        values["userName"] = user.userPrincipalName
+        values["error"] = error?.headline
+        values["advice"] = error?.advice
+        if let error { RequestNotes.note(error) }
+        return page("second-factor", title: "Enter code", values, answersTo: form.answersTo)
+    }
+
+    /// Asks for agreement.
+    func consent(form: PageForm, user: DirectoryUser, permissions: Set<Permission>, consent: ConsentScope) -> Response {
+        var values = form.values
+        values["userName"] = user.userPrincipalName
+        values["permissions"] = rows(permissions)
+        values["destination"] = form.answersTo
+        if consent == .choice { values["choice"] = brand.displayName }
+        if consent == .everybody { values["everybody"] = brand.displayName }
+        return page("consent", title: "Permissions requested", values, answersTo: form.answersTo)
+    }
+
+    /// Says that only an administrator can agree.
+    func approval(form: PageForm, user: DirectoryUser, permissions: Set<Permission>) -> Response {
+        var values = form.values
+        values["userName"] = user.userPrincipalName
+        values["permissions"] = rows(permissions)
+        values["refusal"] = EntraError.administratorNeeded.headline
+        return page("approval", title: "Need admin approval", values, answersTo: form.answersTo)
+    }
+
+    private func rows(_ permissions: Set<Permission>) -> [[String: Any]] {
+        // Reading the profile includes what `openid` and `profile` would say once more.
+        let said: Set<Permission> = permissions.contains(.userRead) ? [.openid, .profile] : []
+        return Permission.allCases.filter(permissions.subtracting(said).contains)
+            .map { ["title": $0.title, "explanation": $0.explanation] }
+    }
+}
+
+/// The pages of a sign-in that ends at another device.
+extension PageRenderer {
+    /// Asks for the code that the device shows.
+    func deviceCode(action: String, canary: String, typed: String?, error: EntraError?) -> Response {
+        var values: [String: Any] = ["action": action, "canary": canary]
+        values["typed"] = typed
+        values["error"] = error?.headline
+        if let error { RequestNotes.note(error) }
+        return page("device-code", title: "Enter code", values, answersTo: nil)
+    }
+
+    /// Asks whether this application was meant: the protection against codes that somebody else sends, and against
+    /// apps that have taken another one's scheme.
+    ///
+    /// > Source: [RFC 8628, section 5.4](https://www.rfc-editor.org/rfc/rfc8628#section-5.4)
+    func confirm(form: PageForm, user: DirectoryUser, isDevice: Bool) -> Response {
+        var values = form.values
+        values["userName"] = user.userPrincipalName
+        values["isDevice"] = isDevice
+        return page(
+            "device-confirm", title: isDevice ? "Sign in on your device" : "Is this the app?", values,
+            answersTo: form.answersTo)
+    }
+
+    /// Says that the device is signed in.
+    func deviceDone(application: String) -> Response {
+        message(
+            "You’re signed in", "You have signed in to \(application) on your device. You can close this page now.")
+    }
+
+    /// Says that the device is not signed in.
+    func deviceDeclined() -> Response {
+        message("Sign-in was canceled", "Nobody was signed in on your device. You can close this page now.")
+    }
+
+    func message(_ heading: String, _ text: String) -> Response {
+        page("message", title: heading, ["heading": heading, "message": text])
+    }
+}
+
+extension PageRenderer {
+    /// How long the browser has to tell applications, in seconds, before it goes on.
+    private static let timeout = 2
+
+    /// Says that nobody is signed in in this browser any more, and has the browser tell applications.
+    ///
+    /// > Source: [OpenID Connect Front-Channel Logout 1.0](https://openid.net/specs/openid-connect-frontchannel-1_0.html)
+    ///
+    /// - Parameters:
+    ///   - listeners: What the browser opens, out of sight.
+    ///   - destination: Where it goes afterwards; nil to stay.
+    /// - Returns: The page.
+    func signedOut(telling listeners: [String], leadsTo destination: String?) -> Response {
+        let heading = "You signed out of your account"
+        var values: [String: Any] = [
+            "heading": heading, "listeners": listeners.map { ["address": $0] },
+            "message": destination == nil
+                ? "It’s a good idea to close all browser windows." : "You are taken back to the app.",
+        ]
+        values["destination"] = destination
+        var response = page("signed-out", title: heading, values)
+        guard !listeners.isEmpty else { return response }
+        let sources = Set(listeners.map(RedirectRules.contentSecuritySource)).sorted().joined(separator: " ")
+        response.headers[.contentSecurityPolicy]? += "; frame-src \(sources)"
+        if let destination { response.headers[.refresh] = "\(Self.timeout); url=\(destination)" }
+        return response
+    }
+}
+
+/// The pages at the end of a sign-in for which no program listens.
+extension PageRenderer {
+    /// Shows the code to copy, or why there is none.
+    func outOfBand(_ fields: [(name: String, value: String)]) -> Response {
+        var values: [String: Any] = [:]
+        for field in fields where field.name == "code" { values["code"] = field.value }
+        for field in fields where field.name == "error_description" { values["error"] = field.value }
+        return page("out-of-band", title: values["code"] == nil ? "Sign-in failed" : "Copy this code", values)
+    }
+
+    /// Microsoft's blank page: the answer is in its address, and after a while it leads away.
+    func nativeClient(wrongPlaceAfter seconds: Int?) -> Response {
+        let html =
+            "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Signed in</title></head><body></body></html>"
+        var headers: HTTPFields = [
+            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .frameOptions: "DENY",
+            .referrerPolicy: "no-referrer",
+            .contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+        ]
+        if let seconds { headers[.refresh] = "\(seconds); url=/common/wrongplace" }
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
+    }
+
+    /// Where that one leads: Microsoft's words.
+    func wrongPlace() -> Response {
+        message(
+            "This is not the right page",
+            """
+            You have reached a page that is not normally shown. Microsoft will never ask you to copy or share this URL.
+            """)
+    }
+}
+
+extension HTTPField.Name {
+    /// Browsers know it since 1995; no specification registers it.
+    static let refresh = HTTPField.Name("Refresh") ?? .server
+}

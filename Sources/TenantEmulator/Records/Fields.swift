@@ -1,0 +1,155 @@
+import Foundation
+
+/// The members of a body, or the parameters of a query, read by name; each error names the one at fault.
+struct Fields: Sendable {
+    private let members: [JSONValue.Member]
+    /// Parameters of a query and of a form are text, whatever they mean.
+    let isText: Bool
+
+    init(_ parameters: FormParameters) {
+        members = parameters.pairs.filter { !$0.value.isEmpty }
+            .map { JSONValue.Member(name: $0.name, value: .string($0.value)) }
+        isText = true
+    }
+
+    /// Reads a body.
+    ///
+    /// - Throws: ``AdminError`` if it is no JSON object.
+    init(_ data: Data) throws(AdminError) {
+        isText = false
+        guard !data.isEmpty else {
+            members = []
+            return
+        }
+        guard let members = (try? JSONValue(parsing: data))?.members else {
+            throw .invalid(
+                "body", "The body is no JSON object.", "Send one, such as {\"advance\": 60}; openapi.json describes it."
+            )
+        }
+        self.members = members
+    }
+
+    /// The same without some names.
+    func without(_ names: [String]) -> Fields {
+        Fields(members: members.filter { !names.contains($0.name) }, isText: isText)
+    }
+
+    private init(members: [JSONValue.Member], isText: Bool) {
+        self.members = members
+        self.isText = isText
+    }
+
+    /// The names that are there.
+    var names: [String] { members.map(\.name) }
+
+    /// The value as it is; nil also for null.
+    subscript(_ name: String) -> JSONValue? {
+        members.first { $0.name == name }.flatMap { $0.value == .null ? nil : $0.value }
+    }
+
+    /// Whether it is there, be it null.
+    func names(_ name: String) -> Bool { members.contains { $0.name == name } }
+
+    /// Refuses names that mean nothing here, because they would be a mistake that nobody notices.
+    func allow(_ known: [String]) throws(AdminError) {
+        guard let stranger = members.first(where: { !known.contains($0.name) }) else { return }
+        throw .invalid(
+            stranger.name, "\u{201C}\(stranger.name.prefix(100))\u{201D} means nothing here.",
+            known.isEmpty ? "Leave it out." : "What is known here: \(known.joined(separator: ", ")).")
+    }
+
+    func text(_ name: String, upTo limit: Int = 1000) throws(AdminError) -> String? {
+        guard let value = self[name] else { return nil }
+        guard let text = value.string, text.utf8.count <= limit else {
+            throw .invalid(name, "\(name) has to be text of at most \(limit) bytes.", "Correct it.")
+        }
+        return text
+    }
+
+    func neededText(_ name: String, upTo limit: Int = 1000) throws(AdminError) -> String {
+        guard let text = try text(name, upTo: limit), !text.isEmpty else {
+            throw .invalid(name, "\(name) is missing.", "Add it.")
+        }
+        return text
+    }
+
+    func number(_ name: String, in range: ClosedRange<Double>) throws(AdminError) -> Double? {
+        guard let value = self[name] else { return nil }
+        let number = isText ? value.string.flatMap { Double($0) } : value.double
+        guard let number, range.contains(number) else {
+            throw .invalid(
+                name,
+                "\(name) has to be a number from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound)).",
+                "Correct it.")
+        }
+        return number
+    }
+
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(AdminError) -> Int? {
+        guard let value = self[name] else { return nil }
+        let number = isText ? value.string.flatMap { Int($0) } : value.integer
+        guard let number, range.contains(number) else {
+            throw .invalid(
+                name, "\(name) has to be a whole number from \(range.lowerBound) to \(range.upperBound).", "Correct it."
+            )
+        }
+        return number
+    }
+
+    func flag(_ name: String) throws(AdminError) -> Bool? {
+        switch self[name] {
+        case nil: return nil
+        case .bool(let flag)?: return flag
+        case .string("true")? where isText: return true
+        case .string("false")? where isText: return false
+        default: throw .invalid(name, "\(name) has to be true or false.", "Correct it.")
+        }
+    }
+
+    func texts(_ name: String) throws(AdminError) -> [String]? {
+        guard let value = self[name] else { return nil }
+        if isText, let text = value.string { return text.split(separator: ",").map(String.init) }
+        guard let values = value.array, values.allSatisfy({ $0.string != nil }) else {
+            throw .invalid(name, "\(name) has to be a list of texts.", "Write it as [\"…\"].")
+        }
+        return values.compactMap(\.string)
+    }
+
+    /// The members of an object inside; nil if it isn't there.
+    func fields(_ name: String) throws(AdminError) -> Fields? {
+        guard let value = self[name] else { return nil }
+        guard let members = value.members else {
+            throw .invalid(name, "\(name) has to be an object.", "Write it as {\"…\": …}.")
+        }
+        return Fields(members: members, isText: isText)
+    }
+
+    /// A time: ISO 8601 in UTC, or seconds since 1970.
+    func date(_ name: String) throws(AdminError) -> Date? {
+        guard let value = self[name] else { return nil }
+        let whole = Date.ISO8601FormatStyle()
+        let fractional = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+        let latest = 253_402_300_799.0
+        if let seconds = value.double ?? (isText ? value.string.flatMap { Double($0) } : nil),
+            (0...latest).contains(seconds)
+        {
+            return Date(timeIntervalSince1970: seconds)
+        }
+        if let text = value.string, let date = (try? whole.parse(text)) ?? (try? fractional.parse(text)),
+            (0...latest).contains(date.timeIntervalSince1970)
+        {
+            return date
+        }
+        throw .invalid(
+            name, "\(name) has to be a time between 1970 and 9999.", "Write it as 2027-01-15T08:00:00Z, or in seconds.")
+    }
+
+    private static func plain(_ number: Double) -> String {
+        Int(exactly: number).map(String.init) ?? String(number)
+    }
+}
+
+extension Date {
+    /// As the admin API writes a time.
+    var adminText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+}

@@ -1,0 +1,187 @@
+import Foundation
+
+/// How a value of the directory looks from outside: in the admin API and its description, and in an organization's file.
+struct Record: Sendable {
+    /// A member.
+    struct Member: Sendable {
+        /// The name in the admin API.
+        let name: String
+        /// The name of the coding key, which is the one in a file.
+        let key: String
+        let schema: JSONValue
+        /// Whether its texts have no order of their own, so that they are written in that of the alphabet.
+        let isSet: Bool
+
+        init(_ name: String, _ schema: JSONValue, key: String? = nil, isSet: Bool = false) {
+            self.name = name
+            self.key = key ?? name
+            self.schema = schema
+            self.isSet = isSet
+        }
+    }
+
+    let members: [Member]
+
+    /// Writes a value; what isn't there is left out.
+    func json(_ value: some Encodable) throws -> JSONValue {
+        let encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
+        return .object(
+            members.compactMap { member in
+                encoded[member.key].map {
+                    JSONValue.Member(name: member.name, value: member.isSet ? $0.sorted : $0)
+                }
+            })
+    }
+
+    /// Puts what a body says in the place of what a value says; null takes something away.
+    ///
+    /// - Throws: ``AdminError`` that names the member which has the wrong type.
+    func merged<Value: Codable>(_ value: Value, _ body: Fields) throws -> Value {
+        var encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
+        for member in members where body.names(member.name) {
+            let value = body[member.name]
+            encoded[member.key] = body.isText ? value?.string.flatMap(member.read) : value
+        }
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(encoded.text.utf8))
+        } catch let error as DecodingError {
+            let key = error.path.first ?? ""
+            let member = members.first { $0.key == key }?.name ?? key
+            throw AdminError.invalid(
+                member, "\(member) can't have this value.", "GET \(AdminPath.root)/openapi.json says what it can.")
+        }
+    }
+
+    /// The schema of the properties.
+    var properties: [(String, JSONValue)] { members.map { ($0.name, $0.schema) } }
+
+    /// The names of the members in the admin API.
+    var names: [String] { members.map(\.name) }
+
+    /// The same in a file.
+    var keys: [String] { members.map(\.key) }
+}
+
+extension Record.Member {
+    /// What a form says of it, whose values are all text; nil takes it away.
+    ///
+    /// A list has a line for each item.
+    fileprivate func read(_ text: String) -> JSONValue? {
+        let type = schema["type"]
+        let types = type?.string.map { [$0] } ?? (type?.array ?? []).compactMap(\.string)
+        // A free text can be that word itself.
+        let isFree = types.contains("string") && schema["enum"] == nil
+        if types.contains("null"), !isFree, text == "null" { return nil }
+        if types.contains("boolean"), let flag = Bool(text) { return .bool(flag) }
+        if types.contains("integer"), let number = Int(text) { return .number(number) }
+        guard types.contains("array") else { return .string(text) }
+        let items = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+        return .array(items.filter { !$0.isEmpty }.map(JSONValue.string))
+    }
+}
+
+extension JSONValue {
+    /// The same with the texts of its lists in the order of the alphabet.
+    fileprivate var sorted: JSONValue {
+        switch self {
+        case .array(let values): .array(values.sorted { ($0.string ?? "") < ($1.string ?? "") })
+        case .object(let members): .object(members.map { Member(name: $0.name, value: $0.value.sorted) })
+        default: self
+        }
+    }
+}
+
+extension DecodingError {
+    /// The names on the way to what couldn't be read.
+    fileprivate var path: [String] {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.map(\.stringValue)
+        case .keyNotFound(let key, let context): context.codingPath.map(\.stringValue) + [key.stringValue]
+        @unknown default: []
+        }
+    }
+}
+
+extension Record {
+    private static let text: JSONValue = ["type": ["string", "null"]]
+    private static let texts: JSONValue = ["type": "array", "items": ["type": "string"]]
+    private static let flag: JSONValue = ["type": "boolean"]
+
+    /// A person, with Graph's names.
+    static let person = Record(
+        members: [
+            Member("id", ["type": "string"]), Member("tenantId", ["type": "string"], key: "tenantID"),
+            Member("userPrincipalName", ["type": "string"]), Member("displayName", ["type": "string"]),
+            Member("managerId", text, key: "managerID"), Member("accountEnabled", flag),
+            Member("userType", ["type": "string", "enum": ["Member", "Guest"]]), Member("businessPhones", texts),
+            Member("createdDateTime", ["type": "string"]),
+        ]
+            + [
+                "givenName", "surname", "mail", "jobTitle", "department", "officeLocation", "mobilePhone",
+                "preferredLanguage", "city", "companyName", "country", "employeeId", "employeeType", "postalCode",
+                "state", "streetAddress", "usageLocation",
+            ].map { Member($0, text) } + ["imAddresses", "otherMails", "proxyAddresses"].map { Member($0, texts) })
+
+    /// An application.
+    static let application = Record(members: [
+        Member("clientId", ["type": "string"], key: "clientID"), Member("displayName", ["type": "string"]),
+        Member("homeTenantId", ["type": "string"], key: "homeTenantID"),
+        Member(
+            "signInAudience",
+            ["type": "string", "enum": .array(SignInAudience.allCases.map { .string($0.rawValue) })]),
+        Member(
+            "redirectUris",
+            [
+                "type": "array", "description": "Addresses, or {uri, type} with type web, spa or native.",
+                "items": ["type": ["string", "object"]],
+            ], key: "redirectURIs"),
+        Member(
+            "administratorConsent", ["type": "object", "description": "Permissions, by the id of a tenant."],
+            isSet: true),
+        Member("registeredPermissions", texts, isSet: true), Member("applicationPermissions", texts, isSet: true),
+        Member(
+            "certificates",
+            ["type": "array", "description": "In PEM, or in Base64.", "items": ["type": "string"]]),
+        Member("isEnabled", flag),
+        Member("assignmentRequired", flag), Member("assignedUserIds", texts, key: "assignedUserIDs", isSet: true),
+        Member("issuesIdTokensAtAuthorization", flag, key: "issuesIDTokensAtAuthorization"),
+        Member("issuesAccessTokensAtAuthorization", flag),
+        Member(
+            "optionalClaims",
+            [
+                "type": "array",
+                "items": ["type": "string", "enum": .array(OptionalClaim.allCases.map { .string($0.rawValue) })],
+            ], isSet: true), Member("logoutUrl", text, key: "logoutURL"),
+    ])
+
+    /// What an application has beside its members: its secret is never told, and a time isn't written as it is kept.
+    static let secretNames = ["secret", "secretExpiresAt"]
+
+    /// Writes an application, with the end of its secret if there is one.
+    static func json(of application: RegisteredApplication) throws -> JSONValue {
+        var json = try Self.application.json(application)
+        json["secretExpiresAt"] = application.secretExpiresAt.map { .string($0.adminText) }
+        return json
+    }
+
+    /// A tenant.
+    static let tenant = Record(members: [
+        Member("id", ["type": "string"]), Member("domains", texts), Member("displayName", ["type": "string"]),
+        Member("kind", ["type": "string", "enum": ["work", "personal"]]),
+    ])
+
+    /// Under which conditions somebody may sign in.
+    static let conditions: Record = {
+        let seconds: JSONValue = ["type": ["integer", "null"], "minimum": 1]
+        let flag: JSONValue = ["type": "boolean"]
+        return Record(members: [
+            Member("isBlocked", flag), Member("isPasswordExpired", flag), Member("isAdministrator", flag),
+            Member("secondFactor", ["type": "string", "enum": ["notNeeded", "needed", "mustEnroll"]]),
+            Member("secondFactorLifetime", seconds), Member("signInFrequency", seconds),
+            Member(
+                "policy",
+                ["type": ["string", "null"], "enum": ["blocked", "compliantDevice", "joinedDevice", .null]]),
+        ])
+    }()
+}

@@ -1,0 +1,79 @@
+/// What an application can register, as the portal and the manifest have it.
+///
+/// > Source: [Redirect URI restrictions and limitations](https://learn.microsoft.com/entra/identity-platform/reply-url)
+enum RegistrationRules {
+    /// The longest address, in characters.
+    static let maximumAddressLength = 256
+    /// The most addresses of an application for work accounts alone.
+    static let maximumAddresses = 256
+    /// The most of one that personal accounts can use too.
+    static let maximumAddressesWithPersonal = 100
+    private static let unsupported = "!$'(),;"
+
+    /// What can't be registered of an application; nil if all can.
+    static func problem(_ application: RegisteredApplication) -> AdminError? {
+        let addresses = application.redirectURIs.map(\.uri)
+        let isForPersonal = [.everybody, .personal].contains(application.signInAudience)
+        let most = isForPersonal ? maximumAddressesWithPersonal : maximumAddresses
+        guard addresses.count <= most else {
+            return redirect("There are \(addresses.count) addresses.", "Register at most \(most).")
+        }
+        for address in addresses {
+            if let problem = problem(address, isForPersonal: isForPersonal) { return problem }
+        }
+        let bare = addresses.map(RedirectRules.withoutLoopbackPort)
+        if let twice = addresses.indices.first(where: {
+            bare[..<$0].contains(bare[$0]) && !addresses[..<$0].contains(addresses[$0])
+        }) {
+            return redirect(
+                "\(addresses[twice]) differs from another address in its port alone, which isn't looked at on loopback.",
+                "Register one of them.")
+        }
+        guard application.secretExpiresAt == nil || application.secretHash != nil else {
+            return .invalid(
+                "secretExpiresAt", "The application has no secret that could end.", "Give it a secret, too.")
+        }
+        guard let logout = application.logoutURL else { return nil }
+        let isSafe = logout.hasPrefix("https://") || RedirectRules.isLoopback(logout)
+        return isSafe
+            ? nil
+            : .invalid("logoutUrl", "\(logout) is not https.", "Use https, or http on localhost.")
+    }
+
+    private static func problem(_ address: String, isForPersonal: Bool) -> AdminError? {
+        guard address.count <= maximumAddressLength else {
+            return redirect(
+                "An address has \(address.count) characters: \(address.prefix(40))…",
+                "Use one of at most \(maximumAddressLength).")
+        }
+        guard address.contains(":"), !address.contains("#"), !address.contains(" ") else {
+            return redirect(
+                "\(address) is no address without a fragment.", "Write it as https://app.example/signed-in.")
+        }
+        guard address.lowercased().hasPrefix("http:") || address.lowercased().hasPrefix("https:") else { return nil }
+        if address.lowercased().contains("://[::1]") {
+            return redirect("\(address): IPv6 loopback isn't supported.", "Use http://localhost or http://127.0.0.1.")
+        }
+        if address.lowercased().hasPrefix("http:"), !RedirectRules.isLoopback(address) {
+            return redirect("\(address) is http, which is for localhost only.", "Use https.")
+        }
+        if let character = address.first(where: unsupported.contains) {
+            return redirect("\(address) has the character \(character), which isn't supported.", "Leave it out.")
+        }
+        if address.contains("*"), isForPersonal || !address.lowercased().hasPrefix("https:") {
+            return redirect(
+                "\(address) is a wildcard, which is for https and for applications of work accounts alone.",
+                "Register each address, or choose another signInAudience.")
+        }
+        if address.contains("?"), isForPersonal {
+            return redirect(
+                "\(address) has a query, which an application of personal accounts can't register.",
+                "Leave the query out, or choose another signInAudience.")
+        }
+        return nil
+    }
+
+    private static func redirect(_ fault: String, _ nextStep: String) -> AdminError {
+        .invalid("redirectUris", fault, nextStep)
+    }
+}

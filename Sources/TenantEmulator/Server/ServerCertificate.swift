@@ -1,0 +1,180 @@
+import Crypto
+import Foundation
+import NIOSSL
+import SwiftASN1
+import X509
+
+/// The certificate of the emulator's server, and the root that vouches for it and for nothing else in the world.
+///
+/// The root's key signs this one certificate and is then forgotten: whoever trusts the root trusts no other site, whatever
+/// gets lost. Its name constraints say the same of names. They leave addresses open, because BoringSSL, and with it every
+/// client on SwiftNIO, refuses a chain that constrains them.
+///
+/// > Source: [RFC 5280, section 4.2](https://www.rfc-editor.org/rfc/rfc5280#section-4.2)
+struct ServerCertificate: Sendable {
+    /// How long it is trusted, in seconds: 30 days.
+    static let lifetime: TimeInterval = 30 * 24 * 60 * 60
+    /// How far a certificate looks back, in seconds, against clocks that are behind.
+    private static let backdating: TimeInterval = 24 * 60 * 60
+
+    /// What the server can be called.
+    let names: ServerNames
+    let root: Certificate
+    let certificate: Certificate
+    /// The server's own key.
+    let key: P256.Signing.PrivateKey
+
+    /// The root, for clients.
+    var rootPEM: String {
+        get throws { try root.serializeAsPEM().pemString }
+    }
+
+    /// Makes new ones.
+    ///
+    /// - Parameters:
+    ///   - names: What the server can be called.
+    ///   - now: The time of the world, not the emulator's own: the other side of a connection compares it with its clock.
+    /// - Throws: What the cryptography says.
+    init(for names: ServerNames, at now: Date) throws {
+        let (rootKey, key) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
+        (self.names, self.key) = (names, key)
+        let (rootPublic, publicKey) = (Certificate.PublicKey(rootKey.publicKey), Certificate.PublicKey(key.publicKey))
+        let identifier = SubjectKeyIdentifier(hash: rootPublic)
+        // A name of its own, because programs that trust several of them find them by name.
+        let number = identifier.keyIdentifier.prefix(4).map { String($0, radix: 16) }.joined()
+        let name = try DistinguishedName {
+            OrganizationName("Tenant emulator, for tests only")
+            CommonName("Tenant emulator \(number)")
+        }
+        let (start, end) = (now.addingTimeInterval(-Self.backdating), now.addingTimeInterval(Self.lifetime))
+        root = try Certificate(
+            version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: rootPublic, notValidBefore: start,
+            notValidAfter: end, issuer: name, subject: name,
+            extensions: try Certificate.Extensions {
+                Critical(BasicConstraints.isCertificateAuthority(maxPathLength: 0))
+                Critical(KeyUsage(keyCertSign: true))
+                Critical(NameConstraints(permittedDNSDomains: names.domains))
+                identifier
+            },
+            issuerPrivateKey: Certificate.PrivateKey(rootKey))
+        let alternatives =
+            names.domains.map(GeneralName.dnsName)
+            + names.addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }
+        certificate = try Certificate(
+            version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: publicKey, notValidBefore: start,
+            notValidAfter: end, issuer: name, subject: try DistinguishedName { CommonName("Tenant emulator") },
+            extensions: try Certificate.Extensions {
+                Critical(BasicConstraints.notCertificateAuthority)
+                Critical(KeyUsage(digitalSignature: true))
+                try ExtendedKeyUsage([.serverAuth])
+                SubjectAlternativeNames(alternatives)
+                SubjectKeyIdentifier(hash: publicKey)
+                AuthorityKeyIdentifier(keyIdentifier: identifier.keyIdentifier)
+            },
+            issuerPrivateKey: Certificate.PrivateKey(rootKey))
+    }
+
+    /// What a server needs.
+    var configuration: TLSConfiguration {
+        get throws {
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: try NIOSSLCertificate.fromPEMBytes(
+                    Array(certificate.serializeAsPEM().pemString.utf8)
+                ).map { .certificate($0) },
+                privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.pemRepresentation.utf8), format: .pem)))
+            configuration.minimumTLSVersion = .tlsv12
+            configuration.applicationProtocols = ["http/1.1"]
+            return configuration
+        }
+    }
+}
+
+extension ServerCertificate {
+    /// How it is kept in the database, whose file only its owner may read and which holds the keys of the tokens as well.
+    private struct Stored: Codable {
+        let names: ServerNames
+        let rootPEM: String
+        let certificatePEM: String
+        let keyPEM: String
+    }
+
+    /// The one under which the key of a root was kept once, which is gone when this is written.
+    private static let name = "certificate authority"
+
+    /// Takes what the database keeps, or makes it anew and keeps it.
+    ///
+    /// It is kept so that a client which trusts the root, a browser or a container's trust store, trusts it after a restart
+    /// too. One that doesn't have all the names, or has less than half of its life left, is replaced.
+    ///
+    /// - Parameters:
+    ///   - database: Where it is kept; one in memory keeps it as long as the program runs.
+    ///   - names: What the server can be called.
+    ///   - now: The time of the world.
+    /// - Throws: What SQLite or the cryptography says.
+    init(database: EmulatorDatabase, for names: ServerNames, at now: Date) throws {
+        if let data = try database.storedSecret(Self.name),
+            let stored = try? JSONDecoder().decode(Stored.self, from: data), stored.names.include(names),
+            let kept = try? Self(stored), kept.root.notValidBefore <= now,
+            kept.root.notValidAfter.timeIntervalSince(now) > Self.lifetime / 2
+        {
+            self = kept
+            return
+        }
+        try self.init(for: names, at: now)
+        let stored = Stored(
+            names: names, rootPEM: try rootPEM, certificatePEM: try certificate.serializeAsPEM().pemString,
+            keyPEM: key.pemRepresentation)
+        try database.replaceSecret(Self.name, with: try JSONEncoder().encode(stored))
+    }
+
+    private init(_ stored: Stored) throws {
+        names = stored.names
+        root = try Certificate(pemEncoded: stored.rootPEM)
+        certificate = try Certificate(pemEncoded: stored.certificatePEM)
+        key = try P256.Signing.PrivateKey(pemRepresentation: stored.keyPEM)
+    }
+}
+
+/// The file in which clients find the root certificate; no key is in it.
+struct CertificateFile: Sendable {
+    /// The absolute path.
+    let path: String
+    /// The folder that goes with the file; nil if it stays.
+    private let temporaryFolder: String?
+
+    /// Writes it: beside the database, where it stays, or into a new folder that only its owner may open.
+    ///
+    /// - Parameters:
+    ///   - pem: The certificate.
+    ///   - database: The database file; nil for memory.
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/certificateUnwritable``.
+    init(_ pem: String, beside database: String?) throws(EmulatorError) {
+        if let database {
+            path = URL(fileURLWithPath: database).standardizedFileURL.path + ".ca.pem"
+            temporaryFolder = nil
+        } else {
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "tenant-emulator-\(UUID().uuidString.lowercased())")
+            path = folder.appendingPathComponent("ca.pem").path
+            temporaryFolder = folder.path
+        }
+        do {
+            if let temporaryFolder {
+                try FileManager.default.createDirectory(
+                    atPath: temporaryFolder, withIntermediateDirectories: false,
+                    attributes: [.posixPermissions: 0o700])
+            }
+            // Atomic, so that a client that reads at this moment finds the old one or the new one.
+            try Data(pem.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+        } catch {
+            throw EmulatorError(
+                .certificateUnwritable,
+                "The certificate can't be written to \(path): \(error.localizedDescription) Check the folder's rights.")
+        }
+    }
+
+    /// Takes a file in a folder of its own away.
+    func removeIfTemporary() {
+        if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
+    }
+}

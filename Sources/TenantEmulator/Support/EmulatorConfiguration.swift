@@ -1,0 +1,157 @@
+import NIOConcurrencyHelpers
+
+/// How an emulator behaves where Microsoft leaves a choice or a test needs another one.
+public struct EmulatorConfiguration: Sendable {
+    /// The SQLite file that keeps the directory and all grants; nil keeps them in memory.
+    public var database: String?
+
+    /// How many people Contoso has; nil for the few whom every emulator carries.
+    ///
+    /// They are made when the database is new. Without ``database`` they are in a temporary file.
+    public var population: Population?
+
+    /// A YAML or JSON file with tenants, applications, people and groups that are added at each start.
+    public var organizationFile: String?
+
+    /// Whether a refresh token can be used once only.
+    ///
+    /// Using one again revokes everything that came from the same sign-in. Microsoft does neither: there an old
+    /// refresh token lives on.
+    public var strict = false
+
+    /// How long codes, tokens and sessions last.
+    public var lifetimes = EmulatorLifetimes()
+
+    /// How long an access token is good for, in seconds.
+    public var accessTokenLifetime: Int {
+        get { lifetimes.accessToken }
+        set { lifetimes.accessToken = newValue }
+    }
+
+    /// How long an access token is good for that goes to a client which understands claims challenges (`cp1`), in seconds.
+    ///
+    /// Microsoft's last up to 28 hours, because they can be taken back. Another ``accessTokenLifetime`` than the usual one
+    /// holds for these as well, so that a test of expiry sees one; ``EmulatorLifetimes/continuousAccessToken`` goes before
+    /// both.
+    public var continuousAccessTokenLifetime: Int {
+        let isUsual = accessTokenLifetime == EmulatorLifetimes().accessToken
+        return lifetimes.continuousAccessToken
+            ?? (isUsual ? EmulatorLifetimes.longestContinuousAccessToken : accessTokenLifetime)
+    }
+
+    /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
+    public var consentedInAdvance = false
+
+    /// What somebody sees at the end of a sign-in whose redirect URI is `urn:ietf:wg:oauth:2.0:oob`.
+    public enum OutOfBandPage: String, Sendable, CaseIterable {
+        /// Nothing: the browser is sent to the URN, which only an embedded one can read, as at Microsoft.
+        case microsoft
+        /// A page that shows the code to copy.
+        case copyable
+    }
+
+    /// What somebody sees at the end of a sign-in out of band.
+    public var outOfBandPage = OutOfBandPage.microsoft
+
+    /// After how many seconds the blank page `/common/oauth2/nativeclient` leads on to `/common/wrongplace`.
+    ///
+    /// Microsoft's does after three, since about December 2025; nil for never, as before.
+    public var wrongPlaceAfter: Int? = 3
+
+    /// The seconds after which it can.
+    static let wrongPlaceRange = 0...86_400
+
+    /// Makes a configuration in which everything is as it is at Microsoft, in memory.
+    public init() {}
+
+    /// Checks what can be checked without opening anything.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
+    func check() throws(EmulatorError) {
+        try lifetimes.check()
+        guard let seconds = wrongPlaceAfter, !Self.wrongPlaceRange.contains(seconds) else { return }
+        throw EmulatorError(
+            .invalidConfiguration,
+            "The blank page can't lead on after \(seconds) seconds; choose \(Self.wrongPlaceRange.lowerBound) to "
+                + "\(Self.wrongPlaceRange.upperBound), or never.")
+    }
+}
+
+/// The configuration of an emulator, of which pages and lifetimes can change while it runs.
+///
+/// A value of this type and its copies are the same settings.
+struct EmulatorSettings: Sendable {
+    private let start: EmulatorConfiguration
+    private let box: NIOLockedValueBox<EmulatorConfiguration>
+
+    init(_ configuration: EmulatorConfiguration) {
+        start = configuration
+        box = NIOLockedValueBox(configuration)
+    }
+
+    /// How they stand.
+    var current: EmulatorConfiguration { box.withLockedValue { $0 } }
+
+    /// How long things last.
+    ///
+    /// Each token is made by it, and to copy all the rest for that would take its time.
+    var lifetimes: EmulatorLifetimes { box.withLockedValue { $0.lifetimes } }
+
+    /// Whether a refresh token can be used once only.
+    var strict: Bool { box.withLockedValue { $0.strict } }
+
+    /// Changes them in one step, or not at all if the outcome makes no sense.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
+    func change(_ change: (inout EmulatorConfiguration) -> Void) throws {
+        try box.withLockedValue { configuration in
+            var changed = configuration
+            change(&changed)
+            try changed.check()
+            configuration = changed
+        }
+    }
+
+    /// Goes back to how they were at the start.
+    func reset() {
+        box.withLockedValue { $0 = start }
+    }
+}
+
+/// How many people an organization has, and which ones: the same seed gives the same people everywhere.
+public struct Population: Sendable, Hashable {
+    /// The largest that can be made.
+    public static let largest = 5_000_000
+
+    /// The people in Contoso, those included whom every emulator carries.
+    public var count: Int
+    /// What chooses names, titles and managers.
+    public var seed: UInt64
+
+    /// Makes a population.
+    ///
+    /// - Parameters:
+    ///   - count: The people in Contoso, at most ``largest``.
+    ///   - seed: Any number.
+    public init(count: Int, seed: UInt64 = 1) {
+        self.count = count
+        self.seed = seed
+    }
+}
+
+/// How far the making of a population has come.
+public struct PopulationProgress: Sendable, Equatable {
+    /// What is being done.
+    public enum Stage: String, Sendable {
+        case names = "choosing names"
+        case people = "adding people"
+        case indexes = "building indexes"
+    }
+
+    /// What is being done.
+    public let stage: Stage
+    /// How many people it has been done for.
+    public let done: Int
+    /// How many there are.
+    public let total: Int
+}

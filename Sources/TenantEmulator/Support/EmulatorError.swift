@@ -1,0 +1,45 @@
+/// Why the emulator can't start or go on, in a sentence for people.
+public struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// What kind of thing is wrong.
+    public enum Code: Sendable {
+        /// The host to listen on can be reached from other machines.
+        case hostNotLoopback
+        /// Other machines are let in without TLS.
+        case remoteWithoutTLS
+        /// Another program listens on the port.
+        case portInUse
+        /// The address can't be listened on for another reason.
+        case addressUnavailable
+        /// The certificate for clients can't be written to its file.
+        case certificateUnwritable
+        /// The database file isn't one of the emulator's, or can't be opened.
+        case databaseUnusable
+        /// A setting has a value that makes no sense.
+        case invalidConfiguration
+        /// A fault that was to be added makes no sense.
+        case invalidFault
+        /// The organization that the emulator carries can't be read: a mistake in the emulator.
+        case invalidOrganization
+    }
+
+    /// What kind of thing is wrong.
+    public let code: Code
+    /// What is wrong, and what to do about it.
+    public let message: String
+
+    /// The message.
+    public var description: String { message }
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+}
+
+/// What a request that is answered in process meets instead of a connection that breaks.
+///
+/// Over a socket the connection is reset, and there is no answer.
+public enum ConnectionFault: Error, Sendable {
+    /// The connection was reset.
+    case reset
+}

@@ -1,0 +1,135 @@
+/// How long things last in an emulator, in seconds; what Microsoft has, unless a test needs something else.
+///
+/// > Source: [Configurable token lifetimes](https://learn.microsoft.com/entra/identity-platform/configurable-token-lifetimes),
+/// > [Refresh tokens](https://learn.microsoft.com/entra/identity-platform/refresh-tokens)
+public struct EmulatorLifetimes: Sendable, Equatable {
+    /// The longest that anything can last: ten years.
+    public static let longest = 315_360_000
+    /// The longest that an access token can last which can be taken back: 28 hours, as at Microsoft.
+    public static let longestContinuousAccessToken = 100_800
+
+    /// An access token.
+    ///
+    /// Microsoft draws a number between 60 and 90 minutes; the emulator always takes the shortest, so that a run can be
+    /// repeated.
+    public var accessToken = 3599
+
+    /// An access token for a client that understands claims challenges (`cp1`).
+    ///
+    /// Nil for Microsoft's 28 hours, or for as long as ``accessToken`` where that is another one than the usual.
+    public var continuousAccessToken: Int?
+
+    /// An ID token; nil for an hour, and a day for a personal account.
+    public var idToken: Int?
+
+    /// A code, until it is redeemed.
+    public var code = 600
+
+    /// A refresh token, from when it was given out: each use gives a new one.
+    public var refreshToken = 7_776_000
+
+    /// A refresh token of a page with a script (`spa`), from the sign-in: using it prolongs nothing.
+    public var singlePageRefreshToken = 86_400
+
+    /// A device's code, until somebody has entered it.
+    public var deviceCode = 900
+
+    /// A session of a browser, from when it was last used.
+    public var session = 86_400
+
+    /// A session of a browser in which somebody wanted to stay signed in, from when it was last used.
+    public var keptSession = 7_776_000
+
+    /// The code of a second factor, until it is typed.
+    public var secondFactorCode = 300
+
+    /// A form of the sign-in pages, until it is sent.
+    public var signInForm = 900
+
+    /// Makes Microsoft's lifetimes.
+    public init() {}
+}
+
+extension EmulatorLifetimes {
+    /// The lifetimes, by the names that files and the admin API have.
+    package enum Name: String, Sendable, CaseIterable {
+        case accessToken, continuousAccessToken, idToken, code, refreshToken, singlePageRefreshToken, deviceCode
+        case session, keptSession, secondFactorCode, signInForm
+
+        /// The longest that there can be, in seconds.
+        package var longest: Int {
+            switch self {
+            case .accessToken: 86_400
+            case .continuousAccessToken: EmulatorLifetimes.longestContinuousAccessToken
+            default: EmulatorLifetimes.longest
+            }
+        }
+
+        /// What an error calls it.
+        fileprivate var words: String {
+            switch self {
+            case .accessToken: "An access token"
+            case .continuousAccessToken: "An access token for continuous access"
+            case .idToken: "An ID token"
+            case .code: "A code"
+            case .refreshToken: "A refresh token"
+            case .singlePageRefreshToken: "A refresh token of a page with a script"
+            case .deviceCode: "A device's code"
+            case .session: "A session"
+            case .keptSession: "A session that is kept"
+            case .secondFactorCode: "A second factor's code"
+            case .signInForm: "A form of the sign-in"
+            }
+        }
+    }
+
+    /// Where a lifetime is kept: some are always there, and some depend on something else if nobody sets them.
+    private enum Place {
+        case always(WritableKeyPath<EmulatorLifetimes, Int>)
+        case maybe(WritableKeyPath<EmulatorLifetimes, Int?>)
+
+        init(_ name: Name) {
+            self =
+                switch name {
+                case .accessToken: .always(\.accessToken)
+                case .continuousAccessToken: .maybe(\.continuousAccessToken)
+                case .idToken: .maybe(\.idToken)
+                case .code: .always(\.code)
+                case .refreshToken: .always(\.refreshToken)
+                case .singlePageRefreshToken: .always(\.singlePageRefreshToken)
+                case .deviceCode: .always(\.deviceCode)
+                case .session: .always(\.session)
+                case .keptSession: .always(\.keptSession)
+                case .secondFactorCode: .always(\.secondFactorCode)
+                case .signInForm: .always(\.signInForm)
+                }
+        }
+    }
+
+    /// A lifetime in seconds; nil where it depends on something else, and setting nil brings Microsoft's back.
+    package subscript(_ name: Name) -> Int? {
+        get {
+            switch Place(name) {
+            case .always(let path): self[keyPath: path]
+            case .maybe(let path): self[keyPath: path]
+            }
+        }
+        set {
+            switch Place(name) {
+            case .always(let path): self[keyPath: path] = newValue ?? EmulatorLifetimes()[keyPath: path]
+            case .maybe(let path): self[keyPath: path] = newValue
+            }
+        }
+    }
+
+    /// Checks that each is possible.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
+    func check() throws(EmulatorError) {
+        for name in Name.allCases {
+            guard let seconds = self[name], !(1...name.longest).contains(seconds) else { continue }
+            throw EmulatorError(
+                .invalidConfiguration, "\(name.words) can't last \(seconds) seconds; choose 1 to \(name.longest).")
+        }
+    }
+}

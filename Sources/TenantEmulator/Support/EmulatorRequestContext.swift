@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOConcurrencyHelpers
+import NIOCore
+
+/// What Hummingbird hands from middleware to route.
+///
+/// It needs no channel, which is what lets ``Emulator/respond(to:body:)`` call the router without a socket.
+struct EmulatorRequestContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    /// The connection; nil in process.
+    let channel: (any Channel)?
+
+    /// The largest request body that is read, in bytes: a sign-in form is a few hundred.
+    var maxUploadSize: Int { 64 * 1024 }
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = CoreRequestContextStorage(source: source)
+        channel = source.channel
+    }
+
+    /// Makes one for a request that comes over no socket.
+    init() {
+        coreContext = CoreRequestContextStorage(source: InProcessSource())
+        channel = nil
+    }
+
+    /// The emulator tells its observer what happens; Hummingbird's own log would only repeat it.
+    static let silentLogger = Logger(label: "TenantEmulator") { _ in SwiftLogNoOpLogHandler() }
+
+    private struct InProcessSource: RequestContextSource {
+        var logger: Logger { silentLogger }
+    }
+}
+
+/// Gathers a response body that is answered in process.
+struct BodyCollector: ResponseBodyWriter {
+    private let bytes = NIOLockedValueBox<[UInt8]>([])
+
+    /// What has been written so far.
+    var collected: [UInt8] { bytes.withLockedValue { $0 } }
+
+    mutating func write(_ buffer: ByteBuffer) async throws {
+        bytes.withLockedValue { $0.append(contentsOf: buffer.readableBytesView) }
+    }
+
+    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
+
+extension Response {
+    /// Makes a JSON answer.
+    static func json(
+        _ value: JSONValue,
+        status: HTTPResponse.Status = .ok,
+        contentType: String = "application/json; charset=utf-8",
+        headers: HTTPFields = [:]
+    ) -> Response {
+        var headers = headers
+        headers[.contentType] = contentType
+        return Response(
+            status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: value.text)))
+    }
+
+    /// Makes a redirect that nothing may store.
+    static func found(_ location: String) -> Response {
+        Response(
+            status: .found, headers: [.location: location, .cacheControl: "no-store", .referrerPolicy: "no-referrer"])
+    }
+}

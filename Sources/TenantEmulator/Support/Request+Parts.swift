@@ -1,0 +1,142 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+extension Request {
+    /// Where the request was sent to.
+    ///
+    /// - Throws: `HTTPError` 400 if its Host header can't be one.
+    var base: BaseAddress {
+        get throws(HTTPError) {
+            guard let base = BaseAddress(head) else {
+                throw HTTPError(.badRequest, message: "The Host header is invalid.")
+            }
+            return base
+        }
+    }
+
+    /// The parameters of the query string.
+    var query: FormParameters {
+        FormParameters(uri.query ?? "")
+    }
+
+    /// Path and query as they were sent, but for one parameter.
+    func address(with name: String, _ value: String) -> String {
+        let kept = (uri.query ?? "").split(separator: "&").filter {
+            $0.prefix { $0 != "=" }.removingPercentEncoding != name
+        }
+        return uri.path + "?" + (kept + ["\(name)=\(value)"]).joined(separator: "&")
+    }
+
+    /// The media type of the body, in lower case and without parameters.
+    var mediaType: String {
+        let type = (headers[.contentType] ?? "").prefix { $0 != ";" }
+        return type.split(separator: " ").first.map { $0.lowercased() } ?? ""
+    }
+
+    /// Whether it changes or shows the emulator itself.
+    var isAdmin: Bool { uri.path == AdminPath.root || uri.path.hasPrefix(AdminPath.root + "/") }
+
+    /// The parameters of the form in the body; none if the body is no form.
+    func form(upTo limit: Int) async throws -> FormParameters {
+        guard mediaType == "application/x-www-form-urlencoded" else { return FormParameters() }
+        let buffer = try await body.collect(upTo: limit)
+        return FormParameters(String(buffer: buffer))
+    }
+
+    /// Whether the caller bears answers that are a little behind, which advanced queries ask for.
+    var isEventual: Bool {
+        headers[.consistencyLevel]?.lowercased() == "eventual"
+    }
+
+    /// Whether a browser on a phone or tablet sent it, as far as it says so.
+    var isFromPhone: Bool {
+        let agent = headers[.userAgent] ?? ""
+        return ["Mobile", "Android", "iPhone", "iPad"].contains { agent.contains($0) }
+    }
+
+    /// The value of a cookie.
+    func cookie(_ name: String) -> String? {
+        cookies[name]?.value
+    }
+
+    /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
+    var clientRequestID: String? {
+        (headers[.clientRequestID] ?? query["client-request-id"])?.canonicalGUID
+    }
+}
+
+extension String {
+    /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
+    var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+}
+
+extension HTTPField.Name {
+    static let clientRequestID = Self.named("client-request-id")
+    static let requestID = Self.named("request-id")
+    static let consistencyLevel = Self.named("ConsistencyLevel")
+    static let diagnostic = Self.named("x-ms-ags-diagnostic")
+    static let oDataVersion = Self.named("OData-Version")
+    static let frameOptions = Self.named("X-Frame-Options")
+    static let referrerPolicy = Self.named("Referrer-Policy")
+    static let pragma = Self.named("Pragma")
+
+    /// Every name above is a valid token; the fallback is never taken, and saves a forced unwrap.
+    private static func named(_ text: String) -> HTTPField.Name {
+        HTTPField.Name(text) ?? .server
+    }
+}
+
+/// Where everything is that changes or shows the emulator itself.
+enum AdminPath {
+    static let root = "/_emulator"
+}
+
+/// Scheme, host and port under which a request reached the emulator.
+///
+/// Every URL in an answer is made from it, so that the emulator can be reached by several names at once.
+struct BaseAddress: Sendable, Equatable {
+    /// `host` or `host:port`, as the request named it.
+    let authority: String
+    /// `http://host:port`, without a slash at the end.
+    let url: String
+
+    /// Reads it off a request.
+    ///
+    /// A Host header is written into answers, so only characters of a host and a port are let through.
+    ///
+    /// - Returns: nil if the request names no host, more than one, or one that could not be a host.
+    init?(_ request: HTTPRequest) {
+        // The first Host field is the authority; what is left among the fields is a second one.
+        guard let authority = request.authority, !authority.isEmpty, authority.utf8.count <= 255,
+            authority.utf8.allSatisfy(Self.isHostCharacter), request.headerFields[.host] == nil
+        else { return nil }
+        self.authority = authority
+        self.url = (request.scheme ?? "http") + "://" + authority
+    }
+
+    /// Whether it is a loopback name of this machine, whatever its port.
+    var isLoopback: Bool {
+        var host = authority.lowercased()
+        if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
+            host = String(host[...end])
+        } else if let colon = host.lastIndex(of: ":") {
+            host = String(host[..<colon])
+        }
+        return ["127.0.0.1", "[::1]", "localhost"].contains(host)
+    }
+
+    private static func isHostCharacter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"): true
+        default: false
+        }
+    }
+}
+
+extension HTTPField.Name {
+    static let host = HTTPField.Name("Host") ?? .origin
+}

@@ -1,0 +1,82 @@
+import JWTKit
+
+/// The claims of an access token: for Microsoft Graph in the form of version 1.0 that it still uses, for an
+/// application's own API in that of version 2.0.
+///
+/// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens)
+struct AccessTokenClaims: JWTPayload, Equatable {
+    /// Microsoft Graph's own application id.
+    static let graph = Permission.graphID
+
+    let aud: String
+    var iss: String
+    let iat: Int
+    let nbf: Int
+    let exp: Int
+    var appid: String?
+    /// Who asked, in a token of version 2.0.
+    var azp: String?
+    /// `app` in a token that speaks for nobody.
+    var idtyp: String?
+    var name: String?
+    var oid: String?
+    /// What such a token allows.
+    var roles: [String]?
+    var scp: String?
+    var sub: String
+    let tid: String
+    var upn: String?
+    let uti: String
+    var ver: String
+    /// `cp1` for a client that understands claims challenges.
+    var xms_cc: [String]?
+    /// The emulator's own: what a claims challenge had named when the token was asked for, in seconds since 1970.
+    var emulator_nbf: Int?
+    /// The emulator's own: what had been taken back from the person by then.
+    var emulator_generation: Revocations.Generation?
+
+    /// The time is checked by ``GraphCaller``, against the emulator's own clock.
+    func verify(using algorithm: some JWTAlgorithm) async throws {}
+}
+
+/// The claims of an ID token of version 2.0; those of personal accounts have no `rh` and no `uti`.
+///
+/// > Source: [ID token claims reference](https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference)
+struct IDTokenClaims: JWTPayload, Equatable {
+    let aud: String
+    let iss: String
+    let iat: Int
+    let nbf: Int
+    let exp: Int
+    let aio: String
+    var at_hash: String?
+    var auth_time: Int?
+    var c_hash: String?
+    var email: String?
+    var family_name: String?
+    var given_name: String?
+    /// Who vouches for a guest; nil for everybody else.
+    var idp: String?
+    var login_hint: String?
+    let name: String?
+    let nonce: String?
+    let oid: String?
+    let preferredUsername: String?
+    let rh: String?
+    var sid: String?
+    let sub: String
+    let tid: String
+    var upn: String?
+    let uti: String?
+    let ver: String
+
+    enum CodingKeys: String, CodingKey {
+        case aud, iss, iat, nbf, exp, aio, at_hash, auth_time, c_hash, email, family_name, given_name, idp, login_hint
+        case name, nonce, oid
+        case preferredUsername = "preferred_username"
+        case rh, sid, sub, tid, upn, uti, ver
+    }
+
+    /// The emulator only makes these tokens; clients check them.
+    func verify(using algorithm: some JWTAlgorithm) async throws {}
+}

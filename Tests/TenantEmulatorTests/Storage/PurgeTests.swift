@@ -1,0 +1,55 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import TenantEmulator
+
+@Suite("What has ended")
+struct PurgeTests {
+    private static let tables = ["authorizationCode", "refreshToken", "session", "sessionClient", "deviceCode"]
+
+    private static func counts(_ emulator: Emulator) async throws -> [String: Int] {
+        try await emulator.database.writer.read { db in
+            try tables.reduce(into: [:]) { $0[$1] = try Int.fetchOne(db, sql: "SELECT count(*) FROM \($1)") }
+        }
+    }
+
+    private static func use(_ browser: inout TestBrowser) async throws {
+        _ = try await browser.tokens()
+        _ = try await browser.post(
+            "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid User.Read"])
+    }
+
+    @Test("is kept no longer than an hour: codes, refresh tokens, sessions and devices")
+    func forgotten() async throws {
+        let time = TestTime()
+        let emulator = try await Emulator(now: { time.now })
+        var browser = TestBrowser(emulator)
+        for _ in 0..<3 { try await Self.use(&browser) }
+        let before = try await Self.counts(emulator)
+
+        time.advance(by: 100 * 86_400)
+        browser = TestBrowser(emulator)
+        try await Self.use(&browser)
+
+        let after = try await Self.counts(emulator)
+        #expect(before["deviceCode"] == 3 && (before["refreshToken"] ?? 0) >= 3)
+        #expect(after["deviceCode"] == 1 && after["refreshToken"] == 1 && after["authorizationCode"] == 1)
+        #expect(after["session"] == 1 && after["sessionClient"] == 1)
+    }
+
+    @Test("is still told from what there never was, for an hour")
+    func told() async throws {
+        let time = TestTime()
+        let emulator = try await Emulator(now: { time.now })
+        var browser = TestBrowser(emulator)
+        let code = try await browser.code()
+
+        time.advance(by: 600 + 1800)
+        _ = try await browser.tokens()
+        #expect(try await browser.redeem(code).number == 70008)
+        time.advance(by: 1801)
+        _ = try await browser.tokens()
+        #expect(try await browser.redeem(code).number == 70000)
+    }
+}
