@@ -35,14 +35,14 @@ extension OAuthClient {
         if claims == nil, let token = sources[id].token(at: party.time.elapsed(), for: scopes) {
             return token
         }
-        let wish = TokenWish(scopes: scopes, claims: claims)
+        let wish = TokenOptions(scopes: scopes, claims: claims)
         guard case .ifNeeded(let userAgent) = interaction else { return try await silentToken(for: id, wish) }
         return try await interactiveToken(for: id, wish, userAgent)
     }
 
     /// A token for which the person may be asked: once for all who want one of the account's at the same time.
     private func interactiveToken(
-        for id: Account.ID, _ wish: TokenWish, _ userAgent: any UserAgent
+        for id: Account.ID, _ wish: TokenOptions, _ userAgent: any UserAgent
     ) async throws -> AccessToken {
         while true {
             let answers = interactions.answers(about: id)
@@ -59,7 +59,7 @@ extension OAuthClient {
                 case .own(let question):
                     try await question.value()
                     // The person has answered the demand, so it is not made again.
-                    return try await silentToken(for: id, TokenWish(scopes: wish.scopes))
+                    return try await silentToken(for: id, TokenOptions(scopes: wish.scopes))
                 case .others(let question):
                     do {
                         try await question.value()
@@ -75,7 +75,7 @@ extension OAuthClient {
 
     /// A token that nobody has to be asked for; an error says what would have to be asked.
     private func silentToken(
-        for id: Account.ID, _ wish: TokenWish, rejecting rejected: AccessToken? = nil
+        for id: Account.ID, _ wish: TokenOptions, rejecting rejected: AccessToken? = nil
     ) async throws -> AccessToken {
         try party.issuerPolicy.check(accountIssuer: id.issuer)
         if settings.provider == .entra {
@@ -127,7 +127,7 @@ extension OAuthClient {
         AuthorizedTransport(base: party.transport, hosts: hosts, proofs: party.proofs) { demand in
             guard let demand else { return try await accessToken(for: id, scopes: scopes) }
             return try await silentToken(
-                for: id, TokenWish(scopes: scopes, claims: demand.claims), rejecting: demand.rejected)
+                for: id, TokenOptions(scopes: scopes, claims: demand.claims), rejecting: demand.rejected)
         }
     }
 

@@ -7,7 +7,7 @@ struct RefusedRefreshes: Sendable {
     /// What was sent.
     struct Input: Sendable, Hashable {
         var refreshToken: Redacted<String>
-        var wish: TokenWish
+        var wish: TokenOptions
     }
 
     private struct Refusal: Sendable {

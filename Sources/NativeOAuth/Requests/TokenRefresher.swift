@@ -4,19 +4,19 @@ struct TokenRefresher: Sendable {
     /// Gets everything that judging the answer needs: metadata and keys.
     var prepare: @Sendable () async throws -> Void
     /// Spends the refresh token of a set.
-    var exchange: @Sendable (TokenSet, TokenWish) async throws -> TokenResponse
+    var exchange: @Sendable (TokenSet, TokenOptions) async throws -> TokenResponse
     /// Judges an ID token that came along; `personChanged` means that the answer is not this account's.
     var verify: @Sendable (TokenResponse, AccountRecord) async throws -> Void
 }
 
 /// What an access token is wanted for.
-struct TokenWish: Sendable, Hashable {
+struct TokenOptions: Sendable, Hashable {
     /// What it must allow; nil for what the account has.
     var scopes: ScopeSet?
     /// What an API has demanded of it; a token that is kept already will not do then.
     var claims: ClaimsRequest?
 
-    static let usual = TokenWish()
+    static let usual = TokenOptions()
 }
 
 extension TokenRefresher {

@@ -6,12 +6,12 @@ extension TokenSource {
     ///   - stale: The access token that will not do; another one that is found in the store will.
     /// - Returns: The new tokens.
     /// - Throws: ``OAuthError`` as ``accessToken(for:rejecting:)`` does, or ``Superseded``.
-    func redeemed(for wish: TokenWish, insteadOf stale: Redacted<String>? = nil) async throws -> TokenSet {
+    func redeemed(for wish: TokenOptions, insteadOf stale: Redacted<String>? = nil) async throws -> TokenSet {
         try await redemption(for: wish, insteadOf: stale).value()
     }
 
     /// The redemption for a wish that is under way, or a new one.
-    func redemption(for wish: TokenWish, insteadOf stale: Redacted<String>?) -> SharedWork<TokenSet> {
+    func redemption(for wish: TokenOptions, insteadOf stale: Redacted<String>?) -> SharedWork<TokenSet> {
         if let running = redemptions[wish] {
             return running
         }
@@ -29,7 +29,8 @@ extension TokenSource {
         }
     }
 
-    private func reportedRedemption(for wish: TokenWish, insteadOf stale: Redacted<String>?) async throws -> TokenSet {
+    private func reportedRedemption(for wish: TokenOptions, insteadOf stale: Redacted<String>?) async throws -> TokenSet
+    {
         defer { redemptions[wish] = nil }
         do {
             return try await OAuthError.during(.refresh) {
@@ -44,7 +45,7 @@ extension TokenSource {
     }
 
     private func redeem(
-        for wish: TokenWish, insteadOf stale: Redacted<String>?, isSecondTry: Bool = false
+        for wish: TokenOptions, insteadOf stale: Redacted<String>?, isSecondTry: Bool = false
     ) async throws -> TokenSet {
         let started = generation
         let record = try await newest()

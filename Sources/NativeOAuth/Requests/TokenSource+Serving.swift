@@ -45,7 +45,7 @@ extension TokenSource {
         }
         let tokens: TokenSet
         do {
-            tokens = try await redeemed(for: TokenWish(scopes: scopes))
+            tokens = try await redeemed(for: TokenOptions(scopes: scopes))
         } catch let error as OAuthError where error.server?.error == "invalid_scope" {
             // What was not granted before cannot be got without the person (RFC 6749, section 6).
             throw Self.notGranted(because: error)
@@ -67,7 +67,7 @@ extension TokenSource {
     /// Who was refused a token that has been replaced since gets the new one: many requests that fail together ask the
     /// provider once.
     func demandedToken(
-        _ wish: TokenWish, rejecting rejected: AccessToken?, having main: TokenSet
+        _ wish: TokenOptions, rejecting rejected: AccessToken?, having main: TokenSet
     ) async throws -> AccessToken {
         let known =
             wish.scopes.map { scoped[$0] }

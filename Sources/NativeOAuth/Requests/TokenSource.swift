@@ -37,7 +37,7 @@ actor TokenSource {
     /// Tokens for scopes that the main one has not, for as long as the process lives.
     var scoped: [ScopeSet: ScopedTokens] = [:]
     /// The redemptions that are under way or wait for their turn; who wants the same shares one.
-    var redemptions: [TokenWish: SharedWork<TokenSet>] = [:]
+    var redemptions: [TokenOptions: SharedWork<TokenSet>] = [:]
     /// What the provider has refused lately.
     var refusals = RefusedRefreshes()
     /// When a new token may be got in the background again, after that has failed.
@@ -124,7 +124,9 @@ actor TokenSource {
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
     ///   to agree first, `proofKeyLost`, `accountNotFound`, `accountBusy`, or why
     ///   no new token could be had; a token that has not ended is returned in preference to failing.
-    func accessToken(for wish: TokenWish = .usual, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
+    func accessToken(for wish: TokenOptions = .usual, rejecting rejected: AccessToken? = nil) async throws
+        -> AccessToken
+    {
         guard let rejected else { return try await token(for: wish) }
         guard !isRecent(Replacement(token: rejected.value, claims: wish.claims)) else { return rejected }
         let token = try await token(for: wish, rejecting: rejected)
@@ -134,7 +136,7 @@ actor TokenSource {
         return token
     }
 
-    private func token(for wish: TokenWish, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
+    private func token(for wish: TokenOptions, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
         do {
             let record = try await usable()
             var wish = wish

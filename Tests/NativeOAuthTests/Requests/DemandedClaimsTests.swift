@@ -186,12 +186,12 @@ struct DemandedClaimsTests {
         try await store.save(AccountRecord(account: Account(id: id), tokens: .sample(), clientID: "client"))
         let source = TokenSource(
             id: id, clientID: "client", store: store, time: app.clock.source, refresher: provider.refresher)
-        let first = try await source.accessToken(for: TokenWish(scopes: ["Mail.Read"]))
-        let wish = TokenWish(scopes: ["Mail.Read"], claims: try ClaimsRequest(json: Data(Self.claims.utf8)))
+        let first = try await source.accessToken(for: TokenOptions(scopes: ["Mail.Read"]))
+        let wish = TokenOptions(scopes: ["Mail.Read"], claims: try ClaimsRequest(json: Data(Self.claims.utf8)))
         for _ in 0..<5 {
             let second = try await source.accessToken(for: wish, rejecting: first)
             #expect(second != first)
-            #expect(try await source.accessToken(for: TokenWish(scopes: ["Mail.Read"])) == second)
+            #expect(try await source.accessToken(for: TokenOptions(scopes: ["Mail.Read"])) == second)
         }
         #expect(provider.exchanges == 2)
         #expect(try await source.accessToken().reveal() == "token")

@@ -40,7 +40,7 @@ struct RotationTests {
         let tokens = try await withThrowingTaskGroup(of: String.self) { group in
             for scope: ScopeSet? in [["Mail.Read"], ["Mail.Read"], ["Files.Read"], nil, nil] {
                 group.addTask {
-                    if let scope { return try await source.accessToken(for: TokenWish(scopes: scope)).reveal() }
+                    if let scope { return try await source.accessToken(for: TokenOptions(scopes: scope)).reveal() }
                     return try await source.accessToken().reveal()
                 }
             }
@@ -49,7 +49,7 @@ struct RotationTests {
         #expect(tokens.count == 3)
         #expect(provider.exchanges == 3)
         #expect(try await needsSignIn == false)
-        _ = try await source.accessToken(for: TokenWish(scopes: ["Files.Read"]))
+        _ = try await source.accessToken(for: TokenOptions(scopes: ["Files.Read"]))
         #expect(provider.exchanges == 3)
     }
 
@@ -77,7 +77,7 @@ struct RotationTests {
     func consent() async throws {
         let source = try await source()
         provider.state.withLock { $0.wantsConsent = true }
-        await #expect { try await source.accessToken(for: TokenWish(scopes: ["Mail.Read"])) } throws: {
+        await #expect { try await source.accessToken(for: TokenOptions(scopes: ["Mail.Read"])) } throws: {
             ($0 as? OAuthError)?.code == .interactionRequired
         }
         #expect(try await needsSignIn == false)

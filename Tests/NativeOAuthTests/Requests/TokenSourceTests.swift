@@ -117,7 +117,7 @@ struct TokenSourceTests {
             throw OAuthError(.tokenRequestFailed, "Test.", server: ServerErrorResponse(error: "invalid_scope"))
         }
         await #expect {
-            try await source.accessToken(for: TokenWish(scopes: ["Files.Read"]))
+            try await source.accessToken(for: TokenOptions(scopes: ["Files.Read"]))
         } throws: {
             code(of: $0) == .interactionRequired
         }
