@@ -99,7 +99,7 @@ extension OAuthClient {
 
     private func forget(
         _ id: Account.ID, revoking revocation: Revocation
-    ) async throws -> (session: ForgottenSession, report: SignOutReport) {
+    ) async throws -> (session: SignedOutSession, report: SignOutReport) {
         let session = try await OAuthError.during(.storage) { try await sources[id].remove() }
         hub.post(.signedOut(id))
         switch revocation {

@@ -20,7 +20,7 @@ extension TokenSource {
             }
             try await writing { [record] in try await store.save(record) }
             isForgotten = false
-            forgotten = ForgottenSession()
+            forgotten = SignedOutSession()
             current = record
             isUnsaved = false
             storedRefreshToken = record.tokens.refreshToken
@@ -61,7 +61,7 @@ extension TokenSource {
     ///
     /// - Returns: What the provider can be told to end, with what such a redemption has brought.
     /// - Throws: What the store throws, and the next call has all of it again; `CancellationError`.
-    func remove() async throws -> ForgottenSession {
+    func remove() async throws -> SignedOutSession {
         generation += 1
         isForgotten = true
         forgotten.take(current, of: clientID)
@@ -71,7 +71,7 @@ extension TokenSource {
         return try await SharedWork(whenAbandoned: .goesOn) { try await self.removeStored() }.value()
     }
 
-    private func removeStored() async throws -> ForgottenSession {
+    private func removeStored() async throws -> SignedOutSession {
         try await exclusively(.preferred) {
             isUnsaved = false
             // A store that cannot be read is no reason to keep the account in it.
@@ -79,7 +79,7 @@ extension TokenSource {
             try await writing { try await store.remove(id) }
             // From now on the store says whether the account is there: another process may sign the person in.
             isForgotten = false
-            defer { forgotten = ForgottenSession() }
+            defer { forgotten = SignedOutSession() }
             return forgotten
         }
     }

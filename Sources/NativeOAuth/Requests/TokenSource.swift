@@ -58,7 +58,7 @@ actor TokenSource {
     var generation = 0
     var isForgotten = false
     /// What a sign-out that is under way, or that the store has refused, has gathered so far.
-    var forgotten = ForgottenSession()
+    var forgotten = SignedOutSession()
 
     init(
         id: Account.ID, clientID: String, constraint: SenderConstraint = .none, store: any AccountStore,

@@ -10,7 +10,7 @@ import Foundation
 struct EndSessionFlow: Sendable {
     let party: RelyingParty
     /// What was forgotten here, before anything else.
-    let session: ForgottenSession
+    let session: SignedOutSession
     let options: EndSessionOptions
 
     /// Opens the provider's page, and does not wait: without a redirect the browser has nothing to tell.

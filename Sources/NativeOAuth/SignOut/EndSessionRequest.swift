@@ -21,7 +21,7 @@ struct EndSessionRequest: Sendable {
     ///   - answer: Where the browser is to come back, and with which state; nil when it is not to.
     /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     init(
-        endpoint: URL, settings: ClientSettings, session: ForgottenSession, options: EndSessionOptions,
+        endpoint: URL, settings: ClientSettings, session: SignedOutSession, options: EndSessionOptions,
         answer: (redirectURI: String, state: Redacted<String>)? = nil
     ) throws(OAuthError) {
         var fields = Self.hint(of: session, settings.provider, options) + [("client_id", settings.clientID)]
@@ -40,7 +40,7 @@ struct EndSessionRequest: Sendable {
     }
 
     private static func hint(
-        of session: ForgottenSession, _ provider: Provider, _ options: EndSessionOptions
+        of session: SignedOutSession, _ provider: Provider, _ options: EndSessionOptions
     ) -> [RequestParameters.Field] {
         let wanted = options.hint ?? (provider == .entra ? .loginHint : .idToken)
         let sent = options.logoutHint.map { [("logout_hint", $0)] } ?? []

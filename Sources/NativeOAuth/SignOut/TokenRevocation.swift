@@ -10,7 +10,7 @@ struct TokenRevocation: Sendable {
     /// Revokes what a session has left.
     ///
     /// - Throws: `CancellationError`; whatever else goes wrong stands in the report.
-    func revoke(_ session: ForgottenSession, of id: Account.ID) async throws -> SignOutReport {
+    func revoke(_ session: SignedOutSession, of id: Account.ID) async throws -> SignOutReport {
         try await revoke(
             session.refreshTokens.map { ($0, .refreshToken) } + session.accessTokens.map { ($0, .accessToken) }, of: id)
     }

@@ -1,5 +1,5 @@
 /// What is left of an account that has been forgotten here: what the provider can still be told to end.
-struct ForgottenSession: Sendable {
+struct SignedOutSession: Sendable {
     private(set) var account: Account?
     private(set) var idToken: Redacted<String>?
     /// Each once.
