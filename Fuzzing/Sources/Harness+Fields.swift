@@ -31,7 +31,7 @@ extension Harness {
                 ["access_token": .string("t"), "token_type": .string("Bearer")], serverDate: nil)
         else { return }
         let token = AccessToken(TokenSet(tokens, requested: [], now: Date()))
-        _ = try? TokenDemand(rejected: token, by: response)
+        _ = try? TokenRejection(rejected: token, by: response)
     }
 
     /// What another program on this machine may send to the listener.

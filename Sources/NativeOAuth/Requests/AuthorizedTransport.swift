@@ -19,7 +19,7 @@ public struct AuthorizedTransport: HTTPTransport {
     let hosts: AllowedHosts
     var proofs = ProofSource()
     /// Gets a token; after a refusal, one that meets the demand.
-    let token: @Sendable (TokenDemand?) async throws -> AccessToken
+    let token: @Sendable (TokenRejection?) async throws -> AccessToken
 
     /// Puts the account's token into a request that somebody else sends: another client, a background session.
     ///
@@ -96,7 +96,7 @@ public struct AuthorizedTransport: HTTPTransport {
     private func replacement(
         of refused: AccessToken, after response: HTTPResponse, canRepeat: Bool = true
     ) async throws -> AccessToken? {
-        guard let demand = try TokenDemand(rejected: refused, by: response) else { return nil }
+        guard let demand = try TokenRejection(rejected: refused, by: response) else { return nil }
         let other = try await token(demand)
         guard other != refused else { return nil }
         guard canRepeat else {

@@ -97,24 +97,24 @@ struct ClaimsChallengeTests {
                 .wwwAuthenticate: #"Negotiate claims="e30=", Bearer error="insufficient_claims", claims="e30=""#
             ]
         )
-        let demand = try TokenDemand(rejected: AccessToken(.sample()), by: head)
+        let demand = try TokenRejection(rejected: AccessToken(.sample()), by: head)
         #expect(demand?.claims == ClaimsRequest())
         let plain = HTTPResponse(
             status: .unauthorized, headerFields: [.wwwAuthenticate: #"Negotiate claims="!!!", Bearer error="x""#])
-        #expect(try TokenDemand(rejected: AccessToken(.sample()), by: plain)?.claims == nil)
+        #expect(try TokenRejection(rejected: AccessToken(.sample()), by: plain)?.claims == nil)
     }
 
     @Test("a demand that comes with 403 is taken up, and a 403 without one is an answer like any other")
     func forbidden() throws {
         let challenge = #"Bearer error="insufficient_claims", claims="e30=""#
         let demanding = HTTPResponse(status: .forbidden, headerFields: [.wwwAuthenticate: challenge])
-        #expect(try TokenDemand(rejected: AccessToken(.sample()), by: demanding)?.claims == ClaimsRequest())
+        #expect(try TokenRejection(rejected: AccessToken(.sample()), by: demanding)?.claims == ClaimsRequest())
         for field in [#"Bearer error="insufficient_scope""#, #"Bearer error="x", claims="e30=""#] {
             let plain = HTTPResponse(status: .forbidden, headerFields: [.wwwAuthenticate: field])
-            #expect(try TokenDemand(rejected: AccessToken(.sample()), by: plain)?.rejected == nil)
+            #expect(try TokenRejection(rejected: AccessToken(.sample()), by: plain)?.rejected == nil)
         }
         #expect(
-            try TokenDemand(rejected: AccessToken(.sample()), by: HTTPResponse(status: .forbidden))?.rejected == nil)
+            try TokenRejection(rejected: AccessToken(.sample()), by: HTTPResponse(status: .forbidden))?.rejected == nil)
     }
 
     private static func refusal(_ number: Int, _ error: String, _ suberror: String) -> String {

@@ -221,7 +221,7 @@ struct DemandedClaimsTests {
             }
             let response = HTTPResponse(
                 status: .unauthorized, headerFields: [.wwwAuthenticate: challenges.joined(separator: ", ")])
-            return try TokenDemand(rejected: token, by: response)?.claims?.parameterValue
+            return try TokenRejection(rejected: token, by: response)?.claims?.parameterValue
         }
         #expect(try demanded(["invalid_token", "insufficient_claims"]) == #"{"access_token":{"n1":null}}"#)
         #expect(try demanded(["invalid_token", "other"]) == #"{"access_token":{"n0":null}}"#)

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// > Source: [RFC 6750, section 3.1](https://www.rfc-editor.org/rfc/rfc6750#section-3.1),
 /// > [Claims challenges](https://learn.microsoft.com/entra/identity-platform/claims-challenge)
-struct TokenDemand: Sendable {
+struct TokenRejection: Sendable {
     /// The token that was refused.
     let rejected: AccessToken
     /// What the next one has to be asked for with.
