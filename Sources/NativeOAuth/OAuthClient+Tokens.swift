@@ -35,31 +35,31 @@ extension OAuthClient {
         if claims == nil, let token = sources[id].token(at: party.time.elapsed(), for: scopes) {
             return token
         }
-        let wish = TokenOptions(scopes: scopes, claims: claims)
-        guard case .ifNeeded(let userAgent) = interaction else { return try await silentToken(for: id, wish) }
-        return try await interactiveToken(for: id, wish, userAgent)
+        let wanted = TokenOptions(scopes: scopes, claims: claims)
+        guard case .ifNeeded(let userAgent) = interaction else { return try await silentToken(for: id, wanted) }
+        return try await interactiveToken(for: id, wanted, userAgent)
     }
 
     /// A token for which the person may be asked: once for all who want one of the account's at the same time.
     private func interactiveToken(
-        for id: Account.ID, _ wish: TokenOptions, _ userAgent: any UserAgent
+        for id: Account.ID, _ wanted: TokenOptions, _ userAgent: any UserAgent
     ) async throws -> AccessToken {
         while true {
             let answers = interactions.answers(about: id)
             do {
-                return try await silentToken(for: id, wish)
+                return try await silentToken(for: id, wanted)
             } catch let error as OAuthError
                 where [.signInRequired, .interactionRequired, .proofKeyLost].contains(error.code)
             {
                 let turn = interactions.turn(about: id, after: answers) {
-                    let options = await options(askingFor: wish.scopes, because: error, id: id)
+                    let options = await options(askingFor: wanted.scopes, because: error, id: id)
                     _ = try await signIn(with: userAgent, options: options, expecting: id)
                 }
                 switch turn {
                 case .own(let question):
                     try await question.value()
                     // The person has answered the demand, so it is not made again.
-                    return try await silentToken(for: id, TokenOptions(scopes: wish.scopes))
+                    return try await silentToken(for: id, TokenOptions(scopes: wanted.scopes))
                 case .others(let question):
                     do {
                         try await question.value()
@@ -75,17 +75,17 @@ extension OAuthClient {
 
     /// A token that nobody has to be asked for; an error says what would have to be asked.
     private func silentToken(
-        for id: Account.ID, _ wish: TokenOptions, rejecting rejected: AccessToken? = nil
+        for id: Account.ID, _ wanted: TokenOptions, rejecting rejected: AccessToken? = nil
     ) async throws -> AccessToken {
         try party.issuerPolicy.check(accountIssuer: id.issuer)
         if settings.provider == .entra {
-            try wish.scopes?.checkOneResource()
+            try wanted.scopes?.checkOneResource()
         }
         do {
-            return try await sources[id].accessToken(for: wish, rejecting: rejected)
+            return try await sources[id].accessToken(for: wanted, rejecting: rejected)
         } catch var error as OAuthError where [.signInRequired, .interactionRequired].contains(error.code) {
             // The provider may demand something of its own; if not, it is what the API demanded.
-            if error.server?.claims == nil, let demanded = wish.claims?.parameterValue {
+            if error.server?.claims == nil, let demanded = wanted.claims?.parameterValue {
                 error.server = error.server ?? ServerErrorResponse(error: "insufficient_claims")
                 error.server?.claims = demanded
             }

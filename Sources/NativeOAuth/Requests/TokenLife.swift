@@ -4,6 +4,16 @@ import FoundationEssentials
 import Foundation
 #endif
 
+/// What time it is, by each of the clocks that tokens are judged by.
+struct Moment: Sendable {
+    /// By this machine's clock, which anybody may set.
+    let date: Date
+    /// By the steady clock.
+    let elapsed: Duration
+    /// How far this machine's clock is ahead of the provider's, in seconds; nil when no answer has told yet.
+    let skew: TimeInterval?
+}
+
 /// Until when tokens serve, by a clock that nobody sets.
 ///
 /// The dates that are kept with tokens are read once, when this process gets them; from then on a clock that is set forward
@@ -33,25 +43,19 @@ struct TokenLife: Sendable {
     let end: Duration?
 
     /// Reads the dates of tokens.
-    ///
-    /// - Parameters:
-    ///   - tokens: The tokens.
-    ///   - time: Tells the date and what the steady clock shows at it.
-    ///   - skew: How far this machine's clock is ahead of the provider's now, in seconds; nil for as far as it was then.
-    init(_ tokens: TokenSet, on time: TimeSource, skew: TimeInterval?) {
-        let elapsed = time.elapsed()
+    init(_ tokens: TokenSet, at moment: Moment) {
         // If the clock has been put right since the dates were written, they are of another clock than the one here.
         let atReceipt = tokens.clockSkew ?? 0
-        let now = time.now().addingTimeInterval(atReceipt - (skew ?? atReceipt))
-        let moment = { (date: Date) in elapsed + .seconds(date.timeIntervalSince(now)) }
-        end = tokens.expiresAt.map(moment)
+        let now = moment.date.addingTimeInterval(atReceipt - (moment.skew ?? atReceipt))
+        let steady = { (date: Date) in moment.elapsed + .seconds(date.timeIntervalSince(now)) }
+        end = tokens.expiresAt.map(steady)
         guard now >= tokens.receivedAt.addingTimeInterval(-IDTokenValidator.leeway) else {
             // Received in the future: the clock was set back between two runs, and the end says nothing.
-            (early, due) = (elapsed, elapsed)
+            (early, due) = (moment.elapsed, moment.elapsed)
             return
         }
-        due = tokens.refreshesAt.map(moment)
-        early = tokens.refreshesEarlyAt.map(moment)
+        due = tokens.refreshesAt.map(steady)
+        early = tokens.refreshesEarlyAt.map(steady)
     }
 
     func phase(at elapsed: Duration) -> Phase {
@@ -62,8 +66,36 @@ struct TokenLife: Sendable {
     }
 }
 
-/// Tokens for scopes that the main one has not.
-struct ScopedTokens: Sendable {
+/// Tokens with the time that they have left.
+struct LiveTokens: Sendable {
     let tokens: TokenSet
     let life: TokenLife
+}
+
+/// An access token that can be sent without asking anybody, and until when.
+///
+/// It is what most calls want, so it can be read without waiting for the actor that keeps it.
+struct FreshToken: Sendable {
+    let token: AccessToken
+    /// When somebody has to be asked, by the steady clock; nil for never.
+    let until: Duration?
+    /// The scopes that it was last found to allow: comparing sets is cheaper than deciding anew.
+    private var allowed: ScopeSet?
+
+    init(_ token: AccessToken, until: Duration?) {
+        self.token = token
+        self.until = until
+    }
+
+    func isFresh(at elapsed: Duration) -> Bool {
+        until.map { elapsed < $0 } ?? true
+    }
+
+    /// Whether the token opens what is wanted.
+    mutating func allows(_ scopes: ScopeSet?) -> Bool {
+        guard let scopes, scopes != allowed else { return true }
+        guard token.scopes.allow(scopes) else { return false }
+        allowed = scopes
+        return true
+    }
 }

@@ -15,8 +15,6 @@ struct TokenOptions: Sendable, Hashable {
     var scopes: ScopeSet?
     /// What an API has demanded of it; a token that is kept already will not do then.
     var claims: ClaimsRequest?
-
-    static let usual = TokenOptions()
 }
 
 extension TokenRefresher {
@@ -26,16 +24,16 @@ extension TokenRefresher {
     init(_ party: RelyingParty) {
         self.init(
             prepare: { try await party.prepare() },
-            exchange: { tokens, wish in
+            exchange: { tokens, options in
                 guard let refreshToken = tokens.refreshToken else {
                     throw OAuthError(.signInRequired, "There is no refresh token.")
                 }
-                var claims = wish.claims
+                var claims = options.claims
                 if !party.settings.capabilities.isEmpty {
                     claims = (claims ?? ClaimsRequest()).declaring(party.settings.capabilities)
                 }
-                let request = TokenRequest.refresh(refreshToken, scopes: wish.scopes, claims: claims)
-                return try await party.settings.offeringAdminConsent(to: wish.scopes ?? party.settings.scopes) {
+                let request = TokenRequest.refresh(refreshToken, scopes: options.scopes, claims: claims)
+                return try await party.settings.offeringAdminConsent(to: options.scopes ?? party.settings.scopes) {
                     try await party.tokenEndpoint().send(
                         request, provenBy: tokens.proofKey.map { Prover(key: $0, source: party.proofs) })
                 }

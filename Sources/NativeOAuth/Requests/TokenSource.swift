@@ -1,64 +1,29 @@
 /// Has a valid token of one account, and gets a new one in time: once for all who wait.
 ///
-/// Whatever is done with the account's record is done under a lock, one after the other in this process and, where they
-/// share the store, in all: a provider may accept each refresh token once only. Nothing but an answer of `invalid_grant`
-/// ends a session. When the network fails the tokens stay as they are.
+/// ``SessionState`` decides; this does it. Whatever is done with the account's record is done in its ``AccountGate``: a
+/// provider may accept each refresh token once only. Nothing but an answer of `invalid_grant` ends a session. When the
+/// network fails the tokens stay as they are.
 actor TokenSource {
     let id: Account.ID
-    let clientID: String
-    let constraint: SenderConstraint
-    let store: any AccountStore
-    let time: TimeSource
-    let refresher: TokenRefresher
-    let events: OAuthEvents
-    let earlyRefresh: EarlyRefresh
-    let skew: ClockSkew
-    /// Keeps other processes out, from reading the refresh token to writing the next; nil when none can have the account.
-    let lock: FileLock?
-    /// Keeps them out of the moment in which the record is looked at and written, also those who do without the other lock.
-    let writeLock: FileLock?
+    private let store: any AccountStore
+    private let time: TimeSource
+    private let refresher: TokenRefresher
+    private let events: OAuthEvents
+    private let skew: ClockSkew
+    private let gate: AccountGate
 
-    /// What the store holds, as far as this process knows.
-    var current: AccountRecord? {
-        didSet { follow(oldValue) }
+    private(set) var state: SessionState {
+        didSet {
+            let token = state.fresh
+            fresh.withLock { $0 = token }
+        }
     }
-    /// How long the tokens of ``current`` serve.
-    var life: TokenLife?
-    /// A rotated token that could not be written; it must not be lost, because the old one may be dead.
-    var isUnsaved = false {
-        didSet { publish() }
-    }
-    /// A token that an API has refused; it is not handed out again, whether or not another one can be had.
-    var refused: Redacted<String>? {
-        didSet { publish() }
-    }
-    /// What can be handed out without asking anybody.
+    /// What can be handed out without asking anybody, and without waiting for this actor.
     private let fresh = Locked<FreshToken?>(nil)
-    /// Tokens for scopes that the main one has not, for as long as the process lives.
-    var scoped: [ScopeSet: ScopedTokens] = [:]
     /// The redemptions that are under way or wait for their turn; who wants the same shares one.
-    var redemptions: [TokenOptions: SharedWork<TokenSet>] = [:]
-    /// What the provider has refused lately.
-    var refusals = RefusedRefreshes()
-    /// When a new token may be got in the background again, after that has failed.
-    var nextEarlyRefresh: Duration?
-    /// The tokens that came in place of refused ones, and when each may be replaced as well.
-    var replacements: [Replacement: Duration] = [:]
-    /// Whether something is being done with the record, and who waits for that to end.
-    var isOccupied = false
-    var line: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
-    var nextInLine = 0
-    /// The lock between processes, while this one has it.
-    var held: HeldLock?
-    /// The refresh token that the store had when it was read last.
-    var storedRefreshToken: Redacted<String>?
+    private var redemptions: [TokenOptions: SharedWork<TokenSet>] = [:]
     /// Tries again to write what could not be written.
-    var rewriting: Task<Void, Never>?
-    /// Counts the sign-ins and sign-outs: what began before one of them must not be kept after it.
-    var generation = 0
-    var isForgotten = false
-    /// What a sign-out that is under way, or that the store has refused, has gathered so far.
-    var forgotten = SignedOutSession()
+    private var rewriting: Task<Void, Never>?
 
     init(
         id: Account.ID, clientID: String, constraint: SenderConstraint = .none, store: any AccountStore,
@@ -67,22 +32,33 @@ actor TokenSource {
         lockTimeout: Duration = FileLock.defaultTimeout
     ) {
         self.id = id
-        self.clientID = clientID
-        self.constraint = constraint
         self.store = store
         self.time = time
         self.refresher = refresher
         self.events = events
-        self.earlyRefresh = earlyRefresh
         self.skew = skew
-        lock = store.lockDirectory.map { FileLock(of: id, in: $0, timeout: lockTimeout) }
-        writeLock = store.lockDirectory.map { FileLock(of: id, in: $0, forWriting: true, timeout: lockTimeout) }
+        gate = AccountGate(of: id, in: store.lockDirectory, timeout: lockTimeout)
+        state = SessionState(clientID: clientID, constraint: constraint, earlyRefresh: earlyRefresh)
     }
 
     deinit {
         rewriting?.cancel()
     }
 
+    private var now: Moment { Moment(date: time.now(), elapsed: time.elapsed(), skew: skew.seconds) }
+
+    private func exclusively<Result>(
+        _ need: AccountGate.LockNeed = .required, _ work: () async throws -> Result
+    ) async throws -> Result {
+        // As long as a rotated token is not written, other processes are kept out: all that they could find in the store
+        // is one that has been spent.
+        try await gate.pass(need, keepingLock: { state.isUnsaved }, work)
+    }
+}
+
+// MARK: Tokens for those who ask
+
+extension TokenSource {
     /// Returns a token at once, if there is one that needs no refresh and no look at the store.
     nonisolated func token(at elapsed: Duration, for scopes: ScopeSet?) -> AccessToken? {
         fresh.withLock { fresh in
@@ -91,75 +67,308 @@ actor TokenSource {
         }
     }
 
-    /// Reads the dates of tokens that are new here; those of tokens that are known already are not read again, because
-    /// the clock may have been set since.
-    private func follow(_ previous: AccountRecord?) {
-        life = current.map { life(of: $0.tokens, knownAs: previous?.tokens) }
-        publish()
-    }
-
-    /// How long tokens serve.
-    func life(of tokens: TokenSet, knownAs known: TokenSet?) -> TokenLife {
-        if let life, let known, known.accessToken == tokens.accessToken, known.receivedAt == tokens.receivedAt {
-            return life
-        }
-        return TokenLife(tokens, on: time, skew: skew.seconds)
-    }
-
-    private func publish() {
-        let isOurs = current.map { objection(to: $0) == nil } ?? false
-        let isGood = isOurs && !isUnsaved && current?.tokens.accessToken != refused
-        let until = earlyRefresh == .inBackground ? life?.early : life?.due
-        let known = isGood ? FreshToken(current, until: until) : nil
-        fresh.withLock { $0 = known }
-    }
-
     /// Returns a token that can be sent.
     ///
     /// - Parameters:
-    ///   - wish: What it is wanted for.
+    ///   - options: What it is wanted for.
     ///   - rejected: A token that an API has just refused; another one is got unless that has been done already. An API
-    ///     that refuses the other one too, within ``leastInterval``, gets no third: the refused token is returned.
+    ///     that refuses the other one too, within ``RefreshPacing/leastInterval``, gets no third: the refused token is
+    ///     returned.
     /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
     ///   to agree first, `proofKeyLost`, `accountNotFound`, `accountBusy`, or why
     ///   no new token could be had; a token that has not ended is returned in preference to failing.
-    func accessToken(for wish: TokenOptions = .usual, rejecting rejected: AccessToken? = nil) async throws
-        -> AccessToken
-    {
-        guard let rejected else { return try await token(for: wish) }
-        guard !isRecent(Replacement(token: rejected.value, claims: wish.claims)) else { return rejected }
-        let token = try await token(for: wish, rejecting: rejected)
-        if token != rejected {
-            remember(Replacement(token: token.value, claims: wish.claims), until: token.expiresAt)
+    func accessToken(
+        for options: TokenOptions = TokenOptions(), rejecting rejected: AccessToken? = nil
+    ) async throws -> AccessToken {
+        var token: AccessToken
+        do {
+            token = try await decided(on: options, rejecting: rejected)
+        } catch is Superseded {
+            token = try await accessToken(for: options)
+        }
+        if let rejected, token != rejected {
+            state.replaced(with: token, meeting: options.claims, at: now)
         }
         return token
     }
 
-    private func token(for wish: TokenOptions, rejecting rejected: AccessToken? = nil) async throws -> AccessToken {
-        do {
-            let record = try await usable()
-            var wish = wish
-            if let scopes = wish.scopes, record.tokens.scopes.allow(scopes) {
-                // The main token will do, and what an API demands of it is demanded once for all who use it.
-                wish.scopes = nil
+    private func decided(on options: TokenOptions, rejecting rejected: AccessToken?) async throws -> AccessToken {
+        if state.isUnsaved {
+            // The disk may have recovered; if not, the token is still good and is tried again next time.
+            await writeAgain()
+        }
+        try await load()
+        switch try state.decide(on: options, rejecting: rejected, at: now) {
+        case .token(let token, let refreshesInBackground):
+            if refreshesInBackground {
+                _ = redemption(for: TokenOptions(), insteadOf: token.value)
             }
-            if wish.claims != nil {
-                return try await demandedToken(wish, rejecting: rejected, having: record.tokens)
+            return token
+        case .redeem(let options, let stale, let otherwise):
+            if options.claims != nil {
+                events.post(.claimsDemanded(id))
             }
-            if let scopes = wish.scopes {
-                return try await scopedToken(scopes, rejecting: rejected)
+            do {
+                let tokens = try await redemption(for: options, insteadOf: stale).value()
+                return try SessionState.token(of: tokens, for: options)
+            } catch let error as OAuthError {
+                if let otherwise, error.code != .signInRequired { return otherwise }
+                throw error.server?.error == "invalid_scope" && options.scopes != nil
+                    ? SessionState.notGranted(because: error) : error
             }
-            return try await defaultToken(rejecting: rejected, having: record.tokens)
-        } catch is Superseded {
-            return try await token(for: wish)
         }
     }
 
-    static let notFound = OAuthError(.accountNotFound, "This account is not signed in here.")
+    /// Reads the account, if nothing is known of it or another process may have signed the person in again.
+    private func load() async throws {
+        let before = state
+        guard before.needsReading else { return }
+        let stored: AccountRecord?
+        do {
+            stored = try await store.record(for: id)
+        } catch {
+            guard before.record != nil else { throw error }
+            return
+        }
+        try state.found(stored, after: before, at: now)
+    }
 
-    static func sessionOver(_ account: Account, because error: OAuthError? = nil) -> OAuthError {
-        let who = account.username.map { " of \(DisplayText.clean($0, limit: 100))" } ?? ""
-        return OAuthError(.signInRequired, "The session\(who) is over.", server: error?.server, underlying: error)
+    /// Waits until no redemption is under way.
+    func finishRefreshing() async {
+        while let running = redemptions.values.first {
+            _ = try? await running.value()
+            if Task.isCancelled { return }
+        }
+    }
+}
+
+// MARK: Redeeming the refresh token
+
+extension TokenSource {
+    /// The redemption that is under way for some options, or a new one: they follow one another.
+    ///
+    /// It throws ``OAuthError`` as ``accessToken(for:rejecting:)`` does, or ``Superseded``.
+    private func redemption(for options: TokenOptions, insteadOf stale: Redacted<String>?) -> SharedWork<TokenSet> {
+        if let running = redemptions[options] {
+            return running
+        }
+        // It goes on whoever stops waiting: the answer has to reach the store.
+        let work = SharedWork(whenAbandoned: .goesOn) { try await self.reported(options, insteadOf: stale) }
+        redemptions[options] = work
+        return work
+    }
+
+    private func reported(_ options: TokenOptions, insteadOf stale: Redacted<String>?) async throws -> TokenSet {
+        defer { redemptions[options] = nil }
+        do {
+            return try await OAuthError.during(.refresh) {
+                try await exclusively { try await redeem(for: options, insteadOf: stale) }
+            }
+        } catch let known as RefusedBefore {
+            throw known.error
+        } catch let error as OAuthError {
+            events.post(error.code == .signInRequired ? .sessionEnded(id) : .refreshFailed(id, error))
+            throw error
+        }
+    }
+
+    private func redeem(
+        for options: TokenOptions, insteadOf stale: Redacted<String>?, isSecondTry: Bool = false
+    ) async throws -> TokenSet {
+        let started = state.generation
+        let record = try await newest()
+        try state.check(generation: started)
+        if let tokens = try state.tokens(of: record, insteadOf: stale, for: options, at: now) { return tokens }
+        try await refresher.prepare()
+        do {
+            let response = try await refresher.exchange(record.tokens, options)
+            state.came(response, at: now)
+            try state.check(generation: started)
+            let tokens = try await takeOver(response, for: options.scopes, insteadOf: record)
+            state.redeemed(tokens, for: options.scopes, at: now)
+            events.post(.refreshed(id))
+            return tokens
+        } catch let error as OAuthError where error.code == .invalidGrant {
+            try state.check(generation: started)
+            if !isSecondTry, let stored = try await store.record(for: id),
+                stored.tokens.refreshToken != record.tokens.refreshToken
+            {
+                // Somebody who knows nothing of the lock has spent the same token, and kept the one that came for it.
+                return try await redeem(for: options, insteadOf: stale, isSecondTry: true)
+            }
+            var ended = record
+            ended.account.needsSignIn = true
+            try await keep(ended, insteadOf: record)
+            throw SessionState.sessionOver(record.account, because: error)
+        } catch let error as OAuthError {
+            state.refusedRedemption(of: record, for: options, with: error, at: now)
+            throw error
+        }
+    }
+
+    /// Keeps what came, even if the answer's ID token could not be judged: the old refresh token may be spent.
+    private func takeOver(
+        _ response: TokenResponse, for scopes: ScopeSet?, insteadOf record: AccountRecord
+    ) async throws -> TokenSet {
+        let (started, received) = (state.generation, time.now())
+        skew.learn(from: response.serverDate, now: received)
+        var doubt: (any Error)?
+        do {
+            try await refresher.verify(response, record)
+        } catch let error as OAuthError where error.code == .personChanged {
+            throw error
+        } catch {
+            doubt = error
+        }
+        try state.check(generation: started)
+        let tokens = TokenSet(
+            response, requested: scopes ?? record.tokens.scopes, previous: record.tokens, now: received)
+        let renewed = SessionState.renewed(record, with: tokens, for: scopes, isJudged: doubt == nil)
+        if renewed != record {
+            try await keep(renewed, insteadOf: record)
+        }
+        if let doubt { throw doubt }
+        return tokens
+    }
+}
+
+// MARK: The store, in the gate
+
+extension TokenSource {
+    /// The record as the store has it now, but for one that could not be written.
+    private func newest() async throws -> AccountRecord {
+        if state.isUnsaved, let record = state.record {
+            try await write()
+            return record
+        }
+        return try state.found(try await store.record(for: id), at: now)
+    }
+
+    /// Remembers first and writes then, so that a full disk does not lose the only good token.
+    private func keep(_ record: AccountRecord, insteadOf read: AccountRecord) async throws {
+        try state.keep(record, insteadOf: read, at: now)
+        try await write()
+    }
+
+    /// Writes the record that is not written yet, unless another process has been at the account meanwhile.
+    private func write() async throws {
+        guard state.isUnsaved, let record = state.record else { return }
+        do {
+            try await gate.writing {
+                // That the store cannot be read is no reason not to write.
+                if case .success(let stored) = await stored() {
+                    try state.give(wayTo: stored, at: now)
+                }
+                try await store.save(record)
+            }
+        } catch  where state.isUnsaved {
+            if let error = error as? OAuthError { events.post(.notSaved(id, error)) }
+            keepWriting()
+            throw error
+        }
+        state.written(record, at: now)
+    }
+
+    private func stored() async -> Result<AccountRecord?, any Error> {
+        do {
+            return .success(try await store.record(for: id))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Writes what could not be written, if nothing else is in the way.
+    private func writeAgain() async {
+        _ = try? await exclusively { try await write() }
+    }
+
+    /// Tries again and again, more and more rarely, for as long as the program runs.
+    private func keepWriting() {
+        guard rewriting == nil else { return }
+        rewriting = Task { [weak self, time] in
+            var wait = Duration.seconds(1)
+            repeat {
+                guard (try? await time.sleep(wait)) != nil else { return }
+                wait = min(wait * 2, .seconds(60))
+                await self?.writeAgain()
+            } while await self?.state.isUnsaved == true
+            await self?.stopWriting()
+        }
+    }
+
+    private func stopWriting() {
+        rewriting = nil
+    }
+}
+
+// MARK: Sign-ins, sign-outs, and what the app keeps
+
+extension TokenSource {
+    /// Takes over a new sign-in; what the app keeps with the account stays.
+    ///
+    /// A canceled caller stops waiting, and the sign-in is kept: nothing that is refreshed meanwhile will be.
+    ///
+    /// - Returns: The account as it is kept.
+    /// - Throws: What the store throws, and nothing is kept then; `CancellationError`.
+    @discardableResult
+    func adopt(_ record: AccountRecord) async throws -> Account {
+        state.signInBegins()
+        return try await SharedWork(whenAbandoned: .goesOn) { try await self.keep(signIn: record) }.value()
+    }
+
+    private func keep(signIn record: AccountRecord) async throws -> Account {
+        try await exclusively(.preferred) {
+            var record = record
+            do {
+                if let before = try await store.record(for: id)?.account {
+                    record.account.appData = before.appData
+                    record.account.chosenAt = before.chosenAt
+                }
+            } catch let error as OAuthError where error.code == .accountDamaged {
+                // A record that is damaged is mended by the sign-in.
+            }
+            try await gate.writing { [record] in try await store.save(record) }
+            state.signedIn(record, at: now)
+            return record.account
+        }
+    }
+
+    /// Changes what is kept with the account, and leaves its tokens as they are.
+    ///
+    /// - Returns: The account as it is kept.
+    /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store throws.
+    func update(_ change: @Sendable (inout Account) -> Void) async throws -> Account {
+        do {
+            return try await exclusively {
+                let record = try await newest()
+                var changed = record
+                change(&changed.account)
+                try await keep(changed, insteadOf: record)
+                return changed.account
+            }
+        } catch is Superseded {
+            return try await update(change)
+        }
+    }
+
+    /// Forgets the account here and in the store; a redemption that is under way does not bring it back.
+    ///
+    /// A canceled caller stops waiting, and the account goes all the same.
+    ///
+    /// - Returns: What the provider can be told to end, with what such a redemption has brought.
+    /// - Throws: What the store throws, and the next call has all of it again; `CancellationError`.
+    func remove() async throws -> SignedOutSession {
+        state.signOutBegins(at: now)
+        return try await SharedWork(whenAbandoned: .goesOn) { try await self.removeStored() }.value()
+    }
+
+    private func removeStored() async throws -> SignedOutSession {
+        try await exclusively(.preferred) {
+            // A store that cannot be read is no reason to keep the account in it.
+            let stored = try? await store.record(for: id)
+            try await gate.writing { try await store.remove(id) }
+            return state.signedOut(stored, at: now)
+        }
     }
 }

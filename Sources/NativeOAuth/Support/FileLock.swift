@@ -20,7 +20,7 @@ import Musl
 ///
 /// Where the system suspends apps, the lock is held only while it gives time for that: ``BackgroundTime``. When the time is
 /// over, the lock is let go, because the system would end the process that keeps it. What another process does to the
-/// account then is found when the answer is written: ``TokenSource/keep(_:)`` lets it stand.
+/// account then is found when the answer is written: ``SessionState/give(wayTo:at:)`` lets it stand.
 ///
 /// The file holds the number and the name of the process that locked it last, and is never deleted: a process that had
 /// opened it before would hold a lock on a file that nobody else finds, beside another with a lock on the new one.

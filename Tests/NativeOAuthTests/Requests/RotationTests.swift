@@ -101,9 +101,9 @@ struct RotationTests {
         provider.state.withLock { $0.isHeld = true }
         let waiting = Task { try await source.accessToken().reveal() }
         try await eventually { provider.exchanges == 1 }
-        let generation = await source.generation
+        let generation = await source.state.generation
         async let adopted = source.adopt(record("signed-in-anew", refresh: "fresh"))
-        try await eventually { await source.generation != generation }
+        try await eventually { await source.state.generation != generation }
         provider.state.withLock { $0.isHeld = false }
         _ = try await adopted
         #expect(try await waiting.value == "signed-in-anew")

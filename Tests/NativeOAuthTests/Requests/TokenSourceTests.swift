@@ -159,7 +159,7 @@ struct TokenSourceTests {
         let waiting = Task { try await source.accessToken() }
         _ = await entered.first { _ in true }
         async let removed = source.remove()
-        try await eventually { await source.isForgotten }
+        try await eventually { await source.state.phase == .signedOut }
         release.yield()
         let forgotten = try await removed
         #expect(Set(forgotten.refreshTokens.map { $0.reveal() }) == ["refresh", "rotated"])

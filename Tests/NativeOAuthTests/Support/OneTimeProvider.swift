@@ -28,7 +28,7 @@ final class OneTimeProvider: Sendable {
 
     var exchanges: Int { state.withLock { $0.exchanges } }
 
-    @Sendable private func exchange(_ tokens: TokenSet, _ wish: TokenOptions) async throws -> TokenResponse {
+    @Sendable private func exchange(_ tokens: TokenSet, _ options: TokenOptions) async throws -> TokenResponse {
         let (isAccepted, number, consent) = state.withLock { state in
             state.exchanges += 1
             if state.wantsConsent { return (false, 0, true) }
@@ -41,7 +41,7 @@ final class OneTimeProvider: Sendable {
         if consent { throw OAuthError(.interactionRequired, "Test.") }
         guard isAccepted else { throw OAuthError(.invalidGrant, "Used twice.") }
         var response = TokenResponse.sample(accessToken: "access-\(number)", refreshToken: "refresh-\(number)")
-        response.scope = wish.scopes
+        response.scope = options.scopes
         return response
     }
 }

@@ -1,0 +1,149 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Lets one piece of work at a time to an account's record, in this process and, where they share the store, in all.
+///
+/// Everybody has their turn in the order in which they came. A canceled caller stops waiting.
+final class AccountGate: Sendable {
+    /// What to do when the lock between processes cannot be had.
+    enum LockNeed {
+        /// Nothing, and to say so.
+        case required
+        /// The work all the same, after a shorter wait: it is what the person wants now.
+        case preferred
+
+        static let timeout = Duration.seconds(10)
+    }
+
+    private struct State: Sendable {
+        var isOccupied = false
+        var line: [(number: Int, continuation: CheckedContinuation<Void, any Error>)] = []
+        var last = 0
+        /// The lock between processes, while this one has it.
+        var held: HeldLock?
+    }
+
+    private let state = Locked(State())
+    /// Keeps other processes out, from reading the refresh token to writing the next; nil when none can have the account.
+    private let lock: FileLock?
+    /// Keeps them out of the moment in which the record is looked at and written, also those who do without the other lock.
+    private let writeLock: FileLock?
+
+    /// - Parameters:
+    ///   - id: The account.
+    ///   - directory: Where those who share the account look for its locks; nil when nobody else can have it.
+    ///   - timeout: How long to wait for another process.
+    init(of id: Account.ID, in directory: URL?, timeout: Duration = FileLock.defaultTimeout) {
+        lock = directory.map { FileLock(of: id, in: $0, timeout: timeout) }
+        writeLock = directory.map { FileLock(of: id, in: $0, forWriting: true, timeout: timeout) }
+    }
+
+    /// Does work while nobody else does any.
+    ///
+    /// - Parameters:
+    ///   - need: What to do when the lock between processes cannot be had.
+    ///   - isolation: The caller's actor.
+    ///   - keepingLock: Asked when the work is done: whether other processes are to be kept out beyond it.
+    ///   - work: The work.
+    /// - Returns: What the work returns.
+    /// - Throws: What the work throws, ``OAuthError`` with `accountBusy`, and `CancellationError`.
+    func pass<Result>(
+        _ need: LockNeed = .required, isolation: isolated (any Actor)? = #isolation, keepingLock: () -> Bool,
+        _ work: () async throws -> Result
+    ) async throws -> Result {
+        try await enter()
+        defer { leave() }
+        if let lock, state.withLock({ $0.held?.isHeld }) != true {
+            let timeout = need == .required ? lock.timeout : min(lock.timeout, LockNeed.timeout)
+            do {
+                let held = try await lock.acquire(timeout: timeout)
+                state.withLock { $0.held = held }
+            } catch is OAuthError where need == .preferred {
+                state.withLock { $0.held = nil }
+            }
+        }
+        defer {
+            if !keepingLock() {
+                let held = state.withLock { state in
+                    defer { state.held = nil }
+                    return state.held
+                }
+                held?.release()
+            }
+        }
+        return try await work()
+    }
+
+    /// Does what has to be one step for all processes, also for those who could not have the account's lock: a look at
+    /// the record and its writing.
+    ///
+    /// Without it, a sign-out between the two would be undone.
+    func writing(
+        isolation: isolated (any Actor)? = #isolation, _ work: () async throws -> Void
+    ) async throws {
+        let held = try await writeLock?.acquire()
+        defer { held?.release() }
+        try await work()
+    }
+
+    private func enter() async throws {
+        let number = state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                let turn: Result<Void, any Error>? = state.withLock { state in
+                    guard state.isOccupied else {
+                        state.isOccupied = true
+                        return .success(())
+                    }
+                    guard !Task.isCancelled else { return .failure(CancellationError()) }
+                    state.line.append((number, continuation))
+                    return nil
+                }
+                if let turn {
+                    continuation.resume(with: turn)
+                }
+            }
+        } onCancel: {
+            // Unless it has been its turn meanwhile.
+            let canceled = state.withLock { state in
+                state.line.firstIndex { $0.number == number }.map { state.line.remove(at: $0).continuation }
+            }
+            canceled?.resume(throwing: CancellationError())
+        }
+    }
+
+    private func leave() {
+        // Handed on to whoever is next, so that nobody gets in between.
+        let next: CheckedContinuation<Void, any Error>? = state.withLock { state in
+            guard state.line.isEmpty else { return state.line.removeFirst().continuation }
+            state.isOccupied = false
+            return nil
+        }
+        next?.resume()
+    }
+}
+
+extension FileLock {
+    /// Names the lock of an account.
+    ///
+    /// - Parameters:
+    ///   - id: The account.
+    ///   - directory: Where those who share the account look for its lock.
+    ///   - isForWriting: Whether it is the lock that is held while the record is written and no longer.
+    ///   - timeout: How long to wait for another process.
+    ///   - background: Keeps the process from being suspended while it holds the lock.
+    init(
+        of id: Account.ID, in directory: URL, forWriting isForWriting: Bool = false, timeout: Duration = defaultTimeout,
+        background: BackgroundTime = .system
+    ) {
+        let file = directory.appending(path: "account-\(id.key)\(isForWriting ? "-write" : "").lock")
+        self.init(
+            file.path(percentEncoded: false), on: "this account", timeout: timeout, background: background)
+    }
+}

@@ -1,0 +1,54 @@
+// Why there is no token, or not this one.
+
+extension SessionState {
+    /// Why the tokens of a record are not to be used here, or cannot be.
+    func objection(to record: AccountRecord) -> OAuthError? {
+        guard record.clientID == nil || record.clientID == clientID else {
+            return OAuthError(
+                .signInRequired, "This account was signed in under another client id than the one in the settings.",
+                nextStep: "Use that client id, or sign in again with this one.")
+        }
+        guard let key = record.tokens.proofKey else {
+            guard constraint == .dpop else { return nil }
+            return OAuthError(
+                .signInRequired, "This account's tokens are not bound to a key (DPoP), as the settings demand.")
+        }
+        do {
+            _ = try key.opened()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Refuses a session that is not to be used, or is over.
+    func check(_ record: AccountRecord) throws(OAuthError) {
+        if let objection = objection(to: record) { throw objection }
+        guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
+    }
+
+    static let notFound = OAuthError(.accountNotFound, "This account is not signed in here.")
+
+    static func sessionOver(_ account: Account, because error: OAuthError? = nil) -> OAuthError {
+        let who = account.username.map { " of \(DisplayText.clean($0, limit: 100))" } ?? ""
+        return OAuthError(.signInRequired, "The session\(who) is over.", server: error?.server, underlying: error)
+    }
+
+    /// The token for what was asked for, of those that a redemption has brought.
+    ///
+    /// - Throws: ``OAuthError`` with `interactionRequired` when it does not open all of that: what was not granted before
+    ///   cannot be got without the person (RFC 6749, section 6).
+    static func token(of tokens: TokenSet, for options: TokenOptions) throws(OAuthError) -> AccessToken {
+        if let scopes = options.scopes, !tokens.scopes.allow(scopes) { throw notGranted() }
+        return AccessToken(tokens)
+    }
+
+    /// A token for all that was asked for is not to be had without the person.
+    static func notGranted(because error: OAuthError? = nil) -> OAuthError {
+        var interaction = OAuthError(
+            .interactionRequired, "The provider gives no token for all that was asked for.",
+            nextStep: "Sign in again and agree to the missing permission.", server: error?.server, underlying: error)
+        interaction.stage = .refresh
+        return interaction
+    }
+}
