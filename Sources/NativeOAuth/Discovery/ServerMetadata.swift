@@ -58,16 +58,29 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         case authorizationResponseIssParameterSupported = "authorization_response_iss_parameter_supported"
     }
 
-    /// Every endpoint that is named, with its member's name.
-    private var endpoints: [(name: String, url: URL)] {
-        let all: [(String, URL?)] = [
-            ("authorization_endpoint", authorizationEndpoint), ("token_endpoint", tokenEndpoint),
-            ("jwks_uri", jwksURI), ("userinfo_endpoint", userinfoEndpoint),
-            ("end_session_endpoint", endSessionEndpoint), ("revocation_endpoint", revocationEndpoint),
-            ("device_authorization_endpoint", deviceAuthorizationEndpoint),
-            ("pushed_authorization_request_endpoint", pushedAuthorizationRequestEndpoint),
-        ]
-        return all.compactMap { name, url in url.map { (name, $0) } }
+    /// The addresses, by the names of their members.
+    enum Endpoint: String, Sendable, CaseIterable {
+        case authorization = "authorization_endpoint"
+        case token = "token_endpoint"
+        case keys = "jwks_uri"
+        case userInfo = "userinfo_endpoint"
+        case endSession = "end_session_endpoint"
+        case revocation = "revocation_endpoint"
+        case deviceAuthorization = "device_authorization_endpoint"
+        case pushedAuthorization = "pushed_authorization_request_endpoint"
+    }
+
+    subscript(endpoint: Endpoint) -> URL? {
+        switch endpoint {
+        case .authorization: authorizationEndpoint
+        case .token: tokenEndpoint
+        case .keys: jwksURI
+        case .userInfo: userinfoEndpoint
+        case .endSession: endSessionEndpoint
+        case .revocation: revocationEndpoint
+        case .deviceAuthorization: deviceAuthorizationEndpoint
+        case .pushedAuthorization: pushedAuthorizationRequestEndpoint
+        }
     }
 
     /// Writes down what a provider says of itself only in its handbook; the other endpoints are properties.
@@ -86,10 +99,12 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
 
     /// Refuses a document that would send secrets over plain http, or that can only do PKCE badly.
     func check(_ weakenings: Set<Weakening>) throws(OAuthError) {
-        for endpoint in endpoints {
-            try EndpointRule.check(endpoint.url, named: endpoint.name)
-            guard endpoint.url.fragment() == nil else {
-                throw OAuthError(.discoveryFailed, "The provider's \(endpoint.name) has a fragment, which it must not.")
+        for endpoint in Endpoint.allCases {
+            guard let url = self[endpoint] else { continue }
+            try EndpointRule.check(url, named: endpoint.rawValue)
+            guard url.fragment() == nil else {
+                throw OAuthError(
+                    .discoveryFailed, "The provider's \(endpoint.rawValue) has a fragment, which it must not.")
             }
         }
         let mayLackS256 = weakenings.contains(.insecure(.unadvertisedS256))
@@ -117,10 +132,10 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     }
 
     /// Returns an endpoint, or throws an error that names the member that is missing.
-    func required(_ endpoint: KeyPath<ServerMetadata, URL?>, _ name: String) throws(OAuthError) -> URL {
-        guard let url = self[keyPath: endpoint] else {
+    func required(_ endpoint: Endpoint) throws(OAuthError) -> URL {
+        guard let url = self[endpoint] else {
             throw OAuthError(
-                .missingEndpoint, "The provider's metadata names no \(name).",
+                .missingEndpoint, "The provider's metadata names no \(endpoint.rawValue).",
                 nextStep: "Check the authority in the settings.")
         }
         return url

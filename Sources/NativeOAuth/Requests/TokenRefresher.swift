@@ -34,7 +34,7 @@ extension TokenRefresher {
                 }
                 let request = TokenRequest.refresh(refreshToken, scopes: options.scopes, claims: claims)
                 return try await party.settings.offeringAdminConsent(to: options.scopes ?? party.settings.scopes) {
-                    try await party.tokenEndpoint().send(
+                    try await party.send(
                         request, provenBy: tokens.proofKey.map { Prover(key: $0, source: party.proofs) })
                 }
             },

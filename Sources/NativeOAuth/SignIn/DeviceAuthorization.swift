@@ -93,3 +93,17 @@ public struct DeviceAuthorization: Sendable, Hashable {
         OAuthError(.malformedResponse, "The provider's answer to the device \(what).")
     }
 }
+
+extension RelyingParty {
+    /// Asks for a device's codes.
+    ///
+    /// - Parameter fields: The request's parameters, but for what the client says of itself.
+    /// - Returns: The codes.
+    /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `throttled`, `serverError`, `malformedResponse`,
+    ///   `insecureURL`, and what the transport throws.
+    ///
+    /// > Source: [RFC 8628, section 3.1](https://www.rfc-editor.org/rfc/rfc8628#section-3.1)
+    func authorizeDevice(_ fields: [RequestParameters.Field]) async throws -> DeviceAuthorization {
+        try DeviceAuthorization(try await post(fields, to: .deviceAuthorization).granted(), now: time.now())
+    }
+}

@@ -34,7 +34,7 @@ struct DeviceAuthorizationFlow: Sendable {
 
     /// Asks for codes.
     init(party: RelyingParty, options: SignInOptions) async throws {
-        let url = try await party.endpoint(\.deviceAuthorizationEndpoint, "device_authorization_endpoint")
+        _ = try await party.required(.deviceAuthorization)
         try await party.prepare()
         self.party = party
         prover = party.newProver()
@@ -46,8 +46,9 @@ struct DeviceAuthorizationFlow: Sendable {
             fields.append(("claims", claims))
         }
         fields += options.fields + party.settings.extra.device.fields + options.extra.fields
-        let endpoint = DeviceAuthorizationEndpoint(url: url, party: party)
-        authorization = try await OAuthError.during(.authorization) { [fields] in try await endpoint.authorize(fields) }
+        authorization = try await OAuthError.during(.authorization) { [fields] in
+            try await party.authorizeDevice(fields)
+        }
         let now = party.time.elapsed()
         interval = authorization.interval
         nextQuestion = now + interval

@@ -1,11 +1,11 @@
 /// Ends the tokens of a forgotten account at the provider: the refresh token first, because it gets new access tokens.
 ///
-/// Each token is tried, whatever became of the others, and nothing is waited for longer than ``patience``.
+/// Each token is tried, whatever became of the others, and nothing is waited for longer than ``timeout``.
 struct TokenRevocation: Sendable {
     let party: RelyingParty
 
     /// Whoever signs out waits for this.
-    static let patience: Duration = .seconds(10)
+    static let timeout: Duration = .seconds(10)
 
     /// Revokes what a session has left.
     ///
@@ -29,58 +29,59 @@ struct TokenRevocation: Sendable {
         _ tokens: [(value: Redacted<String>, kind: SignOutReport.Kind)], of id: Account.ID
     ) async throws -> SignOutReport {
         guard !tokens.isEmpty else { return SignOutReport(account: id, tokens: []) }
-        var reached = SignOutReport.Outcome.notOffered
-        var endpoint: RevocationEndpoint?
-        do {
-            endpoint = try await self.endpoint(for: id)
-        } catch let error as OAuthError {
-            reached = .failed(error)
+        // Why nothing is sent, if nothing is.
+        let unsent = try await outcome {
+            // The tokens of another provider's account are no business of this one's.
+            try party.issuerPolicy.check(accountIssuer: id.issuer)
+            return try await party.metadata().revocationEndpoint == nil ? .notOffered : nil
         }
         var done: [SignOutReport.Token] = []
         for (value, kind) in tokens {
-            let outcome = if let endpoint { try await outcome(of: value, kind, at: endpoint) } else { reached }
-            done.append(SignOutReport.Token(kind: kind, outcome: outcome, value: value))
+            let outcome = if let unsent { unsent } else { try await outcome { try await party.revoke(value, as: kind) } }
+            done.append(SignOutReport.Token(kind: kind, outcome: outcome ?? .notOffered, value: value))
         }
         return SignOutReport(account: id, tokens: done)
     }
 
-    /// The tokens of another provider's account are no business of this one's.
-    private func endpoint(for id: Account.ID) async throws -> RevocationEndpoint? {
-        try await inTime {
-            try party.issuerPolicy.check(accountIssuer: id.issuer)
-            return RevocationEndpoint(
-                try await party.metadata(), settings: party.settings, transport: party.transport)
-        }
-    }
-
     private func outcome(
-        of token: Redacted<String>, _ kind: SignOutReport.Kind, at endpoint: RevocationEndpoint
-    ) async throws -> SignOutReport.Outcome {
+        of work: @escaping @Sendable () async throws -> SignOutReport.Outcome?
+    ) async throws -> SignOutReport.Outcome? {
         do {
-            return try await inTime { try await endpoint.revoke(token, as: kind) }
+            return try await OAuthError.during(.signOut) {
+                try await withDeadline(Self.timeout, on: party.time, expired: Self.tooLate, operation: work)
+            }
         } catch let error as OAuthError {
             return .failed(error)
-        }
-    }
-
-    private func inTime<Result: Sendable>(
-        _ work: @escaping @Sendable () async throws -> Result
-    ) async throws -> Result {
-        try await OAuthError.during(.signOut) {
-            do {
-                return try await withDeadline(Self.patience, on: party.time, expired: Self.tooLate, operation: work)
-            } catch let error as OAuthError {
-                throw error
-            } catch is CancellationError {
-                throw CancellationError()
-            } catch {
-                // A transport of the app's own may throw what it likes; its words are not trusted to hold no token.
-                throw OAuthError(.connectionFailed, "The provider could not be reached.", underlying: error)
-            }
+        } catch is CancellationError {
+            throw CancellationError()
+        } catch {
+            // A transport of the app's own may throw what it likes; its words are not trusted to hold no token.
+            var failure = OAuthError(.connectionFailed, "The provider could not be reached.", underlying: error)
+            failure.stage = .signOut
+            return .failed(failure)
         }
     }
 
     private static let tooLate: @Sendable () -> any Error = {
         OAuthError(.timedOut, "The provider did not answer in time.")
+    }
+}
+
+extension RelyingParty {
+    /// Asks the provider once to end a token; one that it does not know counts as revoked, as the provider says so too.
+    ///
+    /// - Returns: `revoked`, or `notOffered` when tokens of this kind cannot be.
+    /// - Throws: ``OAuthError`` with `serverError`, `throttled`, `tokenRequestFailed` or `unexpectedStatus`, and what the
+    ///   transport throws.
+    ///
+    /// > Source: [RFC 7009, section 2](https://www.rfc-editor.org/rfc/rfc7009#section-2)
+    fileprivate func revoke(
+        _ token: Redacted<String>, as kind: SignOutReport.Kind
+    ) async throws -> SignOutReport.Outcome {
+        let answer = try await post([("token", token.reveal()), ("token_type_hint", kind.rawValue)], to: .revocation)
+        // The status says everything; the body of a success is ignored.
+        if answer.head.status == .ok || answer.head.status == .noContent { return .revoked }
+        if answer.head.status == .badRequest, answer.refusal?.error == "unsupported_token_type" { return .notOffered }
+        throw answer.error
     }
 }

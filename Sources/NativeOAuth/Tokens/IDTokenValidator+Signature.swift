@@ -3,7 +3,7 @@ extension IDTokenValidator {
     ///
     /// - Throws: ``OAuthError`` with `missingEndpoint`, or what fetching the keys throws.
     func prepare() async throws {
-        _ = try await keys.keys(at: metadata.required(\.jwksURI, "jwks_uri"))
+        _ = try await keys.keys(at: metadata.required(.keys))
     }
 
     /// Checks the signature with the keys that are known, and once more with newly fetched ones: a provider may have
@@ -13,7 +13,7 @@ extension IDTokenValidator {
         guard accepted?.contains(token.algorithm.rawValue) ?? true else {
             throw IDToken.invalid("is signed in a way that the provider does not announce")
         }
-        let url = try metadata.required(\.jwksURI, "jwks_uri")
+        let url = try metadata.required(.keys)
         guard let doubt = fault(in: token, issuer: issuer, keys: try await keys.keys(at: url)) else { return }
         guard let renewed = try await keys.renewedKeys(at: url) else { throw doubt }
         if let fault = fault(in: token, issuer: issuer, keys: renewed) {

@@ -15,7 +15,7 @@ extension RelyingParty {
                     nextStep: "Adopt a refresh token that was granted with the scope openid, or sign in.")
             }
             let tokens = TokenSet(response, requested: requested, now: time.now())
-            let userInfo = try await userInfoEndpoint().claims(with: AccessToken(tokens))
+            let userInfo = try await userInfo(with: AccessToken(tokens))
             let member = settings.weakenings.compactMap(\.subjectMember).first ?? "sub"
             let claims = try userInfo.claims(
                 asIDTokenOf: try await metadata().issuer, subjectMember: member)

@@ -49,20 +49,14 @@ struct RelyingParty: Sendable {
     }
 
     /// One of the provider's endpoints, or an error that names the one that is missing.
-    func endpoint(_ endpoint: KeyPath<ServerMetadata, URL?>, _ name: String) async throws -> URL {
-        try await OAuthError.during(.discovery) { try await metadataLoader.metadata().required(endpoint, name) }
-    }
-
-    /// Where tokens are asked for.
-    func tokenEndpoint() async throws -> TokenEndpoint {
-        let url = try await endpoint(\.tokenEndpoint, "token_endpoint")
-        return TokenEndpoint(url: url, settings: settings, transport: transport)
+    func required(_ endpoint: ServerMetadata.Endpoint) async throws -> URL {
+        try await OAuthError.during(.discovery) { try await metadataLoader.metadata().required(endpoint) }
     }
 
     /// Gets all that judging an answer will take: whatever is wrong with the provider is better found before a person has
     /// typed a password, or a token has been spent.
     func prepare() async throws {
-        _ = try await tokenEndpoint()
+        _ = try await required(.token)
         guard settings.expectsIDToken else { return }
         try await OAuthError.during(.discovery) { try await validator().prepare() }
     }
@@ -96,11 +90,7 @@ struct RelyingParty: Sendable {
 
     /// Sends a request to the token endpoint; tokens that are to be bound are bound to a new key, if none is given.
     func tokens(for request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
-        try await OAuthError.during(.tokenRequest) {
-            let response = try await tokenEndpoint().send(request, provenBy: prover ?? newProver())
-            skew.learn(from: response.serverDate, now: time.now())
-            return response
-        }
+        try await OAuthError.during(.tokenRequest) { try await send(request, provenBy: prover ?? newProver()) }
     }
 
     /// Finds out whom tokens are about that have just come.
@@ -125,17 +115,11 @@ struct RelyingParty: Sendable {
             throw OAuthError(
                 .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
         }
-        let userInfo = try await userInfoEndpoint().claims(
+        let userInfo = try await userInfo(
             with: AccessToken(TokenSet(response, requested: [], now: time.now())))
         let claims = try userInfo.claims(asIDTokenOf: settings.issuer.absoluteString, subjectMember: member)
         try demand.checkPerson(issuer: settings.issuer.absoluteString, subject: claims.text("sub"))
         return claims
-    }
-
-    /// Where claims about the person can be asked for.
-    func userInfoEndpoint() async throws -> UserInfoEndpoint {
-        let url = try await endpoint(\.userinfoEndpoint, "userinfo_endpoint")
-        return UserInfoEndpoint(url: url, transport: transport, proofs: proofs)
     }
 }
 

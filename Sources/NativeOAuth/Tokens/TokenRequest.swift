@@ -57,6 +57,11 @@ enum TokenRequest: Sendable {
         if case .refresh = self { true } else { false }
     }
 
+    /// Whether the token is the app's own: what Microsoft's libraries call an account (`client_info`) cannot be said then.
+    var isOfApplication: Bool {
+        if case .clientCredentials = self { true } else { false }
+    }
+
     private static func scope(_ scopes: ScopeSet?) -> [RequestParameters.Field] {
         guard let scopes, !scopes.parameterValue.isEmpty else { return [] }
         return [("scope", scopes.parameterValue)]
@@ -65,5 +70,28 @@ enum TokenRequest: Sendable {
     /// Microsoft wants them with every request; others know them from the authorization endpoint, and ignore them here.
     private static func claims(_ claims: ClaimsRequest?) -> [RequestParameters.Field] {
         (claims?.parameterValue).map { [("claims", $0)] } ?? []
+    }
+}
+
+extension RelyingParty {
+    /// The only place that talks to the token endpoint: sends a request and judges the answer.
+    ///
+    /// - Parameters:
+    ///   - request: What is asked for.
+    ///   - prover: Proves the key that the tokens are to be bound to, or are bound to; nil for tokens without.
+    /// - Returns: The answer; its tokens are bound if and only if a key was proven.
+    /// - Throws: ``OAuthError``: `invalidGrant` when the code or the session is over, `tokenRequestFailed` for any
+    ///   other refusal, `throttled`, `serverError`, `malformedResponse`, `unsupportedProvider` when the tokens are not
+    ///   bound, `proofKeyLost` before anything is sent, and what the transport throws.
+    func send(_ request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
+        var fields = request.fields
+        if settings.provider == .entra, !request.isOfApplication {
+            fields.append(("client_info", "1"))
+        }
+        fields += (request.isRefresh ? settings.extra.refresh : settings.extra.token).fields
+        let answer = try await post(fields, to: .token, provenBy: prover)
+        let response = try TokenResponse(try answer.granted(), serverDate: answer.date, boundTo: prover?.key)
+        skew.learn(from: response.serverDate, now: time.now())
+        return response
     }
 }

@@ -240,17 +240,17 @@ struct BoundSessionTests {
             response.headerFields[.date] = date.withLock { $0 }
             return (response, body)
         }
-        let endpoint = TokenEndpoint(
-            url: try #require(URL(string: "\(BoundProvider.issuer)/token")), settings: try provider.settings(),
-            transport: transport)
+        let party = try RelyingParty.sample(try provider.settings(), transport) {
+            $0.tokenEndpoint = URL(string: "\(BoundProvider.issuer)/token")
+        }
         let request = TokenRequest.deviceCode(Redacted("test-device-code"), claims: ClaimsRequest())
-        await #expect { try await endpoint.send(request, provenBy: prover) } throws: {
+        await #expect { try await party.send(request, provenBy: prover) } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.nextStep?.contains("clock") == true && error.recovery == .tryAgain
         }
         date.withLock { $0 = "Tue, 14 Nov 2023 22:13:20 GMT" }
-        await #expect(throws: OAuthError.self) { try await endpoint.send(request, provenBy: prover) }
-        #expect(try await endpoint.send(request, provenBy: prover).proofKey == prover.key)
+        await #expect(throws: OAuthError.self) { try await party.send(request, provenBy: prover) }
+        #expect(try await party.send(request, provenBy: prover).proofKey == prover.key)
         #expect(await provider.journal == ["POST /token 400", "POST /token 400", "POST /token 200"])
     }
 }

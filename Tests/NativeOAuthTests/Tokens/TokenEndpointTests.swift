@@ -17,9 +17,7 @@ struct TokenEndpointTests {
             }
             return (answer.response, answer.body)
         }
-        return try await TokenEndpoint(
-            url: url, settings: try ClientSettings(issuer: url, clientID: "c&1"), transport: transport
-        ).send(
+        return try await RelyingParty.sample(nil, transport) { $0.tokenEndpoint = url }.send(
             .authorizationCode(Redacted("co de"), redirectURI: "http://localhost:1", verifier: Redacted("v")))
     }
 
@@ -100,12 +98,10 @@ struct TokenEndpointTests {
         }
     }
 
-    @Test("no form goes to an address without TLS, whatever the metadata's own check has let through")
+    @Test("no form goes to an address without TLS")
     func unsafeAddress() async throws {
-        let issuer = try #require(URL(string: "https://login.example"))
-        let form = ClientForm(
-            url: try #require(URL(string: "http://login.example/token")), name: "token_endpoint",
-            settings: try ClientSettings(issuer: issuer, clientID: "client"))
-        await expectFailure(.insecureURL) { _ = try await form.post([("code", "test")], over: StubTransport.unused) }
+        let url = URL(string: "http://login.example/token")
+        let party = try RelyingParty.sample { $0.tokenEndpoint = url }
+        await expectFailure(.insecureURL) { _ = try await party.post([("code", "test")], to: .token) }
     }
 }

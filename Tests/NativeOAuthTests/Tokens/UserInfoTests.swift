@@ -66,9 +66,9 @@ struct UserInfoTests {
 
     @Test("a token goes to no address without TLS")
     func unsafeAddress() async throws {
-        let url = try #require(URL(string: "http://login.example/userinfo"))
-        let endpoint = UserInfoEndpoint(url: url, transport: StubTransport.unused, proofs: ProofSource())
-        await expectFailure(.insecureURL) { _ = try await endpoint.claims(with: AccessToken(.sample())) }
+        let url = URL(string: "http://login.example/userinfo")
+        let party = try RelyingParty.sample { $0.userinfoEndpoint = url }
+        await expectFailure(.insecureURL) { _ = try await party.userInfo(with: AccessToken(.sample())) }
     }
 
     @Test("a provider without userinfo is named so")

@@ -1,0 +1,79 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension RelyingParty {
+    /// Leaves an authorization request with the provider, if it is to be pushed, so that the browser carries nothing but
+    /// its name.
+    ///
+    /// The name is good for a short time, a minute perhaps, and for one use. The browser uses it at once when it opens; how
+    /// long the person takes after that is between the person and the provider. If the browser is late, the provider's page
+    /// says so or the answer is an error, and the sign-in has to be started again: a new request is pushed for each.
+    ///
+    /// - Parameters:
+    ///   - fields: The request's parameters.
+    ///   - metadata: What the provider says of itself.
+    ///   - prover: Proves the key that the request names in `dpop_jkt`, if it does.
+    /// - Returns: The name that the provider gave it; nil when it is not to be pushed.
+    /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `unexpectedStatus`, `serverError`, `throttled`,
+    ///   `malformedResponse`, `missingEndpoint` or `proofKeyLost`, and what the transport throws.
+    ///
+    /// > Source: [RFC 9126, section 2](https://www.rfc-editor.org/rfc/rfc9126#section-2),
+    /// > [RFC 9449, section 10.1](https://www.rfc-editor.org/rfc/rfc9449#section-10.1)
+    func push(
+        _ fields: [RequestParameters.Field], _ metadata: ServerMetadata, provenBy prover: Prover?
+    ) async throws -> String? {
+        guard pushes(metadata) else { return nil }
+        let answer = try await post(fields, to: .pushedAuthorization, provenBy: prover)
+        let status = answer.head.status.code
+        if status == 413 {
+            throw OAuthError(
+                .tokenRequestFailed, "The request to sign in is larger than the provider accepts (413).",
+                nextStep: "Ask for fewer scopes or claims, or add fewer parameters.", recovery: .fixSettings,
+                server: answer.refusal)
+        }
+        guard (200...299).contains(status), answer.refusal == nil else { throw answer.error }
+        return try PushedAuthorization.name(in: answer)
+    }
+
+    /// Whether requests are pushed.
+    func pushes(_ metadata: ServerMetadata) -> Bool {
+        let isRequired = metadata.requirePushedAuthorizationRequests == true
+        return switch settings.pushedAuthorization {
+        case .whenRequired: isRequired
+        case .whenOffered: isRequired || metadata.pushedAuthorizationRequestEndpoint != nil
+        case .always: true
+        }
+    }
+}
+
+extension PushedAuthorization {
+    /// Takes nothing but the answer that the specification describes: whoever answers otherwise has not kept the request.
+    ///
+    /// > Source: [RFC 9126, section 2.2](https://www.rfc-editor.org/rfc/rfc9126#section-2.2)
+    fileprivate static func name(in answer: EndpointAnswer) throws(OAuthError) -> String {
+        guard let members = answer.members else { throw malformed("is not a JSON object") }
+        let status = answer.head.status.code
+        guard status == 201 else { throw malformed("has the status \(status) and not 201") }
+        guard case .string(let name)? = members["request_uri"], isReference(name) else {
+            throw malformed("has no request_uri")
+        }
+        guard let life = members["expires_in"]?.double, life > 0 else { throw malformed("has no expires_in") }
+        return name
+    }
+
+    /// Whether a text can be a URI: it is about to be put into an address.
+    private static func isReference(_ text: String) -> Bool {
+        text.utf8.count <= maximumNameLength && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            && URL(string: text)?.scheme != nil
+    }
+
+    /// An address with a longer one would not get through every browser and proxy.
+    private static let maximumNameLength = 2048
+
+    private static func malformed(_ what: String) -> OAuthError {
+        OAuthError(.malformedResponse, "The provider's answer to the pushed request \(what).")
+    }
+}

@@ -1,0 +1,95 @@
+import HTTPTypes
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension RelyingParty {
+    /// Posts a form to one of the provider's own endpoints, with the client's authentication, and hands back whatever comes.
+    ///
+    /// Secrets go into the body or the header and never into the address, which is logged everywhere.
+    ///
+    /// A form is posted once. Sending a code again makes a careful provider revoke what it gave for it, and whether a lost
+    /// answer had rotated a refresh token cannot be known here. There is one exception: an answer of `use_dpop_nonce` says
+    /// that the proof was refused and nothing was done, so the same is sent once more with the nonce that came along.
+    ///
+    /// - Parameters:
+    ///   - fields: The form's fields, but for what the client says of itself.
+    ///   - endpoint: Where to.
+    ///   - prover: Proves a key; nil for no proof.
+    /// - Returns: The answer, whatever it says.
+    /// - Throws: ``OAuthError`` with `missingEndpoint`, `insecureURL` or `proofKeyLost` before anything is sent, or what
+    ///   the transport throws.
+    ///
+    /// > Source: [RFC 6749, section 2.3.1](https://www.rfc-editor.org/rfc/rfc6749#section-2.3.1),
+    /// > [RFC 9449, section 8](https://www.rfc-editor.org/rfc/rfc9449#section-8)
+    func post(
+        _ fields: [RequestParameters.Field], to endpoint: ServerMetadata.Endpoint, provenBy prover: Prover? = nil
+    ) async throws -> EndpointAnswer {
+        let (url, client) = (try await required(endpoint), settings.authentication)
+        var head = HTTPRequest(method: .post, url: url, headerFields: [.accept: "application/json"])
+        head.headerFields[.contentType] = "application/x-www-form-urlencoded"
+        if let authorization = client.header(clientID: settings.clientID) {
+            head.headerFields[.authorization] = authorization.reveal()
+        }
+        let body = Data(PercentEncoding.encode(pairs: client.fields(clientID: settings.clientID) + fields).utf8)
+        let answer =
+            if let prover {
+                try await prover.send(
+                    head, body: body, limits: .protocolMessage, to: .authorizationServer, over: transport)
+            } else {
+                try await transport.send(head, body: body, limits: .protocolMessage)
+            }
+        return EndpointAnswer(answer.0, answer.1, from: endpoint)
+    }
+
+    /// Asks one of the provider's own endpoints with a token.
+    ///
+    /// - Throws: As ``post(_:to:provenBy:)`` does.
+    func get(_ endpoint: ServerMetadata.Endpoint, with token: AccessToken) async throws -> EndpointAnswer {
+        let request = HTTPRequest(
+            method: .get, url: try await required(endpoint), headerFields: [.accept: "application/json"])
+        let answer = try await TokenTransport(base: transport, token: token, proofs: proofs)
+            .send(request, body: nil, limits: .protocolMessage)
+        return EndpointAnswer(answer.0, answer.1, from: endpoint)
+    }
+}
+
+/// What one of the provider's own endpoints has answered, read strictly.
+struct EndpointAnswer: Sendable {
+    let endpoint: ServerMetadata.Endpoint
+    let head: HTTPResponse
+    /// The body, if it calls itself a JSON object and is one.
+    let members: [String: JSONValue]?
+    /// What a refusal says, whatever the status: GitHub refuses with 200.
+    let refusal: ServerErrorResponse?
+
+    init(_ head: HTTPResponse, _ body: Data, from endpoint: ServerMetadata.Endpoint) {
+        self.endpoint = endpoint
+        self.head = head
+        members = JSONBody.isJSON(head) ? try? JSONBody.decode([String: JSONValue].self, from: body) : nil
+        refusal = members.flatMap { ServerErrorResponse($0, of: head) }
+    }
+
+    /// What the provider's clock showed.
+    var date: Date? { head.headerFields[.date].flatMap(HTTPDate.parse) }
+
+    /// The error for an answer that is not the one hoped for.
+    var error: OAuthError { ServerErrorResponse.refusal(of: head, members, by: endpoint.rawValue) }
+
+    /// The members of an answer that says yes.
+    ///
+    /// - Throws: ``OAuthError`` with `invalidGrant`, `tokenRequestFailed` and their like for a refusal, `throttled`,
+    ///   `serverError`, `unexpectedStatus` or `malformedResponse`.
+    func granted() throws(OAuthError) -> [String: JSONValue] {
+        guard head.status == .ok, refusal == nil else { throw error }
+        guard let members else {
+            throw OAuthError(
+                .malformedResponse, "The answer of the provider's \(endpoint.rawValue) is not a JSON object.",
+                nextStep: "Check whether a network log-in page is in the way, and try again.")
+        }
+        return members
+    }
+}
