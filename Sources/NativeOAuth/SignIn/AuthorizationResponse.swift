@@ -18,9 +18,6 @@ struct AuthorizationResponse: Sendable {
     let demand: IDTokenDemand
     let scopes: ScopeSet
 
-    /// A callback has no use for more.
-    static let maximumCallbackLength = 16 * 1024
-
     /// Checks a callback against the request that caused it.
     ///
     /// - Parameters:
@@ -36,45 +33,25 @@ struct AuthorizationResponse: Sendable {
         metadata: ServerMetadata,
         issuerPolicy: IssuerPolicy
     ) throws(OAuthError) {
-        guard callback.absoluteString.utf8.count <= Self.maximumCallbackLength else {
-            throw Self.malformed("is too long")
-        }
-        guard request.expectedCallback.verdict(on: callback) == .answer else {
-            throw OAuthError(.stateMismatch, "The browser came back with the answer to another sign-in.")
-        }
-        let fields = try Self.fields(in: request.expectedCallback.fields(of: callback))
+        let fields = try request.expectedCallback.answer(in: callback)
         try Self.checkIssuer(fields["iss"], metadata: metadata, policy: issuerPolicy)
         guard fields["access_token"] == nil, fields["id_token"] == nil, fields["response"] == nil else {
-            throw Self.malformed("carries what was not asked for")
+            throw ExpectedCallback.malformed("carries what was not asked for")
         }
         if let error = fields["error"] {
-            guard fields["code"] == nil else { throw Self.malformed("says both yes and no") }
+            guard fields["code"] == nil else { throw ExpectedCallback.malformed("says both yes and no") }
             throw Self.refusal(error, fields)
         }
-        guard let code = fields["code"], !code.isEmpty else { throw Self.malformed("carries no code") }
+        guard let code = fields["code"], !code.isEmpty else { throw ExpectedCallback.malformed("carries no code") }
         // RFC 6749, appendix A.11: what is not printable ASCII cannot be a code, and is sent nowhere.
         guard code.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-            throw Self.malformed("carries an unreadable code")
+            throw ExpectedCallback.malformed("carries an unreadable code")
         }
         self.code = Redacted(code)
         redirectURI = request.redirectURI
         verifier = request.verifier
         demand = request.demand
         scopes = request.scopes
-    }
-
-    /// The answer's fields; one that comes twice is an attack or a mistake, and neither is guessed at.
-    static func fields(in query: String?) throws(OAuthError) -> [String: String] {
-        guard let query, let pairs = PercentEncoding.pairs(in: query) else {
-            throw malformed("has an unreadable query")
-        }
-        var fields: [String: String] = [:]
-        for pair in pairs {
-            guard fields.updateValue(pair.value, forKey: pair.name) == nil else {
-                throw malformed("says \u{201C}\(DisplayText.clean(pair.name, limit: 40))\u{201D} twice")
-            }
-        }
-        return fields
     }
 
     private static func checkIssuer(
@@ -109,9 +86,5 @@ struct AuthorizationResponse: Sendable {
             }
         return OAuthError(
             code, advice.message, nextStep: advice.nextStep, recovery: advice.recovery, server: server)
-    }
-
-    static func malformed(_ what: String) -> OAuthError {
-        OAuthError(.malformedCallback, "The answer in the browser \(what), so the sign-in was stopped.")
     }
 }

@@ -27,7 +27,7 @@ extension RelyingParty {
     ) async throws -> String? {
         guard pushes(metadata) else { return nil }
         let answer = try await post(fields, to: .pushedAuthorization, provenBy: prover)
-        let status = answer.head.status.code
+        let status = answer.status
         if status == 413 {
             throw OAuthError(
                 .tokenRequestFailed, "The request to sign in is larger than the provider accepts (413).",
@@ -55,7 +55,7 @@ extension PushedAuthorization {
     /// > Source: [RFC 9126, section 2.2](https://www.rfc-editor.org/rfc/rfc9126#section-2.2)
     fileprivate static func name(in answer: EndpointAnswer) throws(OAuthError) -> String {
         guard let members = answer.members else { throw malformed("is not a JSON object") }
-        let status = answer.head.status.code
+        let status = answer.status
         guard status == 201 else { throw malformed("has the status \(status) and not 201") }
         guard case .string(let name)? = members["request_uri"], isReference(name) else {
             throw malformed("has no request_uri")

@@ -37,36 +37,23 @@ struct SignInFlow: Sendable {
     private func authorize(
         _ metadata: ServerMetadata, with userAgent: any UserAgent, options: SignInOptions, provenBy prover: Prover?
     ) async throws -> AuthorizationResponse {
-        let endpoint = try metadata.required(\.authorizationEndpoint, "authorization_endpoint")
-        let push = try PushedAuthorizationEndpoint(metadata, settings: party.settings, transport: party.transport)
-        let receiver = try await userAgent.prepare(party.settings.redirectURI)
-        // The receiver is closed however this ends.
-        do {
+        let (settings, endpoint) = (party.settings, try metadata.required(.authorization))
+        if party.pushes(metadata) {
+            _ = try metadata.required(.pushedAuthorization)
+        }
+        let deadline = options.deadline ?? Self.defaultDeadline
+        return try await userAgent.visit(settings.redirectURI, within: deadline, by: party.time) { browser in
             let request = try AuthorizationRequest(
-                endpoint: endpoint, settings: party.settings, redirectURI: receiver.redirectURI, options: options,
+                endpoint: endpoint, settings: settings, redirectURI: browser.redirectURI, options: options,
                 random: party.random, boundTo: prover?.key.thumbprint())
-            let url = try request.url(pushedAs: try await push?.push(request.fields, provenBy: prover))
-            let expected = request.expectedCallback
-            let limit = options.deadline ?? Self.defaultDeadline
-            let callback = try await withDeadline(limit, on: party.time, expired: Self.tooLate) {
-                try await receiver.receive(opening: url, expecting: expected)
-            }
-            let response = try AuthorizationResponse(
+            let name = try await party.push(request.fields, metadata, provenBy: prover)
+            let callback = try await browser.callback(
+                opening: try request.url(pushedAs: name), expecting: request.expectedCallback)
+            return try AuthorizationResponse(
                 callback: callback, to: request, metadata: metadata, issuerPolicy: party.issuerPolicy)
-            await receiver.close()
-            return response
-        } catch {
-            await receiver.close()
-            throw error
         }
     }
 
     /// What the person has if nobody says how long.
     private static let defaultDeadline = Duration.seconds(300)
-
-    static let tooLate: @Sendable () -> any Error = {
-        OAuthError(
-            .callbackTimedOut, "The browser did not come back in time, so the sign-in was given up.",
-            nextStep: "Start the sign-in again and finish it in the browser.")
-    }
 }

@@ -25,27 +25,17 @@ struct EndSessionFlow: Sendable {
     /// - Throws: ``OAuthError`` with `endSessionUnknown` when it does not come back, and what the user agent throws.
     func run(with userAgent: any UserAgent, returningTo redirect: RedirectURI) async throws {
         let endpoint = try await endpoint()
-        let receiver = try await userAgent.prepare(redirect)
-        // The receiver is closed however this ends.
         do {
-            let state = Redacted(party.random.token())
-            let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: state)
-            let request = try EndSessionRequest(
-                endpoint: endpoint, settings: party.settings, session: session, options: options,
-                answer: (receiver.redirectURI, state))
-            let callback = try await withDeadline(options.deadline, on: party.time, expired: Self.tooLate) {
-                try await receiver.receive(opening: request.url, expecting: expected)
+            try await userAgent.visit(redirect, within: options.deadline, by: party.time) { browser in
+                let state = Redacted(party.random.token())
+                let request = try EndSessionRequest(
+                    endpoint: endpoint, settings: party.settings, session: session, options: options,
+                    answer: (browser.redirectURI, state))
+                _ = try await browser.callback(
+                    opening: request.url, expecting: ExpectedCallback(redirectURI: browser.redirectURI, state: state))
             }
-            guard expected.verdict(on: callback) == .answer else {
-                throw OAuthError(.stateMismatch, "The browser came back with the answer to something else.")
-            }
-            await receiver.close()
         } catch let error as OAuthError where [.canceled, .callbackTimedOut].contains(error.code) {
-            await receiver.close()
             throw Self.unknown(because: error)
-        } catch {
-            await receiver.close()
-            throw error
         }
     }
 
@@ -56,10 +46,6 @@ struct EndSessionFlow: Sendable {
                 nextStep: "Sign out on the provider's own page in the browser.", recovery: OAuthError.Recovery.none)
         }
         return url
-    }
-
-    private static let tooLate: @Sendable () -> any Error = {
-        OAuthError(.callbackTimedOut, "The browser did not come back in time.")
     }
 
     private static func unknown(because error: OAuthError) -> OAuthError {

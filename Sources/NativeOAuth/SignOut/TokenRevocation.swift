@@ -37,7 +37,8 @@ struct TokenRevocation: Sendable {
         }
         var done: [SignOutReport.Token] = []
         for (value, kind) in tokens {
-            let outcome = if let unsent { unsent } else { try await outcome { try await party.revoke(value, as: kind) } }
+            let outcome =
+                if let unsent { unsent } else { try await outcome { try await party.revoke(value, as: kind) } }
             done.append(SignOutReport.Token(kind: kind, outcome: outcome ?? .notOffered, value: value))
         }
         return SignOutReport(account: id, tokens: done)
@@ -80,8 +81,8 @@ extension RelyingParty {
     ) async throws -> SignOutReport.Outcome {
         let answer = try await post([("token", token.reveal()), ("token_type_hint", kind.rawValue)], to: .revocation)
         // The status says everything; the body of a success is ignored.
-        if answer.head.status == .ok || answer.head.status == .noContent { return .revoked }
-        if answer.head.status == .badRequest, answer.refusal?.error == "unsupported_token_type" { return .notOffered }
+        if answer.status == 200 || answer.status == 204 { return .revoked }
+        if answer.status == 400, answer.refusal?.error == "unsupported_token_type" { return .notOffered }
         throw answer.error
     }
 }

@@ -73,6 +73,8 @@ struct EndpointAnswer: Sendable {
         refusal = members.flatMap { ServerErrorResponse($0, of: head) }
     }
 
+    var status: Int { head.status.code }
+
     /// What the provider's clock showed.
     var date: Date? { head.headerFields[.date].flatMap(HTTPDate.parse) }
 

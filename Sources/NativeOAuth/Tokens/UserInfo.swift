@@ -53,17 +53,17 @@ extension RelyingParty {
     /// > Source: [OpenID Connect Core 1.0, section 5.3.1](https://openid.net/specs/openid-connect-core-1_0.html#UserInfoRequest)
     func userInfo(with token: AccessToken) async throws -> UserInfo {
         let answer = try await get(.userInfo, with: token)
-        switch answer.head.status.code {
+        switch answer.status {
         case 200: break
         case 401, 403:
             let challenges = AuthenticationChallenge.all(in: answer.head)
             throw OAuthError(
                 .tokenRequestFailed, "The provider's userinfo endpoint does not accept the token.",
                 server: ServerErrorResponse(
-                    error: challenges.first?.error ?? "", status: answer.head.status.code, challenges: challenges))
+                    error: challenges.first?.error ?? "", status: answer.status, challenges: challenges))
         default:
             throw OAuthError(
-                .unexpectedStatus, "The provider's userinfo endpoint answered \(answer.head.status.code).",
+                .unexpectedStatus, "The provider's userinfo endpoint answered \(answer.status).",
                 recovery: .tryAgain, retryAfter: RetryAfter.duration(in: answer.head))
         }
         // A signed answer (application/jwt) has to be asked for at registration, and was not.

@@ -52,9 +52,7 @@ private struct ClosureReceiver: RedirectReceiver {
 
     func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
         let callback = try await answer(url, expected)
-        guard expected.verdict(on: callback) == .answer else {
-            throw OAuthError(.stateMismatch, "What came back is not the answer to this request.")
-        }
+        guard expected.verdict(on: callback) == .answer else { throw ExpectedCallback.otherAnswer }
         return callback
     }
 

@@ -48,6 +48,34 @@ public struct ExpectedCallback: Sendable {
         return states.contains(state.reveal().exact) ? .answer : .anotherRequest
     }
 
+    /// A callback has no use for more bytes.
+    static let maximumLength = 16 * 1024
+
+    /// Reads the answer's fields; one that comes twice is an attack or a mistake, and neither is guessed at.
+    ///
+    /// - Throws: ``OAuthError`` with `stateMismatch` or `malformedCallback`.
+    func answer(in callback: URL) throws(OAuthError) -> [String: String] {
+        guard callback.absoluteString.utf8.count <= Self.maximumLength else { throw Self.malformed("is too long") }
+        guard verdict(on: callback) == .answer else { throw Self.otherAnswer }
+        guard let query = fields(of: callback), let pairs = PercentEncoding.pairs(in: query) else {
+            throw Self.malformed("has an unreadable query")
+        }
+        var fields: [String: String] = [:]
+        for pair in pairs {
+            guard fields.updateValue(pair.value, forKey: pair.name) == nil else {
+                throw Self.malformed("says \u{201C}\(DisplayText.clean(pair.name, limit: 40))\u{201D} twice")
+            }
+        }
+        return fields
+    }
+
+    static let otherAnswer = OAuthError(
+        .stateMismatch, "The browser came back with something else than the answer to this request.")
+
+    static func malformed(_ what: String) -> OAuthError {
+        OAuthError(.malformedCallback, "The answer in the browser \(what), so the sign-in was stopped.")
+    }
+
     /// The part of a callback that holds the answer; a listener turns a form that was posted into a query.
     func fields(of callback: URL) -> String? {
         mode == .fragment ? callback.fragment(percentEncoded: true) : callback.query(percentEncoded: true)

@@ -13,9 +13,7 @@ struct SheetReceiver: RedirectReceiver {
     func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
         let callback = try await SheetSession().callback { completion in try sheet(url, completion) }
         // A listener waits past what is not the answer. The sheet is gone, and nothing else can come.
-        guard expected.verdict(on: callback) == .answer else {
-            throw OAuthError(.stateMismatch, "The sign-in sheet came back with something else than the answer.")
-        }
+        guard expected.verdict(on: callback) == .answer else { throw ExpectedCallback.otherAnswer }
         return callback
     }
 

@@ -37,3 +37,58 @@ public protocol RedirectReceiver: Sendable {
     /// Stops listening and frees the port; called once ``receive(opening:expecting:)`` has ended or was never called.
     func close() async
 }
+
+/// A way through the person's browser and back, while something waits for the answer.
+struct BrowserVisit {
+    fileprivate let receiver: any RedirectReceiver
+    fileprivate let deadline: Duration
+    fileprivate let time: TimeSource
+
+    /// The redirect URI to send, with the port on which the answer is waited for.
+    var redirectURI: String { receiver.redirectURI }
+
+    /// Opens a page and waits for the answer.
+    ///
+    /// - Returns: The callback; nothing but the answer to this request.
+    /// - Throws: ``OAuthError`` with `callbackTimedOut`, `stateMismatch`, and what the user agent throws.
+    func callback(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL {
+        let callback = try await withDeadline(deadline, on: time, expired: Self.tooLate) { [receiver] in
+            try await receiver.receive(opening: url, expecting: expected)
+        }
+        guard expected.verdict(on: callback) == .answer else { throw ExpectedCallback.otherAnswer }
+        return callback
+    }
+
+    private static let tooLate: @Sendable () -> any Error = {
+        OAuthError(
+            .callbackTimedOut, "The browser did not come back in time, so nothing more was waited for.",
+            nextStep: "Start again and finish it in the browser.")
+    }
+}
+
+extension UserAgent {
+    /// Gets ready to receive an answer, lets a request be made and answered, and stops receiving, however that ends.
+    ///
+    /// - Parameters:
+    ///   - redirect: The registered redirect URI.
+    ///   - deadline: How long the person may take.
+    ///   - time: Tells the time.
+    ///   - isolation: The caller's actor.
+    ///   - work: Makes the request, opens the page, and judges the answer.
+    /// - Returns: What the work returns.
+    /// - Throws: What the work and ``prepare(_:)`` throw.
+    func visit<Answer>(
+        _ redirect: RedirectURI, within deadline: Duration, by time: TimeSource,
+        isolation: isolated (any Actor)? = #isolation, _ work: (BrowserVisit) async throws -> Answer
+    ) async throws -> Answer {
+        let receiver = try await prepare(redirect)
+        do {
+            let answer = try await work(BrowserVisit(receiver: receiver, deadline: deadline, time: time))
+            await receiver.close()
+            return answer
+        } catch {
+            await receiver.close()
+            throw error
+        }
+    }
+}
