@@ -36,7 +36,7 @@ $1 != file || FNR < line {
     split(file, part, "/")
     module = part[2]
     folder = (part[4] == "") ? "" : part[3]
-    place = (folder == "") ? steps[module] + 1 : rank[module, folder]
+    place = (folder != "") ? rank[module, folder] : ((module, ".") in rank) ? rank[module, "."] : steps[module] + 1
     braces = 0
     condition = ""
 }

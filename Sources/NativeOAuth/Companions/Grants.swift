@@ -74,39 +74,27 @@ extension OAuthClient {
         }
     }
 
-    /// Takes an administrator to the page on which they agree for a whole organization, and waits for the answer.
-    ///
-    /// Only Microsoft has such a page.
-    /// To send the page to somebody instead, use ``ClientSettings/adminConsentLink(scopes:tenant:)``.
-    ///
-    /// - Parameters:
-    ///   - userAgent: Shows the page to the administrator, who sits at this machine.
-    ///   - scopes: What to agree to; nil for the scopes of the settings.
-    ///   - tenant: The organization; nil for the one of the settings.
-    ///   - deadline: How long the administrator may take.
-    /// - Returns: What was agreed to. No account comes of it.
-    /// - Throws: ``OAuthError`` with `authorizationDenied` and its like when it was refused, `stateMismatch`,
-    ///   `malformedCallback`, `callbackTimedOut`, `unsupportedProvider`, `invalidSettings`.
-    ///
-    /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
-    public func askAdministrator(
-        with userAgent: any UserAgent, scopes: ScopeSet? = nil, tenant: EntraTenant? = nil,
-        deadline: Duration = .seconds(300)
-    ) async throws -> AdminConsent {
-        try await OAuthError.during(.authorization) {
-            try await userAgent.visit(settings.redirectURI, within: deadline, by: party.time) { browser in
-                let state = party.random.token()
-                let url = try settings.adminConsentURL(
-                    scopes: scopes ?? settings.scopes, tenant: tenant, redirectURI: browser.redirectURI, state: state)
-                let expected = try ExpectedCallback(redirectURI: browser.redirectURI, state: Redacted(state))
-                let callback = try await browser.callback(opening: url, expecting: expected)
-                return try AdminConsent(callback: callback, expected: expected)
-            }
-        }
-    }
-
     private func token(redeeming request: TokenRequest, requested: ScopeSet) async throws -> AccessToken {
         let response = try await party.tokens(for: request)
         return AccessToken(TokenSet(response, requested: requested, now: party.time.now()))
+    }
+}
+
+extension TokenRequest {
+    fileprivate static func clientCredentials(scopes: ScopeSet) -> TokenRequest {
+        var request = TokenRequest("client_credentials", [], scopes: scopes)
+        request.bringsAccount = false
+        return request
+    }
+
+    fileprivate static func assertion(_ assertion: Redacted<String>, scopes: ScopeSet) -> TokenRequest {
+        TokenRequest(
+            "urn:ietf:params:oauth:grant-type:jwt-bearer", [("assertion", assertion.reveal())], scopes: scopes)
+    }
+
+    fileprivate static func password(
+        username: String, password: Redacted<String>, scopes: ScopeSet
+    ) -> TokenRequest {
+        TokenRequest("password", [("username", username), ("password", password.reveal())], scopes: scopes)
     }
 }
