@@ -44,62 +44,6 @@ extension OAuthClient {
         return stream
     }
 
-    /// Finds an account of this provider by what a person may call it.
-    ///
-    /// - Parameter hint: The user name, or the key of its id (``Account/ID/key``) or four or more digits of its beginning;
-    ///   nil for the default account: the one that was chosen last, or else the only one.
-    /// - Returns: The account.
-    /// - Throws: ``OAuthError`` with `accountNotFound` when there is none, or more than one, and what ``accounts()`` throws.
-    public func account(_ hint: String? = nil) async throws -> Account {
-        let accounts = try await accounts().filter { serves($0.id) }
-        let matching: [Account]
-        if let hint {
-            let wanted = hint.lowercased()
-            let exact = accounts.filter { $0.id.key == wanted }
-            matching =
-                !exact.isEmpty
-                ? exact
-                : accounts.filter {
-                    $0.username?.lowercased() == wanted || (wanted.count >= 4 && $0.id.key.hasPrefix(wanted))
-                }
-        } else {
-            matching = try await chosen(of: accounts).map { [$0] } ?? accounts
-        }
-        guard let match = matching.first, matching.count == 1 else {
-            let name = hint.map { " called \u{201C}\(DisplayText.clean($0, limit: 100))\u{201D}" } ?? ""
-            throw OAuthError(
-                .accountNotFound,
-                matching.isEmpty ? "There is no account\(name) here." : "There is more than one account\(name) here.",
-                nextStep: matching.isEmpty ? "Sign in." : "Choose one of them.")
-        }
-        return match
-    }
-
-    /// Makes an account the default one; it stays that until another one is chosen, over refreshes and new sign-ins.
-    ///
-    /// - Parameter id: Which account.
-    /// - Returns: The account as it is kept now.
-    /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store or the ``AccountChoice`` throws.
-    @discardableResult
-    public func choose(_ id: Account.ID) async throws -> Account {
-        if let choice {
-            let account = try await update(id) { _ in }
-            try await choice.choose(key: id.key)
-            return account
-        }
-        let now = party.time.now()
-        return try await update(id) { $0.chosenAt = now }
-    }
-
-    private func chosen(of accounts: [Account]) async throws -> Account? {
-        if let choice {
-            let key = try await choice.chosenKey()
-            return accounts.first { $0.id.key == key }
-        }
-        return accounts.filter { $0.chosenAt != nil }
-            .max { ($0.chosenAt ?? .distantPast) < ($1.chosenAt ?? .distantPast) }
-    }
-
     /// Keeps something of the app's with an account: over refreshes and new sign-ins, until the account is signed out.
     ///
     /// It is for little things, such as the folder that was open last, and is protected as the store protects the tokens.

@@ -14,7 +14,8 @@ extension OAuthClient {
     ///
     /// - Parameters:
     ///   - id: Who signs out.
-    ///   - revocation: What the provider is asked for; it is waited for ten seconds a token at most.
+    ///   - revokesTokens: Whether the provider is asked to end the tokens, where it has an endpoint for that; it is waited
+    ///     for ten seconds a token at most. Without, tokens that somebody has copied stay good until they end.
     /// - Returns: What became of the tokens.
     /// - Throws: ``OAuthError`` with `storeWriteFailed` or its like, and then the account is still there;
     ///   `CancellationError` when the task is canceled while the provider is asked, and then it is gone.
@@ -22,9 +23,9 @@ extension OAuthClient {
     /// > Source: [RFC 7009](https://www.rfc-editor.org/rfc/rfc7009)
     @discardableResult
     public func signOut(
-        _ id: Account.ID, revoking revocation: Revocation = .whereOffered
+        _ id: Account.ID, revoking revokesTokens: Bool = true
     ) async throws -> SignOutReport {
-        try await forget(id, revoking: revocation).report
+        try await forget(id, revoking: revokesTokens).report
     }
 
     /// Tries once more to revoke what could not be revoked at a sign-out.
@@ -89,7 +90,7 @@ extension OAuthClient {
     private func endSession(
         of id: Account.ID, options: EndSessionOptions, _ run: (EndSessionFlow) async throws -> Void
     ) async throws -> SignOutReport {
-        let (session, report) = try await forget(id, revoking: options.revocation)
+        let (session, report) = try await forget(id, revoking: options.revokesTokens)
         try await OAuthError.during(.signOut) {
             try party.issuerPolicy.check(accountIssuer: id.issuer)
             try await run(EndSessionFlow(party: party, session: session, options: options))
@@ -98,16 +99,12 @@ extension OAuthClient {
     }
 
     private func forget(
-        _ id: Account.ID, revoking revocation: Revocation
+        _ id: Account.ID, revoking revokesTokens: Bool
     ) async throws -> (session: SignedOutSession, report: SignOutReport) {
         let session = try await OAuthError.during(.storage) { try await sources[id].remove() }
         hub.post(.signedOut(id))
-        switch revocation {
-        case .whereOffered:
-            return (session, reported(try await TokenRevocation(party: party).revoke(session, of: id)))
-        case .never:
-            return (session, SignOutReport(account: id, tokens: []))
-        }
+        guard revokesTokens else { return (session, SignOutReport(account: id, tokens: [])) }
+        return (session, reported(try await TokenRevocation(party: party).revoke(session, of: id)))
     }
 
     private func reported(_ report: SignOutReport) -> SignOutReport {

@@ -4,39 +4,33 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Whether a person may be asked when a token cannot be had without.
-public enum Interaction: Sendable {
-    /// No: an error says what would have to be asked.
-    case never
-    /// Yes, with this user agent; the account stays the same, or nothing is kept. When the person is being asked already,
-    /// the answer is waited for and shared.
-    case ifNeeded(any UserAgent)
-}
-
 extension OAuthClient {
     /// Returns a token that can be sent now, refreshed if its end is near.
     ///
     /// - Parameters:
     ///   - id: Whose token.
     ///   - scopes: What it must allow; nil for what the account has. What nobody has agreed to yet can be asked for in
-    ///     time with ``Interaction/ifNeeded(_:)`` (incremental consent). At Microsoft, a token is for one service.
+    ///     time (incremental consent). At Microsoft, a token is for one service.
     ///   - claims: What an API has demanded of it, such as ``OAuthError/demandedClaims`` of an error that
     ///     ``transport(for:allowing:scopes:)`` threw; a token that is kept already will not do then.
-    ///   - interaction: Whether the person may be asked.
+    ///   - userAgent: Asks the person when no token can be had without; nil for an error that says what would have to be
+    ///     asked. The account stays the same, or nothing is kept. When the person is being asked already, the answer is
+    ///     waited for and shared.
     ///   - isolation: The caller's actor, so that a token that is at hand costs no change of threads.
     /// - Returns: The token and when it ends.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired`,
     ///   `proofKeyLost`, `accountNotFound`, `accountBusy`, `tenantNotAllowed`, or why no token could be had. A network that fails never
     ///   ends a session.
     public func accessToken(
-        for id: Account.ID, scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil, interaction: Interaction = .never,
+        for id: Account.ID, scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil,
+        asking userAgent: (any UserAgent)? = nil,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> AccessToken {
         if claims == nil, let token = sources[id].token(at: party.time.elapsed(), for: scopes) {
             return token
         }
         let wanted = TokenOptions(scopes: scopes, claims: claims)
-        guard case .ifNeeded(let userAgent) = interaction else { return try await silentToken(for: id, wanted) }
+        guard let userAgent else { return try await silentToken(for: id, wanted) }
         return try await interactiveToken(for: id, wanted, userAgent)
     }
 
@@ -114,7 +108,7 @@ extension OAuthClient {
     /// Makes a transport that sends an account's token along.
     ///
     /// It asks nobody. When an API demands claims that only the person can satisfy, it throws an error with
-    /// `interactionRequired` or `signInRequired`; ask with ``accessToken(for:scopes:claims:interaction:isolation:)`` and send again.
+    /// `interactionRequired` or `signInRequired`; ask with ``accessToken(for:scopes:claims:asking:isolation:)`` and send again.
     ///
     /// - Parameters:
     ///   - id: Whose token.
@@ -136,7 +130,7 @@ extension OAuthClient {
     /// - Parameter id: Who it is about.
     /// - Returns: What the provider tells.
     /// - Throws: ``OAuthError`` with `missingEndpoint` when the provider has no such endpoint, `personChanged` when the
-    ///   answer is about somebody else, `malformedResponse`, and what ``accessToken(for:scopes:claims:interaction:isolation:)`` throws.
+    ///   answer is about somebody else, `malformedResponse`, and what ``accessToken(for:scopes:claims:asking:isolation:)`` throws.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.3](https://openid.net/specs/openid-connect-core-1_0.html#UserInfo)
     public func userInfo(for id: Account.ID) async throws -> UserInfo {

@@ -16,7 +16,6 @@ import Foundation
 public struct OAuthClient: Sendable {
     let party: RelyingParty
     let store: any AccountStore
-    let choice: (any AccountChoice)?
     let sources: TokenSources
     let hub = OAuthEvents()
     let interactions = Interactions()
@@ -30,23 +29,27 @@ public struct OAuthClient: Sendable {
     ///   - metadata: What the provider says of itself, if it does not publish that; nil to ask it.
     ///   - transport: Carries the requests.
     ///   - store: Keeps the accounts.
-    ///   - choice: Remembers the default account; nil to do that in the store.
     ///   - time: Tells the time.
-    ///   - random: Draws the secrets.
     public init(
         settings: ClientSettings,
         metadata: ServerMetadata? = nil,
         transport: any HTTPTransport,
         store: any AccountStore,
-        choice: (any AccountChoice)? = nil,
-        time: TimeSource = .system,
-        random: RandomBytes = .system
+        time: TimeSource = .system
+    ) {
+        self.init(
+            settings: settings, metadata: metadata, transport: transport, store: store, time: time, random: .system)
+    }
+
+    /// Makes a client that draws its secrets from a source of its own.
+    package init(
+        settings: ClientSettings, metadata: ServerMetadata? = nil, transport: any HTTPTransport,
+        store: any AccountStore, time: TimeSource = .system, random: RandomBytes
     ) {
         let party = RelyingParty(
             settings: settings, metadata: metadata, transport: transport, time: time, random: random)
         self.party = party
         self.store = store
-        self.choice = choice
         sources = TokenSources { [hub] id in
             TokenSource(
                 id: id, clientID: settings.clientID, constraint: settings.senderConstraint, store: store, time: time,

@@ -1,4 +1,4 @@
-public import NativeOAuth
+package import NativeOAuth
 
 /// Draws the same numbers in every run: everybody can guess them, so it is for tests only.
 ///
@@ -35,7 +35,7 @@ extension RandomBytes {
     ///
     /// - Parameter seed: Chooses the sequence.
     /// - Returns: A source that starts at the beginning of its sequence.
-    public static func seeded(_ seed: UInt64) -> RandomBytes {
+    package static func seeded(_ seed: UInt64) -> RandomBytes {
         let generator = Locked(SeededGenerator(seed: seed))
         return RandomBytes { count in generator.withLock { $0.bytes(count) } }
     }

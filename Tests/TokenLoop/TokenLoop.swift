@@ -63,7 +63,7 @@ struct TokenLoop {
         }
         await client.finishRefreshing()
         // Nobody but the counter listens; an account that is not there ends it.
-        try await client.signOut(Account.ID(issuer: "https://login.example", subject: "nobody"), revoking: .never)
+        try await client.signOut(Account.ID(issuer: "https://login.example", subject: "nobody"), revoking: false)
         report.refreshes = await refreshes.value
         print(String(decoding: try JSONEncoder().encode(report), as: UTF8.self))
     }

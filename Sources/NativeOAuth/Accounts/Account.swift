@@ -73,11 +73,6 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     ///
     /// ``OAuthClient/setAppData(_:for:)`` writes it.
     public internal(set) var appData: [String: String]?
-    /// When it was made the default account; nil when it never was.
-    ///
-    /// The one that was chosen last is the default.
-    public internal(set) var chosenAt: Date?
-
     /// The most bytes that an app keeps with an account.
     static let maximumAppData = 4096
 

@@ -81,7 +81,7 @@ public struct AccountRecord: Sendable, Hashable, Codable {
     /// Who it is.
     public var account: Account
     /// The tokens.
-    public var tokens: TokenSet
+    package var tokens: TokenSet
     /// The id of the app that they were given to, which is the only one to use them; nil when that is not known.
     public var clientID: String?
 
@@ -91,7 +91,7 @@ public struct AccountRecord: Sendable, Hashable, Codable {
     ///   - account: Who it is.
     ///   - tokens: The tokens.
     ///   - clientID: The app that they were given to.
-    public init(account: Account, tokens: TokenSet, clientID: String? = nil) {
+    package init(account: Account, tokens: TokenSet, clientID: String? = nil) {
         self.account = account
         self.tokens = tokens
         self.clientID = clientID

@@ -1,4 +1,4 @@
-public import HTTPTypes
+import HTTPTypes
 
 /// What a server wants before it answers: one challenge of a `WWW-Authenticate` field.
 ///
@@ -6,14 +6,14 @@ public import HTTPTypes
 ///
 /// > Source: [RFC 9110, section 11.6.1](https://www.rfc-editor.org/rfc/rfc9110#section-11.6.1),
 /// > [RFC 6750, section 3](https://www.rfc-editor.org/rfc/rfc6750#section-3)
-public struct AuthenticationChallenge: Sendable, Hashable {
+struct AuthenticationChallenge: Sendable, Hashable {
     /// The scheme in lower case, such as `bearer` or `dpop`.
-    public let scheme: String
+    let scheme: String
     /// The parameters by name in lower case; of one that comes twice the first counts.
-    public let parameters: [String: String]
+    let parameters: [String: String]
 
     /// The reason, such as `invalid_token` or `insufficient_claims`.
-    public var error: String? { parameters["error"] }
+    var error: String? { parameters["error"] }
 
     init(scheme: String, parameters: [String: String] = [:]) {
         self.scheme = scheme
@@ -24,7 +24,7 @@ public struct AuthenticationChallenge: Sendable, Hashable {
     ///
     /// - Parameter response: The head of the answer.
     /// - Returns: The challenges in order; where the field stops making sense, the reading stops.
-    public static func all(in response: HTTPResponse) -> [AuthenticationChallenge] {
+    static func all(in response: HTTPResponse) -> [AuthenticationChallenge] {
         // Longer ones than any server sends are not worth the work.
         guard let field = response.headerFields[.wwwAuthenticate], field.utf8.count <= 64 * 1024 else { return [] }
         var reader = AuthenticationChallengeReader(field)

@@ -20,8 +20,8 @@ extension ServerErrorResponse {
             correlationID: members["correlation_id"]?.string,
             traceID: members["trace_id"]?.string,
             timestamp: members["timestamp"]?.string,
-            challenges: AuthenticationChallenge.all(in: response),
             claims: members["claims"]?.string)
+        challenges = AuthenticationChallenge.all(in: response)
     }
 
     /// The error for an answer of one of the provider's own endpoints that is not the one hoped for.
@@ -45,8 +45,8 @@ extension ServerErrorResponse {
                 retryAfter: wait)
         }
         guard let server else {
-            let bare = ServerErrorResponse(
-                error: "", status: status, challenges: AuthenticationChallenge.all(in: response))
+            var bare = ServerErrorResponse(error: "", status: status)
+            bare.challenges = AuthenticationChallenge.all(in: response)
             return OAuthError(
                 .unexpectedStatus, "The provider's \(name) answered \(status) without a reason.", server: bare)
         }

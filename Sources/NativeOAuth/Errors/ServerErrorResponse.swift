@@ -33,7 +33,7 @@ public struct ServerErrorResponse: Sendable, Hashable {
     public var timestamp: String?
 
     /// The challenges that came with the answer.
-    public var challenges: [AuthenticationChallenge]
+    var challenges: [AuthenticationChallenge] = []
 
     /// What the provider wants to be asked for, when it refused for want of it (Microsoft: `claims`).
     public var claims: String?
@@ -50,7 +50,6 @@ public struct ServerErrorResponse: Sendable, Hashable {
     ///   - correlationID: Microsoft's correlation id; nil to look for it in the description.
     ///   - traceID: Microsoft's trace id; nil to look for it in the description.
     ///   - timestamp: When the provider refused; nil to look for it in the description.
-    ///   - challenges: The challenges that came with the answer.
     ///   - claims: A request for claims as JSON.
     public init(
         error: String,
@@ -62,7 +61,6 @@ public struct ServerErrorResponse: Sendable, Hashable {
         correlationID: String? = nil,
         traceID: String? = nil,
         timestamp: String? = nil,
-        challenges: [AuthenticationChallenge] = [],
         claims: String? = nil
     ) {
         self.error = DisplayText.clean(error, limit: 100)
@@ -75,7 +73,6 @@ public struct ServerErrorResponse: Sendable, Hashable {
         self.correlationID = (correlationID ?? words.correlationID).map { DisplayText.clean($0, limit: 100) }
         self.traceID = (traceID ?? words.traceID).map { DisplayText.clean($0, limit: 100) }
         self.timestamp = (timestamp ?? words.timestamp).map { DisplayText.clean($0, limit: 40) }
-        self.challenges = challenges
         self.claims = claims
     }
 }

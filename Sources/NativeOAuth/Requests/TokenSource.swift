@@ -321,10 +321,7 @@ extension TokenSource {
         try await exclusively(.preferred) {
             var record = record
             do {
-                if let before = try await store.record(for: id)?.account {
-                    record.account.appData = before.appData
-                    record.account.chosenAt = before.chosenAt
-                }
+                record.account.appData = try await store.record(for: id)?.account.appData
             } catch let error as OAuthError where error.code == .accountDamaged {
                 // A record that is damaged is mended by the sign-in.
             }

@@ -80,7 +80,7 @@ public struct ClaimsRequest: Sendable, Hashable {
 
 extension OAuthError {
     /// What the provider or an API demands of the next token, when that is why this failed: hand it to
-    /// ``OAuthClient/accessToken(for:scopes:claims:interaction:isolation:)``.
+    /// ``OAuthClient/accessToken(for:scopes:claims:asking:isolation:)``.
     public var demandedClaims: ClaimsRequest? {
         server?.claims.flatMap { try? ClaimsRequest(json: Data($0.utf8)) }
     }

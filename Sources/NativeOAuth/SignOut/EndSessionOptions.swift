@@ -21,18 +21,18 @@ public struct EndSessionOptions: Sendable, Hashable {
     public var languages: [String] = []
     /// What the app adds to this request.
     public var extra: RequestParameters = .none
-    /// Whether the tokens are revoked before.
-    public var revocation: Revocation
+    /// Whether the tokens are revoked before, where the provider has an endpoint for that.
+    public var revokesTokens: Bool
     /// How long the person may take, when the answer is waited for.
     public var deadline: Duration
 
     /// Sets the options; the less common ones are properties.
     ///
     /// - Parameters:
-    ///   - revocation: Whether the tokens are revoked before.
+    ///   - revokesTokens: Whether the tokens are revoked before.
     ///   - deadline: How long the person may take; two minutes if nothing is said.
-    public init(revocation: Revocation = .whereOffered, deadline: Duration = .seconds(120)) {
-        self.revocation = revocation
+    public init(revokesTokens: Bool = true, deadline: Duration = .seconds(120)) {
+        self.revokesTokens = revokesTokens
         self.deadline = deadline
     }
 }

@@ -1,12 +1,12 @@
 /// Makes a stranger's text safe to show: no control characters, no endless lines.
-public enum DisplayText {
+package enum DisplayText {
     /// Replaces control characters and direction overrides by spaces and cuts what is too long.
     ///
     /// - Parameters:
     ///   - text: Any text, for example from a provider or a directory.
     ///   - limit: The most characters to keep; a longer text ends with an ellipsis.
     /// - Returns: A text of one line that a terminal or a label can show.
-    public static func clean(_ text: String, limit: Int) -> String {
+    package static func clean(_ text: String, limit: Int) -> String {
         var scalars = String.UnicodeScalarView()
         var kept = 0
         for scalar in text.unicodeScalars {

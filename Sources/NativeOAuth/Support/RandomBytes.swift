@@ -1,16 +1,16 @@
 /// Draws the unguessable values: state, nonce, code verifier.
-public struct RandomBytes: Sendable {
+package struct RandomBytes: Sendable {
     private let draw: @Sendable (Int) -> [UInt8]
 
     /// Uses a source of your own; for tests that need the same values each time.
     ///
     /// - Parameter draw: Returns as many bytes as it is asked for.
-    public init(_ draw: @escaping @Sendable (Int) -> [UInt8]) {
+    package init(_ draw: @escaping @Sendable (Int) -> [UInt8]) {
         self.draw = draw
     }
 
     /// The operating system's cryptographic generator.
-    public static let system = RandomBytes { count in
+    package static let system = RandomBytes { count in
         var generator = SystemRandomNumberGenerator()
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }

@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 /// The tokens of an account, as they are kept.
-public struct TokenSet: Sendable, Hashable, Codable {
+package struct TokenSet: Sendable, Hashable, Codable {
     var accessToken: Redacted<String>
     var refreshToken: Redacted<String>?
     /// The ID token of the sign-in or of the last refresh that brought one: the next one has to agree with it, and the

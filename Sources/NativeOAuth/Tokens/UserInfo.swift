@@ -57,10 +57,10 @@ extension RelyingParty {
         case 200: break
         case 401, 403:
             let challenges = AuthenticationChallenge.all(in: answer.head)
+            var server = ServerErrorResponse(error: challenges.first?.error ?? "", status: answer.status)
+            server.challenges = challenges
             throw OAuthError(
-                .tokenRequestFailed, "The provider's userinfo endpoint does not accept the token.",
-                server: ServerErrorResponse(
-                    error: challenges.first?.error ?? "", status: answer.status, challenges: challenges))
+                .tokenRequestFailed, "The provider's userinfo endpoint does not accept the token.", server: server)
         default:
             throw OAuthError(
                 .unexpectedStatus, "The provider's userinfo endpoint answered \(answer.status).",

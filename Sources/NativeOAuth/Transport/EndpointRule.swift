@@ -1,21 +1,21 @@
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+package import FoundationEssentials
 #else
-public import Foundation
+package import Foundation
 #endif
 
 /// Decides which addresses a secret may be sent to: https anywhere, http on this machine only.
 ///
 /// > Source: [RFC 9700, section 2.6](https://www.rfc-editor.org/rfc/rfc9700#section-2.6);
 /// > [RFC 8252, section 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3) for loopback
-public enum EndpointRule {
+package enum EndpointRule {
     /// Refuses an address that is neither https nor on this machine, or that carries a user name.
     ///
     /// - Parameters:
     ///   - url: The address.
     ///   - name: What to call it in the error, for example `token_endpoint`.
     /// - Throws: ``OAuthError`` with `insecureURL`.
-    public static func check(_ url: URL, named name: String) throws(OAuthError) {
+    package static func check(_ url: URL, named name: String) throws(OAuthError) {
         guard let host = url.host(), !host.isEmpty, let scheme = url.scheme?.lowercased() else {
             throw OAuthError(.insecureURL, "\(name) is not an absolute address.")
         }
@@ -34,7 +34,7 @@ public enum EndpointRule {
     ///
     /// - Parameter host: A host as a URL has it, with or without brackets.
     /// - Returns: False for every name but `localhost`, whatever it resolves to.
-    public static func isLoopback(_ host: String) -> Bool {
+    package static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().filter { $0 != "[" && $0 != "]" }
         if bare == "localhost" || bare == "::1" {
             return true

@@ -2,7 +2,7 @@
 ///
 /// > Source: [RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1) and
 /// > [WHATWG URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)
-public enum PercentEncoding {
+package enum PercentEncoding {
     private static let hexadecimal = Array("0123456789ABCDEF".utf8)
 
     /// Keeps letters, digits, `-`, `.`, `_` and `~`, and writes every other byte as `%XX`.
@@ -11,7 +11,7 @@ public enum PercentEncoding {
     ///
     /// - Parameter text: Any text.
     /// - Returns: ASCII only.
-    public static func encode(_ text: String) -> String {
+    package static func encode(_ text: String) -> String {
         var output: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
@@ -39,7 +39,7 @@ public enum PercentEncoding {
     ///
     /// - Parameter pairs: Names and values; a name may come twice.
     /// - Returns: `name=value&name=value`.
-    public static func encode(pairs: [(name: String, value: String)]) -> String {
+    package static func encode(pairs: [(name: String, value: String)]) -> String {
         pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
     }
 
@@ -47,7 +47,7 @@ public enum PercentEncoding {
     ///
     /// - Parameter query: Text without the leading `?`.
     /// - Returns: The pairs in order, or nil when an escape is broken or the bytes are not UTF-8.
-    public static func pairs(in query: String) -> [(name: String, value: String)]? {
+    package static func pairs(in query: String) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
         for part in query.utf8.split(separator: UInt8(ascii: "&")) {
             let halves = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)

@@ -45,7 +45,7 @@ public struct PeopleServices: Sendable {
         settings.earlyRefresh = earlyRefresh
         self.settings = settings
         let client = OAuthClient(
-            settings: settings, transport: transport, store: accounts.store, choice: accounts.choice)
+            settings: settings, transport: transport, store: accounts.store)
         self.client = client
         self.accounts = accounts.used(with: client)
         self.graphEndpoint = try values.graphURL(for: settings)

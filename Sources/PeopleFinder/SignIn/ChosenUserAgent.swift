@@ -43,7 +43,7 @@ extension OAuthClient {
     /// Gets a token, for which a browser may have to be opened, and keeps with the account whether that has forgotten it.
     func renewToken(for id: Account.ID, scopes: ScopeSet? = nil, noting userAgent: any UserAgent) async throws {
         await forgetLastUse(of: userAgent)
-        _ = try await accessToken(for: id, scopes: scopes, interaction: .ifNeeded(userAgent))
+        _ = try await accessToken(for: id, scopes: scopes, asking: userAgent)
         await note(userAgent, of: id)
     }
 

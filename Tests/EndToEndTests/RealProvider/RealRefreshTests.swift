@@ -93,7 +93,7 @@ extension RealProviderTests {
                 return error.code == .interactionRequired && error.server?.error == "invalid_scope"
             }
             let wider = try await client.accessToken(
-                for: account.id, scopes: ["groups"], interaction: .ifNeeded(provider.person(registration)))
+                for: account.id, scopes: ["groups"], asking: provider.person(registration))
             #expect(wider.scopes.contains("groups"))
             #expect(try await provider.userInfo(with: wider) == .ok)
             #expect(try await client.accounts().map(\.id) == [account.id])

@@ -49,7 +49,7 @@ struct ArticleTests {
         #expect(
             request.headerFields[.authorization] == "Bearer \(try await client.accessToken(for: account.id).reveal())")
         let token = try await client.accessToken(
-            for: account.id, scopes: ["Calendars.Read"], interaction: .ifNeeded(userAgent))
+            for: account.id, scopes: ["Calendars.Read"], asking: userAgent)
         #expect(token.scopes.contains("Calendars.Read"))
     }
 

@@ -145,7 +145,7 @@ struct ClaimsChallengeTests {
         #expect(try await entra.store.record(for: account.id)?.account.needsSignIn == false)
         #expect(entra.pages.count == 1)
 
-        let token = try await client.accessToken(for: account.id, interaction: .ifNeeded(entra.browser()))
+        let token = try await client.accessToken(for: account.id, asking: entra.browser())
         // The same was refused just now, so it was not sent again before the person was asked.
         #expect(token.reveal() == "access-3")
         let asked = try json(entra.pages.last?["claims"])
@@ -169,7 +169,7 @@ struct ClaimsChallengeTests {
         #expect(failure.code == .interactionRequired)
         let claims = try #require(failure.demandedClaims)
         let token = try await client.accessToken(
-            for: account.id, claims: claims, interaction: .ifNeeded(entra.browser()))
+            for: account.id, claims: claims, asking: entra.browser())
         #expect(try json(entra.pages.last?["claims"])["access_token"]?["nbf"] != nil)
         #expect(token.reveal() == "access-3")
         #expect(try await send(client, account.id).status == .ok)

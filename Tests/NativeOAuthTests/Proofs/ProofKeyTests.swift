@@ -72,7 +72,7 @@ struct ProofKeyTests {
         let provider = BoundProvider(time: clock.source)
         let client = OAuthClient(
             settings: try provider.settings(), transport: provider.transport, store: store, time: clock.source)
-        let token = try await client.accessToken(for: id, interaction: .ifNeeded(provider.browser))
+        let token = try await client.accessToken(for: id, asking: provider.browser)
         let kept = try #require(try await store.record(for: id)?.tokens.proofKey)
         #expect(token.proofKey == kept)
         #expect(await provider.asked["dpop_jkt"] == (try kept.thumbprint()))

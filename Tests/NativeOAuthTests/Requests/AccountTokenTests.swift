@@ -28,11 +28,11 @@ struct AccountTokenTests {
         let client = try app.client()
         let id = try await client.signIn(with: provider.userAgent()).id
         await expectFailure(.interactionRequired, at: .refresh) {
-            _ = try await client.accessToken(for: id, scopes: ["Mail.Read"], interaction: .never)
+            _ = try await client.accessToken(for: id, scopes: ["Mail.Read"])
         }
         #expect(await app.tokenForms("authorization_code").count == 1)
         let token = try await client.accessToken(
-            for: id, scopes: ["Mail.Read"], interaction: .ifNeeded(provider.userAgent()))
+            for: id, scopes: ["Mail.Read"], asking: provider.userAgent())
         #expect(token.scopes.contains("Mail.Read"))
         #expect(await app.tokenForms("authorization_code").count == 2)
     }

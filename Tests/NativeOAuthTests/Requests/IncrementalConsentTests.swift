@@ -29,7 +29,7 @@ struct IncrementalConsentTests {
         #expect(error?.server?.error == "invalid_scope" && error?.outcome == .interactionRequired)
         #expect(await provider.requests(to: .authorization).filter { $0.method == .get }.count == 1)
         let token = try await client.accessToken(
-            for: id, scopes: ["Mail.Read"], interaction: .ifNeeded(provider.userAgent()))
+            for: id, scopes: ["Mail.Read"], asking: provider.userAgent())
         #expect(token.scopes.isSuperset(of: ["profile", "Mail.Read"]))
         let query = try #require(await provider.requests(to: .authorization).last { $0.method == .get }?.query)
         #expect(query["scope"] == "openid profile Mail.Read" && query["login_hint"] == "adele@contoso.example")
@@ -51,7 +51,7 @@ struct IncrementalConsentTests {
             }
         }
         let token = try await client.accessToken(
-            for: id, scopes: ["Mail.Read"], interaction: .ifNeeded(provider.userAgent()))
+            for: id, scopes: ["Mail.Read"], asking: provider.userAgent())
         #expect(token.scopes.isSuperset(of: ["Mail.Read"]) && token.reveal() != "test-narrow")
     }
 
@@ -59,12 +59,12 @@ struct IncrementalConsentTests {
     func notNeeded() async throws {
         let (client, id) = try await signedIn()
         app.endTokens()
-        _ = try await client.accessToken(for: id, scopes: ["profile"], interaction: .ifNeeded(provider.userAgent()))
+        _ = try await client.accessToken(for: id, scopes: ["profile"], asking: provider.userAgent())
         #expect(await app.tokenForms("refresh_token").count == 1)
         await provider.instead(of: .token, times: 1) { _ in throw OAuthError(.connectionFailed, "Test.") }
         app.endTokens()
         await expectFailure(.connectionFailed) {
-            _ = try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent()))
+            _ = try await client.accessToken(for: id, asking: provider.userAgent())
         }
         #expect(await app.tokenForms("authorization_code").count == 1)
     }
@@ -75,7 +75,7 @@ struct IncrementalConsentTests {
         let before = try await app.store.records()
         await expectFailure(.personChanged, at: .identity) {
             _ = try await client.accessToken(
-                for: id, scopes: ["Mail.Read"], interaction: .ifNeeded(provider.userAgent(as: .jan)))
+                for: id, scopes: ["Mail.Read"], asking: provider.userAgent(as: .jan))
         }
         #expect(try await app.store.records() == before)
         #expect(try await client.accessToken(for: id).value == before[0].tokens.accessToken)
@@ -88,7 +88,7 @@ struct IncrementalConsentTests {
         for (step, code) in [(StubUserAgent.Step.deny, OAuthError.Code.authorizationDenied), (.cancel, .canceled)] {
             await expectFailure(code, at: .authorization) {
                 _ = try await client.accessToken(
-                    for: id, scopes: ["Mail.Read"], interaction: .ifNeeded(provider.userAgent(as: .adele, step)))
+                    for: id, scopes: ["Mail.Read"], asking: provider.userAgent(as: .adele, step))
             }
         }
         #expect(try await app.store.records() == before)
@@ -102,7 +102,7 @@ struct IncrementalConsentTests {
             $0.status = .badRequest
             $0.members = ["error": "invalid_grant"]
         }
-        let token = try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent()))
+        let token = try await client.accessToken(for: id, asking: provider.userAgent())
         #expect(try await client.accessToken(for: id) == token)
         #expect(try await app.store.record(for: id)?.account.needsSignIn == false)
     }
@@ -116,7 +116,7 @@ struct IncrementalConsentTests {
             $0.status = .badRequest
             $0.members = ["error": "interaction_required", "claims": .string(claims)]
         }
-        _ = try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent()))
+        _ = try await client.accessToken(for: id, asking: provider.userAgent())
         #expect(await provider.requests(to: .authorization).last { $0.method == .get }?.query["claims"] == claims)
     }
 

@@ -39,7 +39,7 @@ struct InteractionTests {
         let tokens = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<50 {
                 group.addTask {
-                    try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent())).reveal()
+                    try await client.accessToken(for: id, asking: provider.userAgent()).reveal()
                 }
             }
             return try await group.reduce(into: Set<String>()) { $0.insert($1) }
@@ -54,7 +54,7 @@ struct InteractionTests {
         let gate = Gate()
         let browser = ClosingBrowser(gate: gate)
         let waiting = (0..<5).map { _ in
-            Task { try await client.accessToken(for: id, interaction: .ifNeeded(browser)) }
+            Task { try await client.accessToken(for: id, asking: browser) }
         }
         try await eventually { browser.opened.withLock { $0 } == 1 }
         // All the others have come to wait by now, or come to ask while the answer is still out.
@@ -64,7 +64,7 @@ struct InteractionTests {
             await expectFailure(.canceled) { _ = try await task.value }
         }
         #expect(browser.opened.withLock { $0 } <= 5)
-        _ = try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent()))
+        _ = try await client.accessToken(for: id, asking: provider.userAgent())
     }
 
     @Test("who gives up waiting closes the browser for nobody, and the last one closes it")
@@ -73,8 +73,8 @@ struct InteractionTests {
         let gate = Gate()
         let browser = ClosingBrowser(gate: gate)
         let (one, other) = (
-            Task { try await client.accessToken(for: id, interaction: .ifNeeded(browser)) },
-            Task { try await client.accessToken(for: id, interaction: .ifNeeded(browser)) }
+            Task { try await client.accessToken(for: id, asking: browser) },
+            Task { try await client.accessToken(for: id, asking: browser) }
         )
         try await eventually { browser.opened.withLock { $0 } == 1 }
         one.cancel()
@@ -82,7 +82,7 @@ struct InteractionTests {
         other.cancel()
         await #expect(throws: CancellationError.self) { _ = try await other.value }
         await gate.open()
-        _ = try await client.accessToken(for: id, interaction: .ifNeeded(provider.userAgent()))
+        _ = try await client.accessToken(for: id, asking: provider.userAgent())
     }
 }
 

@@ -128,7 +128,7 @@ struct WeakeningTests {
         await answer(id: 2)
         await expectFailure(.personChanged, at: .identity) {
             _ = try await client.accessToken(
-                for: account.id, scopes: ["repo"], interaction: .ifNeeded(provider.userAgent()))
+                for: account.id, scopes: ["repo"], asking: provider.userAgent())
         }
         #expect(try await app.store.records().map(\.account.id) == before.map(\.account.id))
     }

@@ -61,25 +61,6 @@ struct PeopleServicesTests {
         #expect(services.photos(for: record.account) !== cache)
     }
 
-    @Test("the default account is known in one place: the client chooses it for the accounts, and they for the client")
-    func choice() async throws {
-        let records = try ["Adele Vance", "Megan Bowen"].map { try AccountRecord.sample($0) }
-        for record in records { try await accounts.store.save(record) }
-        let services = try PeopleServices(values(), transport: StubTransport.unused, accounts: accounts)
-        await #expect(throws: OAuthError.self) { try await services.client.account() }
-        for record in records + records.reversed() {
-            try await services.client.choose(record.account.id)
-            #expect(try await accounts.current()?.id == record.account.id)
-        }
-        for record in records.reversed() {
-            try await accounts.use(record.account)
-            #expect(try await services.client.account().id == record.account.id)
-        }
-        let stranger = Account.ID(issuer: "https://other.example", subject: "1")
-        await #expect(throws: OAuthError.self) { try await services.client.choose(stranger) }
-        #expect(try await accounts.current()?.id == records.first?.account.id)
-    }
-
     @Test("making services sends nothing")
     func lazy() throws {
         _ = try PeopleServices(values(), transport: ScriptedGraph(), accounts: accounts)

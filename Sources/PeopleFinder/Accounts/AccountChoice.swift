@@ -1,8 +1,7 @@
 /// Remembers which account is used when nobody says which.
 ///
-/// An ``OAuthClient`` without one remembers it in the accounts themselves. One beside them can be read and set without any
-/// settings: `FileAccountChoice` of PeopleFinder for programs, ``InMemoryAccountChoice`` for tests and for those who must leave
-/// nothing behind.
+/// It lies beside the accounts, so that it can be read and set without any settings: ``FileAccountChoice`` for programs,
+/// ``InMemoryAccountChoice`` for tests and for those who must leave nothing behind.
 public protocol AccountChoice: Sendable {
     /// Reads the choice.
     ///
