@@ -69,7 +69,7 @@ extension RelyingParty {
             }
             let tokens = TokenSet(response, requested: requested, now: time.now())
             let userInfo = try await userInfo(with: AccessToken(tokens))
-            let member = settings.weakenings.compactMap(\.subjectMember).first ?? "sub"
+            let member = settings.insecureOptions.compactMap(\.subjectMember).first ?? "sub"
             let claims = try userInfo.claims(
                 asIDTokenOf: try await metadata().issuer, subjectMember: member)
             return SignedIn(claims: claims, tokens: tokens, clientInfo: response.clientInfo)

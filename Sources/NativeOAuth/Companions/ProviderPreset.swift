@@ -87,7 +87,7 @@ public struct ProviderPreset: Sendable, Hashable {
             issuer: url, clientID: clientID, redirectURI: redirectURI, scopes: self.scopes.union(scopes),
             provider: .oidc)
         if let identity {
-            settings.weakenings = [.insecure(.identityFromUserInfo(subjectMember: identity.subjectMember))]
+            settings.insecureOptions = [.identityFromUserInfo(subjectMember: identity.subjectMember)]
         }
         return settings
     }

@@ -98,7 +98,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     }
 
     /// Refuses a document that would send secrets over plain http, or that can only do PKCE badly.
-    func check(_ weakenings: Set<Weakening>) throws(OAuthError) {
+    func check(_ insecureOptions: Set<ClientSettings.InsecureOption>) throws(OAuthError) {
         for endpoint in Endpoint.allCases {
             guard let url = self[endpoint] else { continue }
             try EndpointRule.check(url, named: endpoint.rawValue)
@@ -107,7 +107,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
                     .discoveryFailed, "The provider's \(endpoint.rawValue) has a fragment, which it must not.")
             }
         }
-        let mayLackS256 = weakenings.contains(.insecure(.unadvertisedS256))
+        let mayLackS256 = insecureOptions.contains(.unadvertisedS256)
         if let methods = codeChallengeMethodsSupported, !methods.contains("S256"), !mayLackS256 {
             throw OAuthError(
                 .unsupportedProvider,
@@ -121,7 +121,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     /// Providers that can and do not say so exist, so silence is no refusal: the type of the tokens decides then.
     ///
     /// > Source: [RFC 9449, section 5.1](https://www.rfc-editor.org/rfc/rfc9449#section-5.1)
-    func check(_ constraint: SenderConstraint) throws(OAuthError) {
+    func check(_ constraint: ClientSettings.SenderConstraint) throws(OAuthError) {
         guard constraint == .dpop, let algorithms = dpopSigningAlgValuesSupported,
             !algorithms.contains(SigningAlgorithm.es256.rawValue)
         else { return }

@@ -7,7 +7,7 @@ import Foundation
 /// Gets the provider's metadata once, checks who answered, and remembers it.
 actor ServerMetadataLoader {
     private let policy: IssuerPolicy
-    private let weakenings: Set<Weakening>
+    private let insecureOptions: Set<ClientSettings.InsecureOption>
     private let known: ServerMetadata?
     private let fetch: JSONFetch
     private var loaded: ServerMetadata?
@@ -15,11 +15,11 @@ actor ServerMetadataLoader {
 
     /// Makes a loader; `known` is what the app itself knows of a provider that publishes nothing.
     init(
-        policy: IssuerPolicy, weakenings: Set<Weakening> = [], known: ServerMetadata? = nil,
+        policy: IssuerPolicy, insecureOptions: Set<ClientSettings.InsecureOption> = [], known: ServerMetadata? = nil,
         transport: any HTTPTransport
     ) {
         self.policy = policy
-        self.weakenings = weakenings
+        self.insecureOptions = insecureOptions
         self.known = known
         self.fetch = JSONFetch(transport: transport)
     }
@@ -38,7 +38,7 @@ actor ServerMetadataLoader {
         defer { running = nil }
         let metadata = if let known { known } else { try await fetched() }
         try policy.check(metadataIssuer: metadata.issuer)
-        try metadata.check(weakenings)
+        try metadata.check(insecureOptions)
         loaded = metadata
         return metadata
     }

@@ -47,8 +47,8 @@ struct SessionState: Sendable {
     }
 
     let clientID: String
-    let constraint: SenderConstraint
-    let earlyRefresh: EarlyRefresh
+    let constraint: ClientSettings.SenderConstraint
+    let earlyRefresh: ClientSettings.EarlyRefresh
 
     private(set) var phase = Phase.unknown
     /// Counts the sign-ins and sign-outs: what began before one of them must not be kept after it.
@@ -63,7 +63,10 @@ struct SessionState: Sendable {
     /// What a sign-out that is under way, or that the store has refused, has gathered so far.
     private var remains = SignedOutSession()
 
-    init(clientID: String, constraint: SenderConstraint = .none, earlyRefresh: EarlyRefresh = .inBackground) {
+    init(
+        clientID: String, constraint: ClientSettings.SenderConstraint = .none,
+        earlyRefresh: ClientSettings.EarlyRefresh = .inBackground
+    ) {
         self.clientID = clientID
         self.constraint = constraint
         self.earlyRefresh = earlyRefresh

@@ -26,9 +26,9 @@ actor TokenSource {
     private var rewriting: Task<Void, Never>?
 
     init(
-        id: Account.ID, clientID: String, constraint: SenderConstraint = .none, store: any AccountStore,
+        id: Account.ID, clientID: String, constraint: ClientSettings.SenderConstraint = .none, store: any AccountStore,
         time: TimeSource, refresher: TokenRefresher, events: OAuthEvents = OAuthEvents(),
-        earlyRefresh: EarlyRefresh = .inBackground, skew: ClockSkew = ClockSkew(),
+        earlyRefresh: ClientSettings.EarlyRefresh = .inBackground, skew: ClockSkew = ClockSkew(),
         lockTimeout: Duration = FileLock.defaultTimeout
     ) {
         self.id = id

@@ -26,7 +26,7 @@ public struct ClientSettings: Sendable, Hashable {
     public let provider: Provider
 
     /// How the app proves itself; a native app keeps no secret.
-    public var authentication: ClientAuthentication = .none
+    public var authentication: Authentication = .none
     /// How the answer comes back; nil for a query without saying so, which every provider understands.
     public var responseMode: ResponseMode?
     /// Whether the request is pushed to the provider before the browser opens.
@@ -37,14 +37,14 @@ public struct ClientSettings: Sendable, Hashable {
     public var earlyRefresh: EarlyRefresh = .inBackground
     /// Microsoft's tenants whose accounts are let in, by their ids in lower case; nil for all that the authority admits.
     public var allowedTenants: Set<String>?
-    /// What the app can do that a provider has to know, such as ``ClientCapability/claimsChallenges``.
-    public var capabilities: Set<ClientCapability> = []
+    /// What the app can do that a provider has to know, such as ``ClientSettings/Capability/claimsChallenges``.
+    public var capabilities: Set<Capability> = []
     /// Other audiences that an ID token may name beside this app; none are trusted if nothing is said.
     public var trustedAudiences: Set<String> = []
     /// What the app adds to the requests.
     public var extra = ExtraParameters()
     /// The checks that are given up for a provider that cannot pass them.
-    public var weakenings: Set<Weakening> = []
+    public var insecureOptions: Set<InsecureOption> = []
 
     /// Checks the settings.
     ///
@@ -99,4 +99,12 @@ public struct ClientSettings: Sendable, Hashable {
         }
         return URL(string: text) ?? issuer
     }
+}
+
+/// Which rules a provider plays by.
+public enum Provider: String, Sendable, Hashable, CaseIterable {
+    /// Microsoft's identity platform, or its emulator: the issuer of a shared tenant is a template.
+    case entra
+    /// Any other OpenID Connect provider: the issuer is compared exactly.
+    case oidc
 }

@@ -53,33 +53,35 @@ public struct RequestParameters: Sendable, Hashable {
     ]
 }
 
-/// The parameters that an app adds, by where they go.
-public struct ExtraParameters: Sendable, Hashable {
-    /// To the authorization endpoint, by way of the browser; pushed if the request is.
-    public var authorization: RequestParameters
-    /// To the token endpoint, when a code or another grant is redeemed.
-    public var token: RequestParameters
-    /// To the token endpoint, when a refresh token is redeemed.
-    public var refresh: RequestParameters
-    /// To the device authorization endpoint.
-    public var device: RequestParameters
+extension ClientSettings {
+    /// The parameters that an app adds, by where they go.
+    public struct ExtraParameters: Sendable, Hashable {
+        /// To the authorization endpoint, by way of the browser; pushed if the request is.
+        public var authorization: RequestParameters
+        /// To the token endpoint, when a code or another grant is redeemed.
+        public var token: RequestParameters
+        /// To the token endpoint, when a refresh token is redeemed.
+        public var refresh: RequestParameters
+        /// To the device authorization endpoint.
+        public var device: RequestParameters
 
-    /// Adds parameters to some endpoints.
-    ///
-    /// - Parameters:
-    ///   - authorization: For the authorization endpoint.
-    ///   - token: For the token endpoint.
-    ///   - refresh: For the token endpoint when a refresh token is redeemed.
-    ///   - device: For the device authorization endpoint.
-    public init(
-        authorization: RequestParameters = .none,
-        token: RequestParameters = .none,
-        refresh: RequestParameters = .none,
-        device: RequestParameters = .none
-    ) {
-        self.authorization = authorization
-        self.token = token
-        self.refresh = refresh
-        self.device = device
+        /// Adds parameters to some endpoints.
+        ///
+        /// - Parameters:
+        ///   - authorization: For the authorization endpoint.
+        ///   - token: For the token endpoint.
+        ///   - refresh: For the token endpoint when a refresh token is redeemed.
+        ///   - device: For the device authorization endpoint.
+        public init(
+            authorization: RequestParameters = .none,
+            token: RequestParameters = .none,
+            refresh: RequestParameters = .none,
+            device: RequestParameters = .none
+        ) {
+            self.authorization = authorization
+            self.token = token
+            self.refresh = refresh
+            self.device = device
+        }
     }
 }

@@ -35,7 +35,7 @@ extension RelyingParty {
                 server: answer.refusal)
         }
         guard (200...299).contains(status), answer.refusal == nil else { throw answer.error }
-        return try PushedAuthorization.name(in: answer)
+        return try answer.requestURI()
     }
 
     /// Whether requests are pushed.
@@ -49,18 +49,17 @@ extension RelyingParty {
     }
 }
 
-extension PushedAuthorization {
+extension EndpointAnswer {
     /// Takes nothing but the answer that the specification describes: whoever answers otherwise has not kept the request.
     ///
     /// > Source: [RFC 9126, section 2.2](https://www.rfc-editor.org/rfc/rfc9126#section-2.2)
-    fileprivate static func name(in answer: EndpointAnswer) throws(OAuthError) -> String {
-        guard let members = answer.members else { throw malformed("is not a JSON object") }
-        let status = answer.status
-        guard status == 201 else { throw malformed("has the status \(status) and not 201") }
-        guard case .string(let name)? = members["request_uri"], isReference(name) else {
-            throw malformed("has no request_uri")
+    fileprivate func requestURI() throws(OAuthError) -> String {
+        guard let members else { throw Self.malformed("is not a JSON object") }
+        guard status == 201 else { throw Self.malformed("has the status \(status) and not 201") }
+        guard case .string(let name)? = members["request_uri"], Self.isReference(name) else {
+            throw Self.malformed("has no request_uri")
         }
-        guard let life = members["expires_in"]?.double, life > 0 else { throw malformed("has no expires_in") }
+        guard let life = members["expires_in"]?.double, life > 0 else { throw Self.malformed("has no expires_in") }
         return name
     }
 

@@ -26,7 +26,7 @@ struct RelyingParty: Sendable {
         proofs = ProofSource(time: time, random: random)
         let policy = IssuerPolicy(settings)
         metadataLoader = ServerMetadataLoader(
-            policy: policy, weakenings: settings.weakenings, known: metadata, transport: transport)
+            policy: policy, insecureOptions: settings.insecureOptions, known: metadata, transport: transport)
         keys = JSONWebKeySetLoader(transport: transport, time: time)
     }
 
@@ -111,7 +111,7 @@ struct RelyingParty: Sendable {
         }
         // What was demanded of the sign-in itself, only an ID token can show.
         let isDemanding = demand.maximumAge != nil || demand.essentialContexts != nil
-        guard let member = settings.weakenings.compactMap(\.subjectMember).first, !isDemanding else {
+        guard let member = settings.insecureOptions.compactMap(\.subjectMember).first, !isDemanding else {
             throw OAuthError(
                 .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
         }

@@ -23,12 +23,12 @@ public struct ExpectedCallback: Sendable {
     }
 
     /// Where in the callback the answer stands, or how it is posted.
-    let mode: ResponseMode
+    let mode: ClientSettings.ResponseMode
 
     private let redirect: URL
     private let state: Redacted<String>
 
-    init(redirectURI: String, state: Redacted<String>, mode: ResponseMode = .query) throws(OAuthError) {
+    init(redirectURI: String, state: Redacted<String>, mode: ClientSettings.ResponseMode = .query) throws(OAuthError) {
         guard let url = URL(string: redirectURI) else {
             throw OAuthError(.invalidSettings, "The redirect URI is not an address.")
         }

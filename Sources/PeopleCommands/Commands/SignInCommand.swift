@@ -54,7 +54,7 @@ struct SignInCommand: AsyncParsableCommand {
         }
         let services = try context.services(settings)
         var options = SignInOptions(
-            prompt: prompt.map { Prompt(rawValue: $0.rawValue) }, loginHint: loginHint,
+            prompt: prompt.map { .init(rawValue: $0.rawValue) }, loginHint: loginHint,
             deadline: timeout.map { .seconds($0) })
         options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
         let way = try await way(of: services, context: context)

@@ -38,7 +38,7 @@ public struct PeopleServices: Sendable {
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
-        earlyRefresh: EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive,
+        earlyRefresh: ClientSettings.EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive,
         files: AccountFiles = AccountFiles()
     ) throws(OAuthError) {
         var settings = try ClientSettings(values)

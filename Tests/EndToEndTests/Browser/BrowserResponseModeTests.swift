@@ -7,8 +7,8 @@ import Testing
 extension BrowserSignInTests {
     @Test(
         "an answer that is posted or stands behind the # gets through, and is not left in the address bar",
-        arguments: [ResponseMode.formPost, .fragment])
-    func responseMode(mode: ResponseMode) async throws {
+        arguments: [ClientSettings.ResponseMode.formPost, .fragment])
+    func responseMode(mode: ClientSettings.ResponseMode) async throws {
         try await withEmulator { emulator in
             try await withBrowser { browser in
                 var settings = try ClientSettings(

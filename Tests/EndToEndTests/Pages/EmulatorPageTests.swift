@@ -184,8 +184,9 @@ struct EmulatorPageTests {
         #expect(width >= 2)
     }
 
-    @Test("work from the first to the last without JavaScript", arguments: [ResponseMode.query, .formPost])
-    func withoutScripts(mode: ResponseMode) async throws {
+    @Test(
+        "work from the first to the last without JavaScript", arguments: [ClientSettings.ResponseMode.query, .formPost])
+    func withoutScripts(mode: ClientSettings.ResponseMode) async throws {
         try await withEmulator { emulator in
             try await withBrowser(hasScripts: false) { browser in
                 var settings = try ClientSettings(

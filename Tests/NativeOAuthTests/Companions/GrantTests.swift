@@ -16,7 +16,7 @@ struct GrantTests {
         app = try StubApp()
     }
 
-    private func client(_ authentication: ClientAuthentication) throws -> OAuthClient {
+    private func client(_ authentication: ClientSettings.Authentication) throws -> OAuthClient {
         try app.client(app.settings { $0.authentication = authentication })
     }
 

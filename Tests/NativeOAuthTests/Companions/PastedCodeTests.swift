@@ -10,7 +10,7 @@ struct PastedCodeTests {
 
     /// Answers the question with one text after the other, and keeps the complaints.
     private func receive(
-        _ texts: String?..., mode: ResponseMode = .query, complaints: Locked<[String?]> = Locked([])
+        _ texts: String?..., mode: ClientSettings.ResponseMode = .query, complaints: Locked<[String?]> = Locked([])
     ) async throws -> URL {
         let shown = Locked<URL?>(nil)
         let agent = PastedCodeUserAgent { url in

@@ -25,7 +25,7 @@ struct ProviderPresetTests {
             try metadata.check([])
             try IssuerPolicy(settings).check(metadataIssuer: metadata.issuer)
         } else {
-            #expect(settings.weakenings.isEmpty && preset.scopes.contains(.openID))
+            #expect(settings.insecureOptions.isEmpty && preset.scopes.contains(.openID))
         }
     }
 

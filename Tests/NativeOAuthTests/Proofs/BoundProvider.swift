@@ -48,7 +48,7 @@ actor BoundProvider {
         StubTransport { try await self.answer($0, $1 ?? Data()) }
     }
 
-    nonisolated func settings(_ constraint: SenderConstraint = .dpop) throws -> ClientSettings {
+    nonisolated func settings(_ constraint: ClientSettings.SenderConstraint = .dpop) throws -> ClientSettings {
         let issuer = try #require(URL(string: Self.issuer))
         var settings = try ClientSettings(
             issuer: issuer, clientID: "test-client", redirectURI: RedirectURI("com.example.app:/callback"))

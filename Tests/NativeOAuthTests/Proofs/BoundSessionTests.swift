@@ -15,7 +15,8 @@ struct BoundSessionTests {
         provider = BoundProvider(time: clock.source)
     }
 
-    private func client(_ constraint: SenderConstraint = .dpop, store other: (any AccountStore)? = nil) throws
+    private func client(_ constraint: ClientSettings.SenderConstraint = .dpop, store other: (any AccountStore)? = nil)
+        throws
         -> OAuthClient
     {
         OAuthClient(

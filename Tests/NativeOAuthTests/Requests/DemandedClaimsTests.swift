@@ -43,7 +43,7 @@ struct DemandedClaimsTests {
 
     /// A signed-in client, its API, and the token that it has.
     private func signedIn(
-        capabilities: Set<ClientCapability> = [], scopes: ScopeSet? = nil
+        capabilities: Set<ClientSettings.Capability> = [], scopes: ScopeSet? = nil
     ) async throws -> (client: OAuthClient, id: Account.ID, api: AuthorizedTransport, token: String) {
         let client = try app.client(app.settings { $0.capabilities = capabilities })
         let id = try await client.signIn(with: provider.userAgent()).id

@@ -14,7 +14,9 @@ struct EarlyRefreshTests {
         app = try StubApp()
     }
 
-    private func signedIn(_ early: EarlyRefresh = .inBackground) async throws -> (client: OAuthClient, id: Account.ID) {
+    private func signedIn(_ early: ClientSettings.EarlyRefresh = .inBackground) async throws -> (
+        client: OAuthClient, id: Account.ID
+    ) {
         let client = try app.client(app.settings { $0.earlyRefresh = early })
         return (client, try await client.signIn(with: provider.userAgent()).id)
     }

@@ -22,7 +22,7 @@ struct RequestParametersTests {
             ])
         }
         let settings = try app.settings {
-            $0.extra = ExtraParameters(
+            $0.extra = ClientSettings.ExtraParameters(
                 authorization: try parameters("authorization"), token: try parameters("token"),
                 refresh: try parameters("refresh"), device: try parameters("device"))
         }

@@ -11,7 +11,7 @@ struct PushedAuthorizationTests {
     private static let name = "urn:ietf:params:oauth:request_uri:test-1"
     private static let good = #"{"request_uri":"\#(name)","expires_in":60}"#
 
-    private func settings(_ pushed: PushedAuthorization = .whenRequired) throws -> ClientSettings {
+    private func settings(_ pushed: ClientSettings.PushedAuthorization = .whenRequired) throws -> ClientSettings {
         let issuer = try #require(URL(string: "https://login.example"))
         var settings = try ClientSettings(
             issuer: issuer, clientID: "test & client", redirectURI: RedirectURI("com.example.app:/callback"))
@@ -162,11 +162,12 @@ struct PushedAuthorizationTests {
     @Test(
         "a request is pushed when the provider requires it, or offers it and the app wants it, or always (I10)",
         arguments: [
-            (PushedAuthorization.whenRequired, true, true as Bool?, true), (.whenRequired, true, false, false),
+            (ClientSettings.PushedAuthorization.whenRequired, true, true as Bool?, true),
+            (.whenRequired, true, false, false),
             (.whenRequired, true, nil, false), (.whenRequired, false, nil, false), (.whenOffered, true, nil, true),
             (.whenOffered, false, nil, false), (.always, true, nil, true), (.always, true, false, true),
         ])
-    func when(wish: PushedAuthorization, offers: Bool, requires: Bool?, isPushed: Bool) async throws {
+    func when(wish: ClientSettings.PushedAuthorization, offers: Bool, requires: Bool?, isPushed: Bool) async throws {
         let url = try await push(
             .json(Self.good, status: .created), settings: settings(wish),
             metadata: metadata(offers: offers, requires: requires))
@@ -176,8 +177,10 @@ struct PushedAuthorizationTests {
 
     @Test(
         "a request that has to be pushed and cannot be is refused before anything opens (I10)",
-        arguments: [(PushedAuthorization.whenRequired, true as Bool?), (.whenOffered, true), (.always, nil)])
-    func missing(wish: PushedAuthorization, requires: Bool?) async {
+        arguments: [
+            (ClientSettings.PushedAuthorization.whenRequired, true as Bool?), (.whenOffered, true), (.always, nil),
+        ])
+    func missing(wish: ClientSettings.PushedAuthorization, requires: Bool?) async {
         await #expect {
             try await push(
                 .json(Self.good, status: .created), settings: settings(wish),

@@ -12,7 +12,7 @@ struct LoopbackListenerTests {
 
     /// Waits for the answer with the state `right`, while a function visits the redirect URI.
     func listen(
-        redirect: String = "http://127.0.0.1/callback", mode: ResponseMode = .query,
+        redirect: String = "http://127.0.0.1/callback", mode: ClientSettings.ResponseMode = .query,
         during visit: @escaping @Sendable (String) async throws -> Void
     ) async throws -> URL {
         let receiver = try await LoopbackUserAgent { url in try await visit(url.absoluteString) }.prepare(

@@ -6,7 +6,7 @@ import Testing
 @testable import NativeOAuth
 
 @Suite("Checks that are given up by name, and metadata that an app brings itself", .timeLimit(.minutes(5)))
-struct WeakeningTests {
+struct InsecureOptionTests {
     private let app: StubApp
     private var provider: StubProvider { app.provider }
 
@@ -22,7 +22,7 @@ struct WeakeningTests {
             _ = try await app.client().signIn(with: provider.userAgent())
         }
         #expect(await provider.requests(to: .authorization).isEmpty)
-        let weak = try app.settings { $0.weakenings = [.insecure(.unadvertisedS256)] }
+        let weak = try app.settings { $0.insecureOptions = [.unadvertisedS256] }
         _ = try await app.client(weak).signIn(with: provider.userAgent())
         #expect(await provider.requests(to: .authorization).first?.query["code_challenge_method"] == "S256")
     }
@@ -31,7 +31,7 @@ struct WeakeningTests {
     private func plainClient(member: String = "id") throws -> OAuthClient {
         try app.client(
             app.settings(scopes: ["read:user"]) {
-                $0.weakenings = [.insecure(.identityFromUserInfo(subjectMember: member))]
+                $0.insecureOptions = [.identityFromUserInfo(subjectMember: member)]
             }, metadata: app.handbook)
     }
 
@@ -98,7 +98,7 @@ struct WeakeningTests {
     @Test("an ID token that came is judged also where userinfo would do")
     func judgedAnyway() async throws {
         await provider.onIDToken { $0.claims["aud"] = "other" }
-        let weak = try app.settings { $0.weakenings = [.insecure(.identityFromUserInfo(subjectMember: "sub"))] }
+        let weak = try app.settings { $0.insecureOptions = [.identityFromUserInfo(subjectMember: "sub")] }
         await expectFailure(.invalidIDToken) {
             _ = try await app.client(weak).signIn(with: provider.userAgent(), options: .init(scopes: ["openid"]))
         }
