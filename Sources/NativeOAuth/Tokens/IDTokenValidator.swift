@@ -1,3 +1,5 @@
+import Crypto
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -126,5 +128,109 @@ struct IDTokenValidator: Sendable {
             .clockSkew,
             "This computer's clock is about \(minutes) minutes \(seconds > 0 ? "ahead of" : "behind") the provider's.",
             nextStep: "Set the clock and sign in again.")
+    }
+}
+
+extension IDTokenValidator {
+    /// Gets the keys, so that judging a token later does not depend on the network.
+    ///
+    /// - Throws: ``OAuthError`` with `missingEndpoint`, or what fetching the keys throws.
+    func prepare() async throws {
+        _ = try await keys.keys(at: metadata.required(.keys))
+    }
+
+    /// Checks the signature with the keys that are known, and once more with newly fetched ones: a provider may have
+    /// changed its keys just before it signed.
+    func checkSignature(_ token: IDToken, issuer: String) async throws {
+        let accepted = metadata.idTokenSigningAlgValuesSupported
+        guard accepted?.contains(token.algorithm.rawValue) ?? true else {
+            throw IDToken.invalid("is signed in a way that the provider does not announce")
+        }
+        let url = try metadata.required(.keys)
+        guard let doubt = fault(in: token, issuer: issuer, keys: try await keys.keys(at: url)) else { return }
+        guard let renewed = try await keys.renewedKeys(at: url) else { throw doubt }
+        if let fault = fault(in: token, issuer: issuer, keys: renewed) {
+            throw fault
+        }
+    }
+
+    private func fault(in token: IDToken, issuer: String, keys: JSONWebKeySet) -> OAuthError? {
+        var signer: SignatureVerifier?
+        for key in keys.candidates(keyID: token.keyID, algorithm: token.algorithm) where signs(for: issuer, key) {
+            guard let verifier = SignatureVerifier(key, for: token.algorithm) else { continue }
+            guard signer == nil else { return IDToken.invalid("does not say which key signed it") }
+            signer = verifier
+        }
+        guard let signer else { return IDToken.invalid("is signed with a key that nobody published") }
+        return signer.isValid(token.signature, of: token.signedBytes) ? nil : IDToken.invalid("has a wrong signature")
+    }
+
+    /// Microsoft says of each key whose tokens it signs.
+    private func signs(for issuer: String, _ key: JSONWebKey) -> Bool {
+        guard issuerPolicy.provider == .entra, let keyIssuer = key.issuer else { return true }
+        return issuerPolicy.accepts(responseIssuer: issuer, metadataIssuer: keyIssuer)
+    }
+}
+
+extension IDTokenValidator {
+    /// If the token names a hash of the access token, it has to be the right one.
+    ///
+    /// > Source: [OpenID Connect Core 1.0, section 3.1.3.8](https://openid.net/specs/openid-connect-core-1_0.html#CodeFlowTokenValidation)
+    func checkAccessTokenHash(_ claims: IDTokenClaims, _ accessToken: Redacted<String>) throws(OAuthError) {
+        guard let claimed = claims["at_hash"] else { return }
+        // Both accepted algorithms end in 256, so the hash is SHA-256, of which the left half counts.
+        let hash = SHA256.hash(data: Array(accessToken.reveal().utf8))
+        guard claimed.string?.exact == Base64URL.encode(hash.prefix(16)).exact else {
+            throw IDToken.invalid("does not belong to the access token (at_hash)")
+        }
+    }
+}
+
+extension IDTokenValidator {
+    /// How and when the person signed in, where the app has asked for something.
+    ///
+    /// > Source: [OpenID Connect Core 1.0, section 3.1.3.7, rules 12 and 13](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation),
+    /// > [section 5.5.1.1](https://openid.net/specs/openid-connect-core-1_0.html#acrSemantics)
+    func checkAuthentication(_ claims: IDTokenClaims, _ demand: IDTokenDemand, at now: Date) throws(OAuthError) {
+        let authenticated = claims.date("auth_time")
+        if claims["auth_time"] != nil && authenticated == nil {
+            throw IDToken.invalid("has an auth_time that is no time")
+        }
+        if let maximumAge = demand.maximumAge {
+            guard let authenticated else { throw IDToken.invalid("does not say when you signed in (auth_time)") }
+            guard now.timeIntervalSince(authenticated) <= TimeInterval(maximumAge) + Self.leeway else {
+                throw IDToken.invalid("is of a sign-in that is too long ago (auth_time)")
+            }
+        }
+        if let contexts = demand.essentialContexts {
+            guard let context = claims.text("acr"), contexts.isEmpty || contexts.map(\.exact).contains(context.exact)
+            else {
+                throw IDToken.invalid("is of a sign-in of another kind than was demanded (acr)")
+            }
+        }
+    }
+
+    /// A refreshed token is about the same sign-in as the one before.
+    ///
+    /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
+    func checkSameSession(_ claims: IDTokenClaims, _ demand: IDTokenDemand) throws(OAuthError) {
+        guard let previous = demand.previous else { return }
+        func exact(_ claims: IDTokenClaims, _ name: String) -> Set<ExactText>? {
+            claims[name]?.strings.map { Set($0.map(\.exact)) }
+        }
+        guard exact(claims, "aud") == exact(previous, "aud") else {
+            throw IDToken.invalid("names other audiences than before")
+        }
+        guard exact(claims, "azp") == exact(previous, "azp") else {
+            throw IDToken.invalid("was given to another app than before")
+        }
+        if let nonce = claims["nonce"] {
+            guard let nonce = nonce.string, nonce.exact == previous.text("nonce")?.exact else {
+                throw IDToken.invalid("belongs to another sign-in than before (nonce)")
+            }
+        }
+        if let time = claims.date("auth_time"), let before = previous.date("auth_time"), time != before {
+            throw IDToken.invalid("is of another sign-in than before (auth_time)")
+        }
     }
 }
