@@ -60,7 +60,7 @@ struct IDTokenBenchmark {
             ["access_token": .string("test"), "token_type": .string("Bearer")], serverDate: nil)
         let ours = try await perSecond {
             _ = try await validator.validate(
-                Redacted(token), with: response, demanding: IDTokenDemand(nonce: Redacted("nonce")))
+                Redacted(token), with: response, expecting: ExpectedIDToken(nonce: Redacted("nonce")))
         }
         let theirs = try await perSecond { _ = try await keys.verify(token, as: Claims.self) }
         print(

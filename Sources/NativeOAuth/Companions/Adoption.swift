@@ -57,9 +57,9 @@ extension RelyingParty {
     /// - Throws: ``OAuthError`` with `unsupportedProvider` when nobody can say, and as the checks do.
     fileprivate func adopted(_ response: TokenResponse, requested: ScopeSet) async throws -> SignedIn {
         if response.idToken != nil {
-            var demand = IDTokenDemand()
-            demand.isOfUnknownSignIn = true
-            return try await signIn(with: response, requested: requested, demanding: demand)
+            var expected = ExpectedIDToken()
+            expected.isOfUnknownSignIn = true
+            return try await signIn(with: response, requested: requested, expecting: expected)
         }
         return try await OAuthError.during(.identity) {
             guard settings.provider != .entra else {

@@ -70,7 +70,7 @@ extension OAuthClient {
             try await party.prepare()
             return try await party.signIn(
                 redeeming: .password(username: username, password: password, scopes: scopes), requested: scopes,
-                demanding: IDTokenDemand())
+                expecting: ExpectedIDToken())
         }
     }
 

@@ -41,10 +41,10 @@ extension TokenRefresher {
             verify: { response, record in
                 guard let idToken = response.idToken else { return }
                 let id = record.account.id
-                let demand = IDTokenDemand(
+                let expected = ExpectedIDToken(
                     before: .init(issuer: id.issuer, subject: id.subject),
                     previous: record.tokens.idToken.flatMap { try? IDToken(compact: $0).claims })
-                _ = try await party.validator().validate(idToken, with: response, demanding: demand)
+                _ = try await party.validator().validate(idToken, with: response, expecting: expected)
             })
     }
 }

@@ -19,7 +19,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     let scopes: ScopeSet
     let verifier: CodeVerifier
     /// What the ID token will have to say.
-    let demand: IDTokenDemand
+    let expectedIDToken: ExpectedIDToken
     /// All that is asked, but for the client's id; the verifier is not among it.
     let fields: [RequestParameters.Field]
 
@@ -65,7 +65,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
             fields.append(("claims", claims))
         }
         self.fields = fields + options.fields + settings.extra.authorization.fields + options.extra.fields
-        demand = IDTokenDemand(
+        expectedIDToken = ExpectedIDToken(
             nonce: Redacted(nonce), maximumAge: options.maximumAge, essentialContexts: claims.essentialContexts)
         expectedCallback = try ExpectedCallback(
             redirectURI: redirectURI, state: Redacted(state), mode: settings.responseMode ?? .query)

@@ -15,7 +15,7 @@ struct AuthorizationResponse: Sendable {
     let code: Redacted<String>
     let redirectURI: String
     let verifier: CodeVerifier
-    let demand: IDTokenDemand
+    let expectedIDToken: ExpectedIDToken
     let scopes: ScopeSet
 
     /// Checks a callback against the request that caused it.
@@ -50,7 +50,7 @@ struct AuthorizationResponse: Sendable {
         self.code = Redacted(code)
         redirectURI = request.redirectURI
         verifier = request.verifier
-        demand = request.demand
+        expectedIDToken = request.expectedIDToken
         scopes = request.scopes
     }
 

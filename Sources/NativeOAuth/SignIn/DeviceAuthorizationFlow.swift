@@ -78,8 +78,8 @@ struct DeviceAuthorizationFlow: Sendable {
         } catch let error as OAuthError {
             return try answer(to: error)
         }
-        let demand = IDTokenDemand(maximumAge: maximumAge, essentialContexts: claims.essentialContexts)
-        return .signedIn(try await party.signIn(with: response, requested: scopes, demanding: demand))
+        let expected = ExpectedIDToken(maximumAge: maximumAge, essentialContexts: claims.essentialContexts)
+        return .signedIn(try await party.signIn(with: response, requested: scopes, expecting: expected))
     }
 
     /// Tells the answers that ask for patience from those that end the sign-in.

@@ -11,7 +11,7 @@ import Foundation
 struct SignInFlow: Sendable {
     let party: RelyingParty
     /// Who has to come back, when a known person is asked again.
-    var expected: IDTokenDemand.Person?
+    var person: ExpectedIDToken.Person?
 
     /// Signs a person in.
     ///
@@ -26,12 +26,12 @@ struct SignInFlow: Sendable {
                 try await authorize(metadata, with: userAgent, options: options, provenBy: prover)
             }
         }
-        var demand = response.demand
-        demand.before = expected
+        var expected = response.expectedIDToken
+        expected.before = person
         return try await party.signIn(
             redeeming: .authorizationCode(
                 response.code, redirectURI: response.redirectURI, verifier: response.verifier.secret),
-            requested: response.scopes, demanding: demand, provenBy: prover)
+            requested: response.scopes, expecting: expected, provenBy: prover)
     }
 
     private func authorize(

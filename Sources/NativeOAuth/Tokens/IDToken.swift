@@ -98,7 +98,7 @@ struct IDTokenClaims: Sendable {
 /// What a sign-in knows, or asked for, and its ID token has to agree with.
 ///
 /// > Source: [OpenID Connect Core 1.0, section 3.1.3.7](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation)
-struct IDTokenDemand: Sendable {
+struct ExpectedIDToken: Sendable {
     /// The nonce that was sent; nil when none was, and then the token must not have one either.
     var nonce: Redacted<String>?
     /// How many seconds ago the person may have signed in at most.

@@ -26,21 +26,21 @@ struct IDTokenValidator: Sendable {
     /// - Parameters:
     ///   - compact: The token as it came.
     ///   - response: What it came with: the access token for `at_hash`, and what the provider's clock showed.
-    ///   - demand: What it has to agree with.
+    ///   - expected: What it has to agree with.
     /// - Returns: The claims.
     /// - Throws: ``OAuthError`` with `invalidIDToken`, `personChanged`, `tenantNotAllowed` or `clockSkew`, and what
     ///   fetching the keys throws.
     func validate(
-        _ compact: Redacted<String>, with response: TokenResponse, demanding demand: IDTokenDemand
+        _ compact: Redacted<String>, with response: TokenResponse, expecting expected: ExpectedIDToken
     ) async throws -> IDTokenClaims {
         let token = try IDToken(compact: compact)
         let issuer = try checkIssuer(token.claims)
         try checkAudience(token.claims)
-        try checkSubject(token.claims, issuer: issuer, demand)
-        try checkNonce(token.claims, demand)
+        try checkSubject(token.claims, issuer: issuer, expected)
+        try checkNonce(token.claims, expected)
         try checkTimes(token.claims, serverDate: response.serverDate)
-        try checkAuthentication(token.claims, demand, at: providerDate(response.serverDate))
-        try checkSameSession(token.claims, demand)
+        try checkAuthentication(token.claims, expected, at: providerDate(response.serverDate))
+        try checkSameSession(token.claims, expected)
         try checkAccessTokenHash(token.claims, response.accessToken)
         try await checkSignature(token, issuer: issuer)
         return token.claims
@@ -78,19 +78,19 @@ struct IDTokenValidator: Sendable {
     }
 
     private func checkSubject(
-        _ claims: IDTokenClaims, issuer: String, _ demand: IDTokenDemand
+        _ claims: IDTokenClaims, issuer: String, _ expected: ExpectedIDToken
     ) throws(OAuthError) {
         guard let subject = claims.text("sub"), IDTokenClaims.isSubject(subject) else {
             throw IDToken.invalid("names no person")
         }
-        try demand.checkPerson(issuer: issuer, subject: subject)
+        try expected.checkPerson(issuer: issuer, subject: subject)
     }
 
-    private func checkNonce(_ claims: IDTokenClaims, _ demand: IDTokenDemand) throws(OAuthError) {
-        switch (demand.nonce, claims["nonce"]) {
+    private func checkNonce(_ claims: IDTokenClaims, _ expected: ExpectedIDToken) throws(OAuthError) {
+        switch (expected.nonce, claims["nonce"]) {
         case (let sent?, .string(let returned)?) where sent.reveal().exact == returned.exact: break
         case (nil, nil): break
-        case (nil, _?) where demand.before != nil || demand.isOfUnknownSignIn:
+        case (nil, _?) where expected.before != nil || expected.isOfUnknownSignIn:
             break  // A refreshed token may repeat the nonce of the sign-in; checkSameSession compares it.
         default: throw IDToken.invalid("does not belong to this sign-in (nonce)")
         }
@@ -191,18 +191,18 @@ extension IDTokenValidator {
     ///
     /// > Source: [OpenID Connect Core 1.0, section 3.1.3.7, rules 12 and 13](https://openid.net/specs/openid-connect-core-1_0.html#IDTokenValidation),
     /// > [section 5.5.1.1](https://openid.net/specs/openid-connect-core-1_0.html#acrSemantics)
-    func checkAuthentication(_ claims: IDTokenClaims, _ demand: IDTokenDemand, at now: Date) throws(OAuthError) {
+    func checkAuthentication(_ claims: IDTokenClaims, _ expected: ExpectedIDToken, at now: Date) throws(OAuthError) {
         let authenticated = claims.date("auth_time")
         if claims["auth_time"] != nil && authenticated == nil {
             throw IDToken.invalid("has an auth_time that is no time")
         }
-        if let maximumAge = demand.maximumAge {
+        if let maximumAge = expected.maximumAge {
             guard let authenticated else { throw IDToken.invalid("does not say when you signed in (auth_time)") }
             guard now.timeIntervalSince(authenticated) <= TimeInterval(maximumAge) + Self.leeway else {
                 throw IDToken.invalid("is of a sign-in that is too long ago (auth_time)")
             }
         }
-        if let contexts = demand.essentialContexts {
+        if let contexts = expected.essentialContexts {
             guard let context = claims.text("acr"), contexts.isEmpty || contexts.map(\.exact).contains(context.exact)
             else {
                 throw IDToken.invalid("is of a sign-in of another kind than was demanded (acr)")
@@ -213,8 +213,8 @@ extension IDTokenValidator {
     /// A refreshed token is about the same sign-in as the one before.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 12.2](https://openid.net/specs/openid-connect-core-1_0.html#RefreshTokenResponse)
-    func checkSameSession(_ claims: IDTokenClaims, _ demand: IDTokenDemand) throws(OAuthError) {
-        guard let previous = demand.previous else { return }
+    func checkSameSession(_ claims: IDTokenClaims, _ expected: ExpectedIDToken) throws(OAuthError) {
+        guard let previous = expected.previous else { return }
         func exact(_ claims: IDTokenClaims, _ name: String) -> Set<ExactText>? {
             claims[name]?.strings.map { Set($0.map(\.exact)) }
         }

@@ -74,18 +74,18 @@ struct RelyingParty: Sendable {
     /// - Parameters:
     ///   - request: A code, a device code, an assertion.
     ///   - requested: The scopes that were asked for.
-    ///   - demand: What the ID token has to say.
+    ///   - expected: What the ID token has to say.
     ///   - prover: What has been told to the provider already; if nothing has, and a key is wanted, one is made.
     /// - Returns: The person and the tokens; nothing is stored yet.
     /// - Throws: ``OAuthError`` as the token endpoint and the ID token's checks do.
     func signIn(
-        redeeming request: TokenRequest, requested: ScopeSet, demanding demand: IDTokenDemand,
+        redeeming request: TokenRequest, requested: ScopeSet, expecting expected: ExpectedIDToken,
         provenBy prover: Prover? = nil
     ) async throws -> SignedIn {
         let response = try await settings.offeringAdminConsent(to: requested) {
             try await tokens(for: request, provenBy: prover)
         }
-        return try await signIn(with: response, requested: requested, demanding: demand)
+        return try await signIn(with: response, requested: requested, expecting: expected)
     }
 
     /// Sends a request to the token endpoint; tokens that are to be bound are bound to a new key, if none is given.
@@ -95,22 +95,22 @@ struct RelyingParty: Sendable {
 
     /// Finds out whom tokens are about that have just come.
     func signIn(
-        with response: TokenResponse, requested: ScopeSet, demanding demand: IDTokenDemand
+        with response: TokenResponse, requested: ScopeSet, expecting expected: ExpectedIDToken
     ) async throws -> SignedIn {
         try await OAuthError.during(.identity) {
-            let claims = try await identity(in: response, demanding: demand)
+            let claims = try await identity(in: response, expecting: expected)
             return SignedIn(
                 claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()),
                 clientInfo: response.clientInfo)
         }
     }
 
-    private func identity(in response: TokenResponse, demanding demand: IDTokenDemand) async throws -> IDTokenClaims {
+    private func identity(in response: TokenResponse, expecting expected: ExpectedIDToken) async throws -> IDTokenClaims {
         if let idToken = response.idToken {
-            return try await validator().validate(idToken, with: response, demanding: demand)
+            return try await validator().validate(idToken, with: response, expecting: expected)
         }
         // What was demanded of the sign-in itself, only an ID token can show.
-        let isDemanding = demand.maximumAge != nil || demand.essentialContexts != nil
+        let isDemanding = expected.maximumAge != nil || expected.essentialContexts != nil
         guard let member = settings.insecureOptions.compactMap(\.subjectMember).first, !isDemanding else {
             throw OAuthError(
                 .malformedResponse, "The provider's token answer has no id_token, though one was asked for.")
@@ -118,7 +118,7 @@ struct RelyingParty: Sendable {
         let userInfo = try await userInfo(
             with: AccessToken(TokenSet(response, requested: [], now: time.now())))
         let claims = try userInfo.claims(asIDTokenOf: settings.issuer.absoluteString, subjectMember: member)
-        try demand.checkPerson(issuer: settings.issuer.absoluteString, subject: claims.text("sub"))
+        try expected.checkPerson(issuer: settings.issuer.absoluteString, subject: claims.text("sub"))
         return claims
     }
 }

@@ -40,7 +40,7 @@ struct JSONWebKeySetLoaderTests {
     private func check(_ key: ProviderKey, _ validator: IDTokenValidator) async throws {
         _ = try await validator.validate(
             Redacted(try key.token(base.claims())), with: .sample(accessToken: "access"),
-            demanding: IDTokenDemand(nonce: Redacted("nonce")))
+            expecting: ExpectedIDToken(nonce: Redacted("nonce")))
     }
 
     private func fault(_ key: ProviderKey, _ validator: IDTokenValidator) async -> OAuthError.Code? {

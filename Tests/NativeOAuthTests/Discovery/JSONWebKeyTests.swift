@@ -19,7 +19,7 @@ struct JSONWebKeyTests {
         do {
             _ = try await validator.validate(
                 Redacted(try key.token(base.claims(), header: header)), with: .sample(accessToken: "access"),
-                demanding: IDTokenDemand(nonce: Redacted("nonce")))
+                expecting: ExpectedIDToken(nonce: Redacted("nonce")))
             return true
         } catch let error as OAuthError where error.code == .invalidIDToken {
             return false

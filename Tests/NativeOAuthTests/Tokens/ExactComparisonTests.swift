@@ -33,7 +33,7 @@ struct ExactComparisonTests {
         }
     }
 
-    private func isBelieved(_ claims: [String: JSONValue], _ demand: IDTokenDemand) async throws -> Bool {
+    private func isBelieved(_ claims: [String: JSONValue], _ expected: ExpectedIDToken) async throws -> Bool {
         let asked = try #require(URL(string: Self.issuer))
         var settings = try ClientSettings(issuer: asked, clientID: "client-K")
         settings.trustedAudiences = ["other-K"]
@@ -46,7 +46,7 @@ struct ExactComparisonTests {
             keys: JSONWebKeySetLoader(transport: transport, time: clock.source), time: clock.source)
         do {
             _ = try await validator.validate(
-                Redacted(try key.token(claims)), with: .sample(accessToken: tokenWithHash.token), demanding: demand)
+                Redacted(try key.token(claims)), with: .sample(accessToken: tokenWithHash.token), expecting: expected)
             return true
         } catch let error as OAuthError where [.invalidIDToken, .personChanged].contains(error.code) {
             return false
@@ -61,26 +61,26 @@ struct ExactComparisonTests {
 
     @Test("a claim of an ID token has to agree byte by byte", arguments: lookalikes)
     func claim(name: String, value: JSONValue) async throws {
-        let demand = IDTokenDemand(nonce: Redacted("nonce-K"), essentialContexts: ["level-K"])
-        #expect(try await isBelieved(claims(), demand))
-        #expect(try await !isBelieved(claims([name: value]), demand))
+        let expected = ExpectedIDToken(nonce: Redacted("nonce-K"), essentialContexts: ["level-K"])
+        #expect(try await isBelieved(claims(), expected))
+        #expect(try await !isBelieved(claims([name: value]), expected))
         let hash = tokenWithHash.hash.replacing("K", with: "\u{212A}")
-        #expect(try await !isBelieved(claims(["at_hash": .string(hash)]), demand))
+        #expect(try await !isBelieved(claims(["at_hash": .string(hash)]), expected))
     }
 
     @Test("a refreshed ID token has to agree with the one before byte by byte")
     func refreshed() async throws {
-        var demand = IDTokenDemand(before: .init(issuer: Self.issuer, subject: "person-K"))
-        demand.previous = IDTokenClaims(claims())
-        #expect(try await isBelieved(claims(), demand))
+        var expected = ExpectedIDToken(before: .init(issuer: Self.issuer, subject: "person-K"))
+        expected.previous = IDTokenClaims(claims())
+        #expect(try await isBelieved(claims(), expected))
         for nonce: JSONValue in ["nonce-\u{212A}", .integer(1), .array(["nonce-K"])] {
-            #expect(try await !isBelieved(claims(["nonce": nonce]), demand))
+            #expect(try await !isBelieved(claims(["nonce": nonce]), expected))
         }
         for before in [
-            IDTokenDemand.Person(issuer: "https://login.example/\u{212A}", subject: "person-K"),
+            ExpectedIDToken.Person(issuer: "https://login.example/\u{212A}", subject: "person-K"),
             .init(issuer: Self.issuer, subject: "person-\u{212A}"),
         ] {
-            #expect(try await !isBelieved(claims(), IDTokenDemand(before: before)))
+            #expect(try await !isBelieved(claims(), ExpectedIDToken(before: before)))
         }
     }
 

@@ -107,7 +107,7 @@ struct IDTokenSignatureTests {
             return
                 (try? await validator.validate(
                     Redacted(token), with: .sample(accessToken: "access"),
-                    demanding: IDTokenDemand(nonce: Redacted("nonce")))) != nil
+                    expecting: ExpectedIDToken(nonce: Redacted("nonce")))) != nil
         }
         #expect(try await isBelieved(old))
         published.withLock { $0 = [(try? new.published()) ?? [:]] }

@@ -35,12 +35,12 @@ struct IDTokenValidatorTests {
     }
 
     func check(
-        _ token: String, keys: [[String: String]], nonce: String? = "nonce", before: IDTokenDemand.Person? = nil,
+        _ token: String, keys: [[String: String]], nonce: String? = "nonce", before: ExpectedIDToken.Person? = nil,
         serverDate: Date? = nil
     ) async throws {
         _ = try await validator(publishing: keys).validate(
             Redacted(token), with: .sample(accessToken: "access", serverDate: serverDate),
-            demanding: IDTokenDemand(nonce: nonce.map(Redacted.init), before: before))
+            expecting: ExpectedIDToken(nonce: nonce.map(Redacted.init), before: before))
     }
 
     @Test("a right one is believed, signed with RS256 or ES256")
@@ -91,11 +91,11 @@ struct IDTokenValidatorTests {
     func anotherPerson() async throws {
         let key = ProviderKey.p256()
         let token = try key.token(claims(["nonce": .null]))
-        let before = IDTokenDemand.Person(issuer: Self.issuer, subject: "person-2")
+        let before = ExpectedIDToken.Person(issuer: Self.issuer, subject: "person-2")
         await #expect(throws: OAuthError.self) {
             try await check(token, keys: [try key.published()], nonce: nil, before: before)
         }
-        let same = IDTokenDemand.Person(issuer: Self.issuer, subject: "person-1")
+        let same = ExpectedIDToken.Person(issuer: Self.issuer, subject: "person-1")
         try await check(token, keys: [try key.published()], nonce: nil, before: same)
     }
 
