@@ -49,7 +49,7 @@ extension OAuthError {
         public static let unexpectedStatus = Code(rawValue: "unexpectedStatus")
         /// The server failed (5xx).
         public static let serverError = Code(rawValue: "serverError")
-        /// The server asks for patience (429).
+        /// The server asks to wait (429).
         public static let throttled = Code(rawValue: "throttled")
 
         // MARK: Sign-in

@@ -82,7 +82,7 @@ struct DeviceAuthorizationFlow: Sendable {
         return .signedIn(try await party.signIn(with: response, requested: scopes, expecting: expected))
     }
 
-    /// Tells the answers that ask for patience from those that end the sign-in.
+    /// Tells the answers that ask to wait from those that end the sign-in.
     ///
     /// > Source: [RFC 8628, section 3.5](https://www.rfc-editor.org/rfc/rfc8628#section-3.5),
     /// > [Expected errors of Microsoft's device code flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code#expected-errors)

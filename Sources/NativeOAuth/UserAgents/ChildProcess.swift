@@ -32,8 +32,8 @@ package struct ChildProcess: Sendable {
 
     /// Starts it, and waits a while to see whether it fails.
     ///
-    /// - Returns: Whether it ended well or is still running after `patience`.
-    package func startsWell(within patience: Duration) async -> Bool {
+    /// - Returns: Whether it ended well or is still running after the timeout.
+    package func startsWell(within timeout: Duration) async -> Bool {
         guard let identifier = spawn() else { return false }
         let exit = AsyncStream<Bool> { continuation in
             DispatchQueue(label: "NativeOAuth.ChildProcess").async {
@@ -46,7 +46,7 @@ package struct ChildProcess: Sendable {
         return await withTaskGroup(of: Bool.self) { group in
             group.addTask { await exit.first { _ in true } ?? true }
             group.addTask {
-                try? await Task.sleep(for: patience)
+                try? await Task.sleep(for: timeout)
                 return true
             }
             defer { group.cancelAll() }

@@ -24,7 +24,7 @@ struct LoopbackLoop {
     }
 
     private var connections: [Int32: Connection] = [:]
-    private static let patience: Int64 = 10_000_000_000
+    private static let timeout: Int64 = 10_000_000_000
     private static let maximumConnections = 32
 
     init(exchange: LoopbackExchange, listening: [Int32], wake: Int32) {
@@ -71,7 +71,7 @@ struct LoopbackLoop {
         }
         errno = 0
         while let descriptor = Socket.accepted(from: listener) {
-            connections[descriptor] = Connection(deadline: Self.now() + Self.patience)
+            connections[descriptor] = Connection(deadline: Self.now() + Self.timeout)
             // The oldest goes first, or somebody who only holds connections open would keep the browser out. But what it
             // has sent is read before.
             if connections.count > Self.maximumConnections,

@@ -23,7 +23,7 @@ public struct SystemBrowser: Sendable {
     private let isInsideWindows: Bool
 
     /// How long a browser may run before it counts as opened; most hand over to a running one and end at once.
-    private static let patience: Duration = .seconds(2)
+    private static let startTimeout: Duration = .seconds(2)
 
     /// Makes an opener.
     ///
@@ -76,7 +76,7 @@ public struct SystemBrowser: Sendable {
         for command in commands {
             guard let program = command.first.flatMap(find) else { continue }
             let child = ChildProcess(program: program, arguments: command, environment: environment)
-            if await child.startsWell(within: Self.patience) { return true }
+            if await child.startsWell(within: Self.startTimeout) { return true }
         }
         return false
     }
