@@ -96,8 +96,6 @@ struct PastedAnswer: Sendable {
         case elsewhere = "That is not the address at which the sign-in ends. Paste the one of the last page."
     }
 
-    private static let longest = 16 * 1024
-
     /// Reads a text.
     ///
     /// - Parameters:
@@ -106,7 +104,7 @@ struct PastedAnswer: Sendable {
     ///   - expected: Tells the answer from the rest.
     /// - Throws: What is wrong with it.
     init(_ text: String, redirectURI: String, expected: ExpectedCallback) throws(Complaint) {
-        guard text.utf8.count <= Self.longest else { throw .tooLong }
+        guard text.utf8.count <= ExpectedCallback.maximumLength else { throw .tooLong }
         let words = text.split { $0 == " " || $0 == "\t" || $0.isNewline }
         guard let first = words.first else { throw .nothing }
         guard words.count == 1 else { throw .elsewhere }

@@ -146,7 +146,7 @@ struct TokenRejection: Sendable {
         // Microsoft sends base64, plain or for URLs, with or without padding.
         let plain = text.replacing("-", with: "+").replacing("_", with: "/").filter { $0 != "=" }
         let padded = plain + String(repeating: "=", count: (4 - plain.count % 4) % 4)
-        guard text.utf8.count <= 2 * ClaimsRequest.largest, let json = Data(base64Encoded: padded) else {
+        guard text.utf8.count <= 2 * ClaimsRequest.maximumBytes, let json = Data(base64Encoded: padded) else {
             throw OAuthError(
                 .malformedResponse, "The API demands claims in a form that cannot be read.",
                 recovery: OAuthError.Recovery.none)

@@ -12,7 +12,7 @@ public struct ClaimsRequest: Sendable, Hashable {
     private var targets: [String: [String: JSONValue]]
 
     /// The most bytes that a request for claims may have: it travels in an address.
-    static let largest = 8 * 1024
+    static let maximumBytes = 8 * 1024
 
     /// Asks for nothing yet.
     public init() {
@@ -24,7 +24,7 @@ public struct ClaimsRequest: Sendable, Hashable {
     /// - Parameter json: An object of objects.
     /// - Throws: ``OAuthError`` with `malformedResponse` when it is none, or larger than 8 KiB.
     public init(json: Data) throws(OAuthError) {
-        let object = json.count <= Self.largest ? try? JSONBody.decode([String: JSONValue].self, from: json) : nil
+        let object = json.count <= Self.maximumBytes ? try? JSONBody.decode([String: JSONValue].self, from: json) : nil
         guard let object else { throw Self.malformed }
         targets = [:]
         for (target, claims) in object {

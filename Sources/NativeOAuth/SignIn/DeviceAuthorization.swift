@@ -35,8 +35,8 @@ public struct DeviceAuthorization: Sendable, Hashable {
     ///
     /// - Throws: ``OAuthError`` with `malformedResponse` that names the member at fault, or `insecureURL`.
     init(_ members: [String: JSONValue], now: Date) throws(OAuthError) {
-        deviceCode = Redacted(try Self.text("device_code", in: members, most: 16 * 1024))
-        userCode = try Self.text("user_code", in: members, most: 64)
+        deviceCode = Redacted(try Self.text("device_code", in: members, limit: 16 * 1024))
+        userCode = try Self.text("user_code", in: members, limit: 64)
         guard DisplayText.clean(userCode, limit: 64) == userCode else {
             throw Self.malformed("has a user_code that cannot be shown")
         }
@@ -66,7 +66,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
     private static let maximumInterval = 60.0
 
     private static func text(
-        _ name: String, in members: [String: JSONValue], most limit: Int
+        _ name: String, in members: [String: JSONValue], limit: Int
     ) throws(OAuthError) -> String {
         guard case .string(let text)? = members[name], !text.isEmpty else { throw malformed("has no \(name)") }
         guard text.utf8.count <= limit else { throw malformed("has a \(name) that is too long") }
@@ -75,7 +75,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
     /// An address that a person is sent to: nobody in between may change the page.
     private static func address(_ name: String, in members: [String: JSONValue]) throws(OAuthError) -> URL {
-        let text = try text(name, in: members, most: 2048)
+        let text = try text(name, in: members, limit: 2048)
         guard let url = URL(string: text), url.absoluteString.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw malformed("has a \(name) that is no address")
         }

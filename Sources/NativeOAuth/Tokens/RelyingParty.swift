@@ -105,7 +105,8 @@ struct RelyingParty: Sendable {
         }
     }
 
-    private func identity(in response: TokenResponse, expecting expected: ExpectedIDToken) async throws -> IDTokenClaims {
+    private func identity(in response: TokenResponse, expecting expected: ExpectedIDToken) async throws -> IDTokenClaims
+    {
         if let idToken = response.idToken {
             return try await validator().validate(idToken, with: response, expecting: expected)
         }

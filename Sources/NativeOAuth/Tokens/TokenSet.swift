@@ -38,14 +38,14 @@ package struct TokenSet: Sendable, Hashable, Codable {
         proofKey = response.proofKey
         receivedAt = now
         // A new token that is said to be over is used for a moment all the same, lest every request costs a refresh.
-        let shortest = previous == nil ? 0 : Self.shortestLife
-        expiresAt = response.expiresIn.map { now.addingTimeInterval($0 > 0 ? $0 : shortest) }
+        let minimum = previous == nil ? 0 : Self.minimumLife
+        expiresAt = response.expiresIn.map { now.addingTimeInterval($0 > 0 ? $0 : minimum) }
         refreshAt = response.refreshIn.map { now.addingTimeInterval($0) }
         clockSkew = ClockSkew.between(now, response.serverDate)
     }
 
     /// What becomes of a life of no seconds in the answer to a refresh.
-    private static let shortestLife: TimeInterval = 5
+    private static let minimumLife: TimeInterval = 5
 
     /// From when on nobody gets it before a new one was tried for; nil when nobody knows its end.
     ///

@@ -8,7 +8,7 @@ struct LoopbackHead: Sendable {
     private let fields: [(name: String, value: String)]
 
     /// A request's head has no use for more, and neither has a form.
-    static let longest = 16 * 1024
+    static let maximumLength = 16 * 1024
 
     /// What a connection has sent so far turns out to be.
     enum Reading: Sendable {
@@ -22,9 +22,9 @@ struct LoopbackHead: Sendable {
     /// > Source: [RFC 9112, section 2 and 3](https://www.rfc-editor.org/rfc/rfc9112#section-3)
     static func read(_ bytes: [UInt8]) -> Reading {
         let lineEnd = Array("\r\n".utf8)
-        guard let end = bytes.firstRange(of: lineEnd + lineEnd), end.lowerBound <= longest else {
-            guard bytes.count > longest else { return .incomplete }
-            return .refused(status: bytes.prefix(longest).firstRange(of: lineEnd) == nil ? 414 : 431)
+        guard let end = bytes.firstRange(of: lineEnd + lineEnd), end.lowerBound <= maximumLength else {
+            guard bytes.count > maximumLength else { return .incomplete }
+            return .refused(status: bytes.prefix(maximumLength).firstRange(of: lineEnd) == nil ? 414 : 431)
         }
         let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
         let words = lines.first?.split(separator: " ") ?? []
@@ -66,7 +66,7 @@ struct LoopbackHead: Sendable {
         guard lengths.count == 1, lengths[0].utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return .refused(status: 400) }
         // Digits that no number can hold are too many as well.
-        guard let length = Int(lengths[0]), length <= Self.longest else { return .refused(status: 413) }
+        guard let length = Int(lengths[0]), length <= Self.maximumLength else { return .refused(status: 413) }
         guard rest.count >= length else { return .incomplete }
         let text = String(decoding: rest.prefix(length), as: UTF8.self)
         guard let pairs = PercentEncoding.pairs(in: text) else { return .refused(status: 400) }

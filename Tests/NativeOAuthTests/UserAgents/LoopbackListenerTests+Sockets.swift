@@ -53,7 +53,7 @@ extension LoopbackListenerTests {
 
     @Test("a line or a head that is too long is refused, and what is just not too long is read (B09)")
     func tooLong() async throws {
-        let limit = LoopbackHead.longest
+        let limit = LoopbackHead.maximumLength
         _ = try await listen { base in
             let port = try port(of: base)
             let line = "GET /callback?x=" + String(repeating: "a", count: limit)

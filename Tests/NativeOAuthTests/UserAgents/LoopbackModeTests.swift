@@ -42,7 +42,7 @@ struct LoopbackModeTests {
 
     @Test("what is no such form is refused, and waited past (B05, B07, B09)")
     func formPostNoise() async throws {
-        let most = LoopbackHead.longest
+        let most = LoopbackHead.maximumLength
         let callback = try await listener.listen(mode: .formPost) { base in
             let answer = "code=x&state=right"
             let port = try #require(URL(string: base)?.port.flatMap { UInt16(exactly: $0) })
