@@ -1,9 +1,9 @@
 import Crypto
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// A person who has signed in with a provider.

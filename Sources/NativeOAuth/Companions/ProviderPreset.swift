@@ -4,7 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What is known of a provider before anybody asks it: where it is, what to ask for, how to be given a refresh token.
+/// What is known of a provider before anybody asks it: where it is, and what to ask for.
+///
+/// How an app is registered there is said with each.
 ///
 /// ```swift
 /// let preset = ProviderPreset.keycloak
@@ -16,41 +18,25 @@ import Foundation
 /// service. Microsoft has ``ClientSettings/entra(tenant:clientID:cloud:redirectURI:scopes:)`` instead. Apple is not among
 /// them: its token endpoint wants a secret that is signed with a private key of the developer's, which no app may carry.
 public struct ProviderPreset: Sendable, Hashable {
-    /// The ways of coming back that a provider lets a native app register.
-    public enum Redirect: Sendable, Hashable {
-        /// `http://127.0.0.1` or `http://localhost` with any port.
-        case loopbackAnyPort
-        /// The same with the port that is registered.
-        case loopbackFixedPort
-        /// A scheme of the app's own.
-        case privateUseScheme
-        /// An https address that the operating system hands to the app.
-        case claimedHTTPS
-    }
-
     /// What to call the provider.
     public let name: String
     /// The issuer identifier; `{…}` stands for what the app has to fill in.
     public let issuer: String
     /// What to ask for to know the person and, where the provider wants it that way, to be given a refresh token.
     public let scopes: ScopeSet
-    /// How the app comes by a refresh token, in a sentence.
-    public let refresh: String
-    /// What the documentation says that a native app can register; other kinds may work.
-    public let redirects: Set<Redirect>
-    /// What else has to be done, a sentence each.
-    public let notes: [String]
-    /// The provider's own documentation.
-    public let documentation: String
     /// What the provider does not publish of itself; nil when it publishes its metadata.
     public var metadata: ServerMetadata? { identity?.metadata }
 
     /// For a provider without OpenID Connect: where everything is, and which member of its answer is the person.
-    let identity: PlainIdentity?
+    private let identity: PlainIdentity?
 
-    struct PlainIdentity: Sendable, Hashable {
+    private struct PlainIdentity: Sendable, Hashable {
         var metadata: ServerMetadata
         var subjectMember: String
+    }
+
+    private init(name: String, issuer: String, scopes: ScopeSet, identity: PlainIdentity? = nil) {
+        (self.name, self.issuer, self.scopes, self.identity) = (name, issuer, scopes, identity)
     }
 
     /// The names in the issuer that have to be filled in, in their order.
@@ -104,78 +90,70 @@ extension ProviderPreset {
     public static let all: [ProviderPreset] = [.google, .gitLab, .auth0, .okta, .keycloak, .cognito, .gitHub]
 
     /// Google accounts.
+    ///
+    /// Register the type Desktop for loopback, or iOS for a scheme; both always get a refresh token. An app of the type
+    /// Desktop has a client secret, which Google itself does not hold to be one; where the token endpoint asks for it, set
+    /// ``ClientSettings/authentication`` to `post`.
+    ///
+    /// > Source: [OAuth 2.0 for native apps](https://developers.google.com/identity/protocols/oauth2/native-app)
     public static let google = ProviderPreset(
-        name: "Google", issuer: "https://accounts.google.com", scopes: [.openID, .profile, "email"],
-        refresh: "Apps of the types Desktop and iOS always get one.",
-        redirects: [.loopbackAnyPort, .privateUseScheme],
-        notes: [
-            "Loopback is for the type Desktop, a scheme for the type iOS.",
-            "An app of the type Desktop has a client secret, which Google itself does not hold to be one; where the "
-                + "token endpoint asks for it, set authentication to post.",
-        ],
-        documentation: "https://developers.google.com/identity/protocols/oauth2/native-app", identity: nil)
+        name: "Google", issuer: "https://accounts.google.com", scopes: [.openID, .profile, "email"])
 
     /// GitLab.com; another GitLab has its own address as the issuer.
+    ///
+    /// Register the app with the scopes, without "Confidential", and with a loopback address with its port. Every sign-in
+    /// brings a refresh token.
+    ///
+    /// > Source: [GitLab as an OpenID Connect provider](https://docs.gitlab.com/integration/openid_connect_provider)
     public static let gitLab = ProviderPreset(
-        name: "GitLab.com", issuer: "https://gitlab.com", scopes: [.openID, .profile, "email"],
-        refresh: "Every sign-in brings one.", redirects: [.loopbackFixedPort],
-        notes: ["Register the app with the scopes, and without “Confidential”."],
-        documentation: "https://docs.gitlab.com/integration/openid_connect_provider", identity: nil)
+        name: "GitLab.com", issuer: "https://gitlab.com", scopes: [.openID, .profile, "email"])
 
     /// A tenant of Auth0.
+    ///
+    /// Register the app as Native, with a scheme or an https address. The API has to allow `offline_access`, which brings
+    /// a refresh token; for a token of an API, set ``ClientSettings/extra`` to the parameter `audience`.
+    ///
+    /// > Source: [Authorization code flow with PKCE](https://auth0.com/docs/get-started/authentication-and-authorization-flow/authorization-code-flow-with-pkce)
     public static let auth0 = ProviderPreset(
-        name: "Auth0", issuer: "https://{domain}/", scopes: [.openID, .profile, .offlineAccess],
-        refresh: "Asked for by the scope offline_access, which the API has to allow.",
-        redirects: [.privateUseScheme, .claimedHTTPS],
-        notes: [
-            "Register the app as Native.",
-            "For a token of an API, set extra.authorization to the parameter audience.",
-        ],
-        documentation:
-            "https://auth0.com/docs/get-started/authentication-and-authorization-flow/authorization-code-flow-with-pkce",
-        identity: nil)
+        name: "Auth0", issuer: "https://{domain}/", scopes: [.openID, .profile, .offlineAccess])
 
     /// An organization at Okta, by its default authorization server.
+    ///
+    /// Register the app as Native, with a scheme, and switch the grant type of refresh tokens on for it. An organization
+    /// without custom authorization servers has `https://{domain}` as its issuer.
+    ///
+    /// > Source: [Authorization servers](https://developer.okta.com/docs/concepts/auth-servers/)
     public static let okta = ProviderPreset(
-        name: "Okta", issuer: "https://{domain}/oauth2/default", scopes: [.openID, .profile, .offlineAccess],
-        refresh: "Asked for by the scope offline_access; the grant type has to be switched on for the app.",
-        redirects: [.privateUseScheme],
-        notes: [
-            "Register the app as Native.",
-            "An organization without custom authorization servers has https://{domain} as its issuer.",
-        ],
-        documentation: "https://developer.okta.com/docs/concepts/auth-servers/", identity: nil)
+        name: "Okta", issuer: "https://{domain}/oauth2/default", scopes: [.openID, .profile, .offlineAccess])
 
     /// A realm of a Keycloak server.
+    ///
+    /// Register the app as a client without authentication, with the redirect URI `http://127.0.0.1`. Every sign-in brings
+    /// a refresh token for as long as the session lasts; the scope `offline_access` outlasts it.
+    ///
+    /// > Source: [Securing applications](https://www.keycloak.org/securing-apps/oidc-layers)
     public static let keycloak = ProviderPreset(
-        name: "Keycloak", issuer: "https://{host}/realms/{realm}", scopes: [.openID, .profile],
-        refresh: "Every sign-in brings one for as long as the session lasts; the scope offline_access outlasts it.",
-        redirects: [.loopbackAnyPort, .privateUseScheme],
-        notes: ["Register the app as a client without authentication, with the redirect URI http://127.0.0.1."],
-        documentation: "https://www.keycloak.org/securing-apps/oidc-layers", identity: nil)
+        name: "Keycloak", issuer: "https://{host}/realms/{realm}", scopes: [.openID, .profile])
 
     /// A user pool of Amazon Cognito.
+    ///
+    /// Register the app as a public client, without a secret, for the authorization code grant, with a scheme or an https
+    /// address: Amazon takes `http://localhost` for testing only. Every sign-in with a code brings a refresh token.
+    ///
+    /// > Source: [App clients](https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-app-idp-settings.html)
     public static let cognito = ProviderPreset(
         name: "Amazon Cognito", issuer: "https://cognito-idp.{region}.amazonaws.com/{pool}",
-        scopes: [.openID, .profile], refresh: "Every sign-in with a code brings one.",
-        redirects: [.privateUseScheme, .claimedHTTPS],
-        notes: [
-            "Register the app as a public client, without a secret, for the authorization code grant.",
-            "Amazon takes http://localhost for testing only.",
-        ],
-        documentation:
-            "https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-app-idp-settings.html",
-        identity: nil)
+        scopes: [.openID, .profile])
 
     /// GitHub, which knows OAuth 2.0 but not OpenID Connect: who somebody is, its API says, and nobody has signed for it.
+    ///
+    /// The token endpoint demands the client secret for a code, which a program on a person's machine cannot keep. The
+    /// access token does not end by itself, and there is no refresh token. The API refuses requests without a User-Agent
+    /// field.
+    ///
+    /// > Source: [Authorizing OAuth apps](https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps)
     public static let gitHub = ProviderPreset(
         name: "GitHub", issuer: "https://github.com", scopes: ["read:user"],
-        refresh: "There is none: the access token does not end by itself.", redirects: [.loopbackAnyPort],
-        notes: [
-            "The token endpoint demands the client secret for a code; a program on a person's machine cannot keep one.",
-            "The API refuses requests without a User-Agent field.",
-        ],
-        documentation: "https://docs.github.com/apps/oauth-apps/building-oauth-apps/authorizing-oauth-apps",
         identity: PlainIdentity(metadata: gitHubMetadata, subjectMember: "id"))
 
     private static let gitHubMetadata: ServerMetadata = {

@@ -55,7 +55,7 @@ public struct ClaimsRequest: Sendable, Hashable {
     }
 
     /// Adds what the app is able to do, the way Microsoft wants to be told.
-    func declaring(_ capabilities: Set<Capability>) -> ClaimsRequest {
+    func declaring(_ capabilities: Set<ClientSettings.Capability>) -> ClaimsRequest {
         guard !capabilities.isEmpty else { return self }
         var all = self
         let values = capabilities.map(\.rawValue).sorted().map(JSONValue.string)

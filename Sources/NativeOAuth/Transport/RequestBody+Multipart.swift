@@ -9,15 +9,17 @@ extension RequestBody {
     ///
     /// Files are read while they are sent. The boundary has 256 random bits, so that no part can hold it.
     ///
-    /// - Parameters:
-    ///   - parts: The parts in order; a name may come twice.
-    ///   - random: Where the boundary comes from.
+    /// - Parameter parts: The parts in order; a name may come twice.
     /// - Returns: A body that can be sent again if each of its parts can.
     ///
     /// > Source: [RFC 7578](https://www.rfc-editor.org/rfc/rfc7578);
     /// > [WHATWG HTML](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data) for
     /// > the escaping of names
-    public static func multipart(_ parts: [MultipartPart], random: RandomBytes = .system) -> RequestBody {
+    public static func multipart(_ parts: [MultipartPart]) -> RequestBody {
+        multipart(parts, random: .system)
+    }
+
+    static func multipart(_ parts: [MultipartPart], random: RandomBytes) -> RequestBody {
         let boundary = random.token()
         var segments: [Segment] = []
         for part in parts {
