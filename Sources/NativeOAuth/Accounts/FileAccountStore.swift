@@ -104,24 +104,6 @@ public actor FileAccountStore: AccountStore {
         }
     }
 
-    /// Whether there is a file; one that cannot be read is an error, as everywhere.
-    func isThere() throws -> Bool {
-        guard try file.read() != nil else { return false }
-        _ = try read()
-        return true
-    }
-
-    /// Gives all accounts to another store, and removes the file when it has them.
-    ///
-    /// - Parameter take: Returns when they are on the disk; it runs while no other process changes the file.
-    /// - Throws: What that throws, and as ``save(_:)`` does; the file is as it was then.
-    func handOver(_ take: @Sendable ([AccountRecord]) async throws -> Void) async throws {
-        try await file.withLock {
-            try await take(try read())
-            try file.remove()
-        }
-    }
-
     private func write(_ records: [AccountRecord]) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

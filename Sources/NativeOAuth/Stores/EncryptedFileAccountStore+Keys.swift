@@ -13,19 +13,7 @@ extension EncryptedFileAccountStore {
 
     nonisolated var headerFile: PrivateFile { PrivateFile(path: "\(files.path)/store.json", system: files.system) }
 
-    /// The keys for reading, after older accounts were taken over; nil when nothing was ever saved.
-    func keysOfStore() async throws -> StoreKeys? {
-        try await takeOver()
-        return try await existingKeys()
-    }
-
     /// The keys for saving; the store is made when there is none.
-    func keysForSaving() async throws -> StoreKeys {
-        try await takeOver()
-        return try await keysToWrite()
-    }
-
-    /// The keys of the store, which is made when there is none.
     func keysToWrite() async throws -> StoreKeys {
         while true {
             if let keys = try await existingKeys() {
@@ -35,7 +23,8 @@ extension EncryptedFileAccountStore {
         }
     }
 
-    private func existingKeys() async throws -> StoreKeys? {
+    /// The keys for reading; nil when nothing was ever saved.
+    func existingKeys() async throws -> StoreKeys? {
         guard let stored = try storedHeader() else {
             opened = nil
             return nil

@@ -22,8 +22,6 @@ public actor EncryptedFileAccountStore: AccountStore {
     let files: RecordDirectory
     let sources: [any StoreKeySource]
     let stretching: StoreHeader.Stretching
-    /// The store whose accounts are taken over; nil when there is none.
-    let replaced: FileAccountStore?
 
     nonisolated let knownOrigin = Locked<StoreKeyOrigin?>(nil)
     var opened: Opened?
@@ -36,14 +34,13 @@ public actor EncryptedFileAccountStore: AccountStore {
     ///   - directory: The directory, which should hold nothing else than the store and its locks.
     ///   - keys: Where the key may come from, in the order in which they are asked for a new store's; nil for a file
     ///     with the key beside the records.
-    ///   - replaced: A simple store whose accounts are taken over, each before its file is removed.
-    public init(directory: URL, keys: [any StoreKeySource]? = nil, replacing replaced: FileAccountStore? = nil) {
-        self.init(directory: directory, keys: keys, replacing: replaced, system: POSIXFileSystem())
+    public init(directory: URL, keys: [any StoreKeySource]? = nil) {
+        self.init(directory: directory, keys: keys, system: POSIXFileSystem())
     }
 
     init(
-        directory: URL, keys: [any StoreKeySource]? = nil, replacing replaced: FileAccountStore? = nil,
-        system: any FileSystem, stretching: StoreHeader.Stretching = .usual
+        directory: URL, keys: [any StoreKeySource]? = nil, system: any FileSystem,
+        stretching: StoreHeader.Stretching = .standard
     ) {
         lockDirectory = directory
         var path = directory.path(percentEncoded: false)
@@ -52,7 +49,6 @@ public actor EncryptedFileAccountStore: AccountStore {
         }
         files = RecordDirectory(path: path, system: system)
         self.stretching = stretching
-        self.replaced = replaced
         sources = keys ?? [KeyFileSource(file: PrivateFile(path: "\(path)/store.key", system: system))]
     }
 
@@ -97,7 +93,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// - Returns: The account with its tokens, or nil when there is none.
     /// - Throws: As ``records()`` does for the whole store, and what ``unreadable()`` says of this account.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
-        guard let keys = try await keysOfStore() else { return nil }
+        guard let keys = try await existingKeys() else { return nil }
         return try await files.find(keys.name(of: id), with: keys)?.record
     }
 
@@ -106,7 +102,7 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func save(_ record: AccountRecord) async throws {
-        let keys = try await keysForSaving()
+        let keys = try await keysToWrite()
         try await files.withLock { try files.put(record, with: keys) }
     }
 
@@ -115,12 +111,12 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// - Parameter id: Who to forget.
     /// - Throws: As ``AccountStore/remove(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func remove(_ id: Account.ID) async throws {
-        guard let keys = try await keysOfStore() else { return }
+        guard let keys = try await existingKeys() else { return }
         try await files.withLock { try files.erase(keys.name(of: id)) }
     }
 
     private func look() async throws -> (records: [AccountRecord], faults: [OAuthError]) {
-        guard let keys = try await keysOfStore() else { return ([], []) }
+        guard let keys = try await existingKeys() else { return ([], []) }
         return try await files.readAll(with: keys)
     }
 }

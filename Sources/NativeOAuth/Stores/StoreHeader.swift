@@ -17,7 +17,7 @@ struct StoreHeader: Codable, Hashable {
         var parallelism: Int
 
         /// 32 MiB and a quarter of a second or so, for each guess too.
-        static let usual = Stretching(rounds: 1 << 15, blockSize: 8, parallelism: 3)
+        static let standard = Stretching(rounds: 1 << 15, blockSize: 8, parallelism: 3)
 
         /// What the stretching needs.
         var mebibytes: Int { 128 * rounds * blockSize / (1 << 20) }

@@ -31,16 +31,14 @@ struct ProgramStore {
 
     /// Opens the store; nothing is read yet, and nothing made.
     ///
-    /// - Parameter folder: The folder of what the programs keep. Accounts that stand there in one plain file, as older
-    ///   versions kept them, are taken over.
+    /// - Parameter folder: The folder of what the programs keep.
     /// - Returns: The store.
     /// - Throws: `OAuthError` with `invalidSettings` for a word that means nothing here.
     func open(in folder: URL) throws(OAuthError) -> any AccountStore {
         let accounts = folder.appending(path: "accounts")
         switch word("PEOPLE_STORE") ?? "auto" {
         case "auto", "file":
-            return EncryptedFileAccountStore(
-                directory: accounts, keys: try keys(in: accounts), replacing: FileAccountStore(directory: folder))
+            return EncryptedFileAccountStore(directory: accounts, keys: try keys(in: accounts))
         #if os(Linux)
         case "secret-service":
             return SecretServiceAccountStore(

@@ -4,46 +4,46 @@ import Testing
 /// Files that are damaged, unsafe or somebody else's: named, and left exactly as they are.
 @Suite("Bad input: files and ports", .timeLimit(.minutes(5)))
 struct FileFaultTests {
-    private static let goodFile = #"{"accounts":[],"version":1}"#
+    private static let anyHeader = #"{"keyOrigin":"key-file","version":1}"#
 
     @Test(
-        "an account file that is damaged or that others can read is named and left as it is",
+        "a store of accounts that is damaged or that others can read is named and left as it is",
         arguments: [
-            (text: "{\"accounts\": [{\"tok", mode: 0o600, naming: "damaged"),
+            (text: "{\"keyOrigin\": \"key-f", mode: 0o600, naming: "damaged"),
             (text: "", mode: 0o600, naming: "damaged"),
             (text: "[]", mode: 0o600, naming: "damaged"),
-            (text: #"{"accounts":[],"version":99}"#, mode: 0o600, naming: "version 99"),
-            (text: goodFile, mode: 0o644, naming: "chmod 600"),
-            (text: goodFile, mode: 0o660, naming: "chmod 600"),
+            (text: #"{"keyOrigin":"key-file","version":99}"#, mode: 0o600, naming: "version 99"),
+            (text: anyHeader, mode: 0o644, naming: "chmod 600"),
+            (text: anyHeader, mode: 0o660, naming: "chmod 600"),
         ])
     func accountFile(text: String, mode: Int, naming: String) async throws {
         try await withEmulator { emulator in
             try await withMachine(settings: emulator.readyLine) { machine in
-                try machine.write(Data(text.utf8), to: machine.accountsFile, mode: mode)
+                try machine.write(Data(text.utf8), to: machine.accountsHeader, mode: mode)
                 // A sign-in finds it before a browser opens: it prints no address.
                 let signIn = ["sign-in", "--no-browser"]
                 for command in [["search", "adele"], ["accounts"], ["me"], ["sign-out", "--all"], ["token"], signIn] {
                     try await machine.start(command).finish()
-                        .expectComplaint(status: 5, naming: [machine.accountsFile.path, naming])
+                        .expectComplaint(status: 5, naming: [machine.accountsHeader.path, naming])
                 }
-                #expect(try String(contentsOf: machine.accountsFile, encoding: .utf8) == text)
-                #expect(try machine.mode(of: machine.accountsFile) == mode)
-                let folder = machine.accountsFile.deletingLastPathComponent()
-                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["accounts.json"])
+                #expect(try String(contentsOf: machine.accountsHeader, encoding: .utf8) == text)
+                #expect(try machine.mode(of: machine.accountsHeader) == mode)
+                let folder = machine.accountsHeader.deletingLastPathComponent()
+                #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["store.json"])
             }
         }
     }
 
-    @Test("an account file that is a link is named and left as it is")
+    @Test("a store of accounts that is a link is named and left as it is")
     func link() async throws {
         try await withMachine(settings: #"{"authority": "https://login.example/", "clientId": "a"}"#) { machine in
             let target = machine.file("target.json")
-            try machine.write(Data(Self.goodFile.utf8), to: target)
-            try machine.write(Data(), to: machine.accountsFile)
-            try FileManager.default.removeItem(at: machine.accountsFile)
-            try FileManager.default.createSymbolicLink(at: machine.accountsFile, withDestinationURL: target)
+            try machine.write(Data(Self.anyHeader.utf8), to: target)
+            try machine.write(Data(), to: machine.accountsHeader)
+            try FileManager.default.removeItem(at: machine.accountsHeader)
+            try FileManager.default.createSymbolicLink(at: machine.accountsHeader, withDestinationURL: target)
             try await machine.people("accounts")
-                .expectComplaint(status: 5, naming: [machine.accountsFile.path, "symbolic link"])
+                .expectComplaint(status: 5, naming: [machine.accountsHeader.path, "symbolic link"])
         }
     }
 

@@ -20,22 +20,6 @@ struct StoredAccountTests {
         }
     }
 
-    @Test("accounts of an older version are taken over, and its plain file is gone")
-    func takeover() async throws {
-        try await withSignedInMachine { machine, _ in
-            let records = try await machine.store.records()
-            try FileManager.default.removeItem(at: machine.accountsFolder)
-            let old = FileAccountStore(directory: machine.accountsFolder.deletingLastPathComponent())
-            for record in records {
-                try await old.save(record)
-            }
-            try await machine.people("me").expect(status: 0)
-            #expect(!FileManager.default.fileExists(atPath: machine.accountsFile.path))
-            let taken = try await machine.store.records()
-            #expect(taken.map(\.account.id) == records.map(\.account.id))
-        }
-    }
-
     @Test("a damaged record is named, moved aside, and mended by a new sign-in")
     func damaged() async throws {
         try await withSignedInMachine { machine, emulator in

@@ -12,8 +12,9 @@ struct Machine: Sendable {
 
     var settingsFile: URL { home.appending(path: "config/peoplefinder/settings.json") }
     /// The one plain file that older versions kept accounts in.
-    var accountsFile: URL { home.appending(path: "data/peoplefinder/accounts.json") }
     var accountsFolder: URL { home.appending(path: "data/peoplefinder/accounts") }
+    /// What has to be read before any account: damage of it is damage of all.
+    var accountsHeader: URL { accountsFolder.appending(path: "store.json") }
 
     /// Sets the machine up.
     ///

@@ -143,8 +143,7 @@ struct ArticleTests {
             keys: [
                 SystemdCredentialSource(name: "example-store-key", environment: ProcessInfo.processInfo.environment),
                 KeyFileSource(file: folder.appending(path: "accounts/store.key")),
-            ],
-            replacing: FileAccountStore(directory: folder))
+            ])
         try await AccountStoreCheck.run(on: store)
         #expect(store.protection == .encryptedFileKeyFile)
     }

@@ -44,7 +44,7 @@ struct EncryptedFileAccountStoreTests {
         try await AccountStoreCheck.run(
             on: folder.open(), reopening: { folder.open() },
             damagingRecord: { id in
-                let name = try #require(try await folder.open().keysOfStore()).name(of: id)
+                let name = try #require(try await folder.open().existingKeys()).name(of: id)
                 try folder.overwrite(folder.accounts.appending(path: "\(name).account"), Data("garbage".utf8))
             },
             damaging: { try folder.overwrite(folder.accounts.appending(path: "store.json"), Data("{".utf8)) })

@@ -7,7 +7,6 @@ import Testing
 @Suite("Power loss while accounts are saved", .timeLimit(.minutes(2)))
 struct PowerLossTests {
     private static let folder = URL(filePath: "/home/adele/data/accounts")
-    private static let oldFolder = URL(filePath: "/home/adele/data")
 
     /// What the program was told, and what it was in the middle of.
     private struct Told {
@@ -15,11 +14,8 @@ struct PowerLossTests {
         var underWay: (subject: String, token: String?)?
     }
 
-    private static func store(on disk: SimulatedDisk, replacing old: FileAccountStore? = nil)
-        -> EncryptedFileAccountStore
-    {
-        EncryptedFileAccountStore(
-            directory: folder, replacing: old, system: disk, stretching: StoreFolder.cheap)
+    private static func store(on disk: SimulatedDisk) -> EncryptedFileAccountStore {
+        EncryptedFileAccountStore(directory: folder, system: disk, stretching: StoreFolder.cheap)
     }
 
     /// Signs people in, renews one and signs one out, until the plug is pulled.
@@ -116,37 +112,6 @@ struct PowerLossTests {
         #expect(error?.code == .storeWriteFailed)
         #expect(error?.message.contains("/home/adele/data/accounts/") == true && error?.message.contains(words) == true)
         #expect(try await store.records() == [StoreFolder.record("a")])
-    }
-
-    @Test("taking the simple store's accounts over loses nothing, whenever it is interrupted")
-    func takeover() async throws {
-        let records = ["a", "b", "c"].map { StoreFolder.record($0, token: $0) }
-        func prepared() async throws -> SimulatedDisk {
-            let disk = SimulatedDisk()
-            let old = FileAccountStore(directory: Self.oldFolder, system: disk)
-            for record in records {
-                try await old.save(record)
-            }
-            return disk.rebooted(losing: .none)
-        }
-        func open(_ disk: SimulatedDisk) -> EncryptedFileAccountStore {
-            Self.store(on: disk, replacing: FileAccountStore(directory: Self.oldFolder, system: disk))
-        }
-        let whole = try await prepared()
-        #expect(try await open(whole).records() == records)
-        #expect(!whole.paths.contains { $0.hasSuffix("accounts.json") })
-        #expect(whole.operations > 30)
-        // One more than there are: after the last one nothing may be lost either.
-        for operation in 1...(whole.operations + 1) {
-            let disk = try await prepared()
-            disk.pullPlug(before: operation)
-            _ = try? await open(disk).records()
-            for loss in SimulatedDisk.Loss.allCases {
-                let after = disk.rebooted(losing: loss)
-                #expect(try await open(after).records() == records, "before \(operation), losing \(loss)")
-                #expect(!after.paths.contains { $0.hasSuffix("accounts.json") })
-            }
-        }
     }
 
     @Test("a file that was never synced would be found out: the simulated disk loses it")

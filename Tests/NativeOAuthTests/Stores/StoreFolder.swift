@@ -9,11 +9,9 @@ struct StoreFolder: Sendable {
 
     static let cheap = StoreHeader.Stretching(rounds: 1 << 10, blockSize: 8, parallelism: 1)
 
-    func open(
-        _ keys: [any StoreKeySource]? = nil, replacing replaced: FileAccountStore? = nil
-    ) -> EncryptedFileAccountStore {
+    func open(_ keys: [any StoreKeySource]? = nil) -> EncryptedFileAccountStore {
         EncryptedFileAccountStore(
-            directory: accounts, keys: keys, replacing: replaced, system: POSIXFileSystem(), stretching: Self.cheap)
+            directory: accounts, keys: keys, system: POSIXFileSystem(), stretching: Self.cheap)
     }
 
     func remove() {
