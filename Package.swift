@@ -14,6 +14,8 @@ let package = Package(
     // `swift run people` works here all the same. Scripts/check-consumer keeps this true.
     products: [
         .library(name: "NativeOAuth", targets: ["NativeOAuth"]),
+        // Empty but on Linux.
+        .library(name: "DesktopKeyring", targets: ["DesktopKeyring"]),
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
         .library(name: "NativeOAuthTesting", targets: ["NativeOAuthTesting"]),
         .library(name: "GraphPeople", targets: ["GraphPeople"]),
@@ -49,6 +51,8 @@ let package = Package(
         // A target of its own, without Swift: a Swift target with a resource gets generated code that imports all of
         // Foundation, which nothing that NativeOAuth links on Linux may.
         .target(name: "NativeOAuthPrivacyManifest", resources: [.copy("PrivacyInfo.xcprivacy")]),
+        // The keyring of a Linux desktop; elsewhere there is nothing in it.
+        .target(name: "DesktopKeyring", dependencies: ["NativeOAuth"]),
         .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes]),
@@ -83,7 +87,7 @@ let package = Package(
             name: "PeopleCommands",
             dependencies: [
                 "NativeOAuth", "GraphPeople", "PeopleFinder", "AsyncHTTPTransport", "TerminalScreen", "QRCodes",
-                argumentParser,
+                .target(name: "DesktopKeyring", condition: .when(platforms: [.linux])), argumentParser,
             ]),
         .executableTarget(name: "people", dependencies: ["PeopleCommands"]),
         .executableTarget(
@@ -148,8 +152,8 @@ let package = Package(
         .testTarget(
             name: "NativeOAuthTests",
             dependencies: [
-                "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", "PeopleTestSupport",
-                httpTypes, crypto, cryptoExtras,
+                "NativeOAuth", "NativeOAuthTesting", "DesktopKeyring", "URLSessionTransport", "AsyncHTTPTransport",
+                "PeopleTestSupport", httpTypes, crypto, cryptoExtras,
             ]),
         .testTarget(
             name: "TenantEmulatorTests",

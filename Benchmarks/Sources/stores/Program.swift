@@ -1,3 +1,4 @@
+import DesktopKeyring
 import Foundation
 import NativeOAuth
 

@@ -6,7 +6,7 @@ public import Foundation
 
 /// Keeps accounts and their tokens between runs.
 ///
-/// `FileAccountStore` is for programs, `InMemoryAccountStore` for tests and for programs that should leave nothing
+/// `EncryptedFileAccountStore` is for programs, `InMemoryAccountStore` for tests and for programs that should leave nothing
 /// behind. Conform to keep them elsewhere.
 ///
 /// A store says so when it cannot read or write; it never answers "no account" for "could not look".
@@ -115,4 +115,6 @@ public struct StoreProtection: RawRepresentable, Sendable, Hashable {
     public static let ownerOnlyFile = StoreProtection(rawValue: "owner-only-file")
     /// Nothing is written anywhere.
     public static let memory = StoreProtection(rawValue: "memory")
+    /// The keychain of Apple's systems.
+    public static let keychain = StoreProtection(rawValue: "keychain")
 }

@@ -1,13 +1,13 @@
 import Crypto
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+package import FoundationEssentials
 #else
-import Foundation
+package import Foundation
 #endif
 
 /// What a keyring or a keychain keeps of an account: one item for each, with the record as its secret.
-struct KeyringEntry: Sendable, Codable {
+package struct KeyringEntry: Sendable, Codable {
     /// The form of the entry; another one is of another version of this library.
     private var version = 1
     /// When the account was first saved, in microseconds since 1970: the order to list accounts in.
@@ -16,15 +16,15 @@ struct KeyringEntry: Sendable, Codable {
     var firstSaved: Int64
     /// When this was saved: if there are two of one account, the newer one counts.
     var saved: Int64
-    var record: AccountRecord
+    package var record: AccountRecord
 
-    static let contentType = "application/json"
+    package static let contentType = "application/json"
 
     /// - Parameters:
     ///   - record: The account and its tokens.
     ///   - previous: What is kept of the account so far.
     ///   - now: The date now.
-    init(_ record: AccountRecord, replacing previous: KeyringEntry?, now: Date) {
+    package init(_ record: AccountRecord, replacing previous: KeyringEntry?, now: Date) {
         let microseconds = Int64(now.timeIntervalSince1970 * 1_000_000)
         firstSaved = previous?.firstSaved ?? microseconds
         saved = microseconds
@@ -32,7 +32,7 @@ struct KeyringEntry: Sendable, Codable {
     }
 
     /// Why an item is no entry.
-    enum Fault: Error {
+    package enum Fault: Error {
         case damaged
         case newer(Int)
 
@@ -64,7 +64,7 @@ struct KeyringEntry: Sendable, Codable {
     }
 
     /// Reads an entry.
-    init(_ secret: Redacted<[UInt8]>) throws(Fault) {
+    package init(_ secret: Redacted<[UInt8]>) throws(Fault) {
         let (data, decoder) = (Data(secret.reveal()), JSONDecoder())
         // What a newer program writes may look like damage here, and is not to be overwritten.
         if let other = try? decoder.decode(Version.self, from: data), other.version != 1 {
@@ -75,7 +75,7 @@ struct KeyringEntry: Sendable, Codable {
     }
 
     /// What to keep.
-    func secret() throws -> Redacted<[UInt8]> {
+    package func secret() throws -> Redacted<[UInt8]> {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Redacted([UInt8](try encoder.encode(self)))
@@ -83,80 +83,19 @@ struct KeyringEntry: Sendable, Codable {
 
     /// What an account's item is found by: a digest, which says nothing of the person, for attributes are not encrypted
     /// everywhere, and which is as exact as issuer and subject are, letter for letter.
-    static func name(of id: Account.ID) -> String {
+    package static func name(of id: Account.ID) -> String {
         let digest = SHA256.hash(data: Array("\(id.issuer.utf8.count)\n\(id.issuer)\n\(id.subject)".utf8))
         let digits = Array("0123456789abcdef")
         return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
     }
 
     /// An app's name as a name of a folder: it may hold anything, a slash as well.
-    static func fileName(for app: String) -> String {
+    package static func fileName(for app: String) -> String {
         app.unicodeScalars.map { $0.properties.isAlphabetic || "0"..."9" ~= $0 ? String($0) : "-" }.joined()
     }
 
     /// What a person reads in the program that shows the keyring.
-    static func label(of account: Account, app: String) -> String {
+    package static func label(of account: Account, app: String) -> String {
         DisplayText.clean("\(app): \(account.username ?? account.name ?? account.id.key)", limit: 120)
-    }
-}
-
-/// Items that were looked at: the entries, and an error for each that is none.
-struct KeyringContents: Sendable {
-    private(set) var entries: [KeyringEntry] = []
-    private(set) var faults: [OAuthError] = []
-    private let place: String
-
-    var isEmpty: Bool { entries.isEmpty && faults.isEmpty }
-
-    /// - Parameter place: Where the items are, for errors: "the keyring".
-    init(of place: String) {
-        self.place = place
-    }
-
-    /// Takes an item in.
-    ///
-    /// - Parameters:
-    ///   - secret: Its secret.
-    ///   - label: What it is called; only asked for when it is no entry.
-    mutating func take(_ secret: Redacted<[UInt8]>, label: () -> String) {
-        do throws(KeyringEntry.Fault) {
-            entries.append(try KeyringEntry(secret))
-        } catch {
-            faults.append(error.error(of: label(), in: place))
-        }
-    }
-
-    /// The records, in the order in which their accounts were first saved.
-    ///
-    /// - Throws: What is wrong with the first item, when there are items and none can be read.
-    func records() throws(OAuthError) -> [AccountRecord] {
-        if entries.isEmpty, let fault = faults.first {
-            throw fault
-        }
-        let newest = Dictionary(entries.map { ($0.record.account.id, $0) }) { $0.saved < $1.saved ? $1 : $0 }
-        return newest.values.sorted {
-            ($0.firstSaved, $0.record.account.id.key) < ($1.firstSaved, $1.record.account.id.key)
-        }.map(\.record)
-    }
-
-    /// The record of an account, if these are its items.
-    ///
-    /// - Throws: What is wrong with its item.
-    func record(for id: Account.ID) throws(OAuthError) -> AccountRecord? {
-        let entries = entries.filter { $0.record.account.id == id }
-        if entries.isEmpty, let fault = faults.first {
-            throw fault
-        }
-        return entries.max { $0.saved < $1.saved }?.record
-    }
-
-    /// What a new entry takes the place of, if these are the account's items; a damaged one is no loss.
-    ///
-    /// - Throws: ``OAuthError`` with `storeUnreadable` for an entry of a newer program.
-    func replaceable() throws(OAuthError) -> KeyringEntry? {
-        if let newer = faults.first(where: { $0.code != .accountDamaged }) {
-            throw newer
-        }
-        return entries.max { $0.saved < $1.saved }
     }
 }

@@ -19,3 +19,23 @@ public struct StoreKeyOrigin: RawRepresentable, Sendable, Hashable, Codable {
     /// A file with the key, for its owner alone.
     public static let keyFile = StoreKeyOrigin(rawValue: "key-file")
 }
+
+extension StoreProtection {
+    /// An encrypted file for each account, before there is a key.
+    public static let encryptedFile = StoreProtection(rawValue: "encrypted-file")
+    /// An encrypted file for each account, the key in the desktop's keyring.
+    public static let encryptedFileKeyring = StoreProtection(encryptedWithKeyFrom: .keyring)
+    /// An encrypted file for each account, the key in a systemd credential.
+    public static let encryptedFileSystemdCredential = StoreProtection(encryptedWithKeyFrom: .systemdCredential)
+    /// An encrypted file for each account, the key made of a passphrase.
+    public static let encryptedFilePassphrase = StoreProtection(encryptedWithKeyFrom: .passphrase)
+    /// An encrypted file for each account, the key in a file that only its owner may read.
+    public static let encryptedFileKeyFile = StoreProtection(encryptedWithKeyFrom: .keyFile)
+
+    /// An encrypted file for each account.
+    ///
+    /// - Parameter origin: Where the key is.
+    public init(encryptedWithKeyFrom origin: StoreKeyOrigin) {
+        self.init(rawValue: "encrypted-file-\(origin.rawValue)")
+    }
+}

@@ -24,7 +24,7 @@ import Musl
 ///
 /// The file holds the number and the name of the process that locked it last, and is never deleted: a process that had
 /// opened it before would hold a lock on a file that nobody else finds, beside another with a lock on the new one.
-struct FileLock: Sendable {
+package struct FileLock: Sendable {
     let path: String
     /// What is locked, in an error's sentence: "this account".
     private let subject: String
@@ -54,6 +54,15 @@ struct FileLock: Sendable {
         self.background = background
     }
 
+    /// Names a lock that is waited for as long as a token request may take.
+    ///
+    /// - Parameters:
+    ///   - path: The lock's file.
+    ///   - subject: What is locked, in an error's sentence.
+    package init(_ path: String, on subject: String) {
+        self.init(path, on: subject, timeout: Self.defaultTimeout)
+    }
+
     /// Waits until nobody else holds the lock, without blocking a thread.
     ///
     /// Everybody who waits asks again after a short time drawn at random, so that nobody's pace shuts another one out.
@@ -62,7 +71,7 @@ struct FileLock: Sendable {
     /// - Returns: The lock, until it is released or forgotten.
     /// - Throws: ``OAuthError`` with `accountBusy` when it takes too long, or when this process is about to be suspended, or
     ///   `storeWriteFailed` when there can be no lock; `CancellationError` when the task is canceled while it waits.
-    func acquire(timeout limit: Duration? = nil) async throws -> HeldLock {
+    package func acquire(timeout limit: Duration? = nil) async throws -> HeldLock {
         let held = HeldLock(try opened())
         guard let end = await background.begin({ [weak held] in held?.release() }) else { throw Self.suspended }
         held.onRelease(end)
@@ -111,7 +120,7 @@ struct FileLock: Sendable {
 }
 
 /// A lock's open file: the lock is held until it is released, or until nobody knows of it any more.
-final class HeldLock: Sendable {
+package final class HeldLock: Sendable {
     private let descriptor: Locked<Int32?>
     private let end = Locked<(@Sendable () -> Void)?>(nil)
 
@@ -168,7 +177,7 @@ final class HeldLock: Sendable {
     }
 
     /// Lets others have it.
-    func release() {
+    package func release() {
         descriptor.withLock { descriptor in
             if let open = descriptor {
                 close(open)

@@ -7,13 +7,13 @@ import Musl
 #endif
 
 /// Wakes whoever waits in poll(2).
-final class PollAlarm: Sendable {
+package final class PollAlarm: Sendable {
     /// To be polled.
-    let reading: Int32
+    package let reading: Int32
     private let writing: Int32
 
     /// Nil when this process has no more file descriptors.
-    init?() {
+    package init?() {
         guard let ends = Socket.pair() else { return nil }
         (reading, writing) = ends
     }
@@ -24,12 +24,12 @@ final class PollAlarm: Sendable {
     }
 
     /// Wakes; more often than once does no harm.
-    func ring() {
+    package func ring() {
         _ = Socket.send([1], to: writing)
     }
 
     /// Gets ready for the next time.
-    func reset() {
+    package func reset() {
         var buffer = [UInt8](repeating: 0, count: 64)
         while read(reading, &buffer, buffer.count) > 0 {}
     }

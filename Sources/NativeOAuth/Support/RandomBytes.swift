@@ -24,7 +24,7 @@ package struct RandomBytes: Sendable {
     }
 
     /// As many bytes as are asked for.
-    func bytes(_ count: Int) -> [UInt8] {
+    package func bytes(_ count: Int) -> [UInt8] {
         draw(count)
     }
 }

@@ -9,13 +9,13 @@ import Musl
 /// The few calls on sockets that are needed here, with the differences between systems.
 ///
 /// No socket blocks, and no child process inherits one.
-enum Socket {
+package enum Socket {
     enum Family {
         case v4, v6
     }
 
     /// Opens a stream of a family such as `AF_UNIX`; below zero, with `errno` set, when that fails.
-    static func open(_ family: Int32) -> Int32 {
+    package static func open(_ family: Int32) -> Int32 {
         prepared(socket(family, streamType, 0))
     }
 
@@ -75,7 +75,7 @@ enum Socket {
     }
 
     /// Sends without a signal when the other side has gone.
-    static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+    package static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
         #if canImport(Darwin)
         let flags: Int32 = 0
         #else

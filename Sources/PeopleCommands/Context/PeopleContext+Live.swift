@@ -30,9 +30,7 @@ extension PeopleContext {
                 var choice = ProgramStore(environment: environment, prompt: { try await prompt.ask(for: $0) })
                 choice.passphraseFile = passphraseFile
                 #if os(Linux)
-                // In a script nobody sees the keyring's window.
-                choice.prompts = terminal.inputIsTerminal ? .within(.seconds(60)) : .never
-                choice.keyring = ProgramStore.keyring(environment: environment, prompts: choice.prompts)
+                choice.useKeyring(mayPrompt: terminal.inputIsTerminal)
                 #endif
                 let store = try choice.open(in: folder)
                 return SignedInAccounts(store: store, choice: FileAccountChoice(directory: folder))

@@ -1,3 +1,6 @@
+#if os(Linux)
+import DesktopKeyring
+#endif
 import NativeOAuth
 
 #if canImport(FoundationEssentials)
@@ -26,7 +29,7 @@ struct ProgramStore {
 
     #if os(Linux)
     /// Whether the person may be asked to unlock it.
-    var prompts = KeyringPrompts.never
+    private(set) var prompts = KeyringPrompts.never
     #endif
 
     /// Opens the store; nothing is read yet, and nothing made.
@@ -58,9 +61,12 @@ struct ProgramStore {
     }
 
     #if os(Linux)
-    /// The desktop's keyring as the place of the key, which is asked only so long as somebody is likely to be there.
-    static func keyring(environment: [String: String], prompts: KeyringPrompts) -> any StoreKeySource {
-        KeyringKeySource(app: appName, environment: environment, prompts: prompts)
+    /// Looks for the key in the desktop's keyring.
+    ///
+    /// - Parameter mayPrompt: Whether the person may be asked to unlock it; in a script nobody sees its window.
+    mutating func useKeyring(mayPrompt: Bool) {
+        prompts = mayPrompt ? .within(.seconds(60)) : .never
+        keyring = KeyringKeySource(app: Self.appName, environment: environment, prompts: prompts)
     }
     #endif
 

@@ -2,6 +2,7 @@
 import NativeOAuthTesting
 import Testing
 
+@testable import DesktopKeyring
 @testable import NativeOAuth
 
 @Suite("D-Bus messages", .timeLimit(.minutes(2)))

@@ -1,6 +1,7 @@
 #if os(Linux)
 import Foundation
 
+@testable import DesktopKeyring
 @testable import NativeOAuth
 
 /// A program of the test's own session: started with a text on its standard input, and ended by its number.

@@ -2,6 +2,7 @@
 import Foundation
 import Testing
 
+@testable import DesktopKeyring
 @testable import NativeOAuth
 
 /// A session bus and GNOME's keyring of a test's own: in a folder of their own, with a test password, gone afterwards.
@@ -42,7 +43,7 @@ final class KeyringSession: Sendable {
             "/usr/bin/dbus-daemon", ["--config-file=\(configuration.path)", "--nofork"],
             environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path], input: "",
             log: folder.appending(path: "bus.log").path)
-        try await until { _ = try DBusConnection.open([self.address], DBusPatience(reply: .seconds(5))) }
+        try await until { _ = try DBusConnection.open([self.address], DBusTimeout(reply: .seconds(5))) }
         if withKeyring {
             try await startKeyring()
         }
@@ -56,9 +57,9 @@ final class KeyringSession: Sendable {
             environment: environment, input: Self.password, log: folder.appending(path: "keyring.log").path)
         keyring.withLock { $0 = started }
         try await until {
-            let patience = DBusPatience(reply: .seconds(5))
-            var conversation = try SecretServiceConversation.open(self.environment, prompts: .never, patience)
-            _ = try conversation.defaultCollection(patience)
+            let timeout = DBusTimeout(reply: .seconds(5))
+            var conversation = try SecretServiceConnection.open(self.environment, prompts: .never, timeout)
+            _ = try conversation.defaultCollection()
         }
     }
 
@@ -74,22 +75,21 @@ final class KeyringSession: Sendable {
 
     /// Locks or unlocks the default keyring without asking anybody.
     func setLocked(_ locked: Bool) throws {
-        let patience = DBusPatience(reply: .seconds(30))
-        var keyring = try SecretServiceConversation.open(environment, prompts: .never, patience)
-        let collection = try keyring.defaultCollection(patience)
+        let timeout = DBusTimeout(reply: .seconds(30))
+        var keyring = try SecretServiceConnection.open(environment, prompts: .never, timeout)
+        let collection = try keyring.defaultCollection()
         if locked {
-            _ = try keyring.call("Lock", of: "Service", [.paths([collection])], patience)
+            _ = try keyring.call("Lock", of: "Service", [.paths([collection])])
         } else {
             // What the session's log-in does.
-            let password = try keyring.session.seal(
+            let password = keyring.wrapped(
                 Redacted(Array(Self.password.utf8)), contentType: "text/plain")
             _ = try keyring.connection.call(
                 DBusMessage(
-                    path: SecretServiceConversation.path,
+                    path: SecretServiceConnection.path,
                     interface: "org.gnome.keyring.InternalUnsupportedGuiltRiddenInterface",
                     member: "UnlockWithMasterPassword", destination: keyring.owner,
-                    body: [.objectPath(collection), password]),
-                patience)
+                    body: [.objectPath(collection), password]))
         }
     }
 
@@ -100,11 +100,11 @@ final class KeyringSession: Sendable {
 
     /// Puts something else in the place of an account.
     func damage(_ id: Account.ID, writing text: String = "{") throws {
-        let patience = DBusPatience(reply: .seconds(30))
-        var keyring = try SecretServiceConversation.open(environment, prompts: .never, patience)
-        for item in try keyring.items(["account": KeyringEntry.name(of: id)], patience) {
-            let secret = try keyring.session.seal(Redacted(Array(text.utf8)), contentType: "text/plain")
-            _ = try keyring.call("SetSecret", of: "Item", on: item, [secret], patience)
+        let timeout = DBusTimeout(reply: .seconds(30))
+        var keyring = try SecretServiceConnection.open(environment, prompts: .never, timeout)
+        for item in try keyring.items(["account": KeyringEntry.name(of: id)]) {
+            let secret = keyring.wrapped(Redacted(Array(text.utf8)), contentType: "text/plain")
+            _ = try keyring.call("SetSecret", of: "Item", on: item, [secret])
         }
     }
 

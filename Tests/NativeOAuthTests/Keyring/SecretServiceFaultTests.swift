@@ -3,6 +3,7 @@ import Foundation
 import PeopleTestSupport
 import Testing
 
+@testable import DesktopKeyring
 @testable import NativeOAuth
 
 @Suite("A keyring that does not do what it should", .timeLimit(.minutes(3)))
@@ -127,7 +128,7 @@ struct SecretServiceFaultTests {
         await expect(.connectionLost) { _ = try await bus.store(.within(.seconds(45))).records() }
     }
 
-    @Test("a keyring that offers no encryption is used in the clear, and the store says so")
+    @Test("what crosses the bus is the account as it is kept, in the session that was opened")
     func plain() async throws {
         let secrets = Locked<[DBusValue]>([])
         let bus = try StandInKeyring { call in
@@ -136,11 +137,11 @@ struct SecretServiceFaultTests {
             }
             return Bus.usual(call)
         }
-        #expect(try await bus.store().transfer() == .plain)
         let record = try AccountRecord.sample()
         try await bus.store().save(record)
         let members = try #require(secrets.withLock { $0.first }).asMembers(4)
         #expect(try KeyringEntry(Redacted(members[2].asBytes())).record == record)
+        #expect(members[0] == .objectPath("/session") && members[1] == .bytes([]))
     }
 
     @Test("a keyring that refuses is told apart from one that fails, and its words are made harmless")

@@ -1,6 +1,7 @@
 #if os(Linux)
 import Foundation
 
+@testable import DesktopKeyring
 @testable import NativeOAuth
 
 /// A session bus with a keyring behind it that does what a test tells it, for what a real one cannot be made to do.
@@ -49,10 +50,10 @@ final class StandInKeyring: Sendable {
 
     var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)"] }
 
-    /// A store over it, with little patience.
+    /// A store over it, that soon gives up.
     func store(_ prompts: KeyringPrompts = .never, reply: Duration = .seconds(30)) -> SecretServiceAccountStore {
         SecretServiceAccountStore(
-            app: "test-app", line: SecretServiceLine(environment, prompts: prompts, reply: reply), time: .system,
+            app: "test-app", client: SecretServiceClient(environment, prompts: prompts, reply: reply), time: .system,
             lockDirectory: nil)
     }
 

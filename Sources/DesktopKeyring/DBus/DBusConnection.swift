@@ -10,6 +10,8 @@ import Musl
 /// It offers nothing to others. What they call is left unanswered, and what they signal is kept if it was asked for.
 struct DBusConnection: Sendable {
     private let socket: DBusSocket
+    /// How long to wait from here on; whoever uses the connection next sets it anew.
+    var timeout: DBusTimeout
     private var received: [UInt8] = []
     private var lastSerial: UInt32 = 0
     private var signals: [DBusMessage] = []
@@ -21,11 +23,11 @@ struct DBusConnection: Sendable {
     /// Connects to the first bus that answers, and says hello.
     ///
     /// - Throws: ``DBusFailure``, or `CancellationError`.
-    static func open(_ addresses: [DBusAddress], _ patience: DBusPatience) throws -> DBusConnection {
+    static func open(_ addresses: [DBusAddress], _ timeout: DBusTimeout) throws -> DBusConnection {
         var last: any Error = DBusFailure.noBus("no address was given")
         for address in addresses {
             do {
-                return try DBusConnection(DBusSocket.connected(to: address, patience), patience)
+                return try DBusConnection(DBusSocket.connected(to: address, timeout), timeout)
             } catch let failure as DBusFailure {
                 last = failure
             }
@@ -34,49 +36,48 @@ struct DBusConnection: Sendable {
     }
 
     /// Says hello on a socket that is connected.
-    init(_ socket: DBusSocket, _ patience: DBusPatience) throws {
+    init(_ socket: DBusSocket, _ timeout: DBusTimeout) throws {
         self.socket = socket
-        try authenticate(patience)
-        _ = try callBus("Hello", [], patience)
+        self.timeout = timeout
+        try authenticate()
+        _ = try callBus("Hello", [])
     }
 
     /// Shows who this user is; the kernel tells the bus the same.
     ///
     /// > Source: [D-Bus Specification, authentication protocol](https://dbus.freedesktop.org/doc/dbus-specification.html#auth-protocol)
-    private mutating func authenticate(_ patience: DBusPatience) throws {
-        let deadline = patience.deadline()
+    private mutating func authenticate() throws {
+        let deadline = timeout.deadline(after: nil)
         let digits = Array("0123456789abcdef")
         let user = String(String(geteuid()).utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
-        try socket.send([0] + Array("AUTH EXTERNAL \(user)\r\n".utf8), patience, until: deadline)
+        try socket.send([0] + Array("AUTH EXTERNAL \(user)\r\n".utf8), timeout, until: deadline)
         var answer: [UInt8] = []
         while !answer.contains(UInt8(ascii: "\n")) {
             guard answer.count < 1024 else { throw DBusFailure.malformed("an answer to a greeting without an end") }
-            answer += try socket.receive(patience, until: deadline)
+            answer += try socket.receive(timeout, until: deadline)
         }
         guard answer.starts(with: Array("OK ".utf8)), answer.suffix(2) == [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
         else {
             throw DBusFailure.noBus("it does not let this user in")
         }
-        try socket.send(Array("BEGIN\r\n".utf8), patience, until: deadline)
+        try socket.send(Array("BEGIN\r\n".utf8), timeout, until: deadline)
     }
 
     /// Calls a method and waits for what it returns.
     ///
-    /// - Parameters:
-    ///   - call: The call; its serial is filled in here.
-    ///   - patience: How long to wait.
+    /// - Parameter call: The call; its serial is filled in here.
     /// - Returns: The values of the reply.
     /// - Throws: ``DBusFailure``, or `CancellationError`. After another failure than `refused` the connection is of no
     ///   more use.
-    mutating func call(_ call: DBusMessage, _ patience: DBusPatience) throws -> [DBusValue] {
-        let deadline = patience.deadline()
+    mutating func call(_ call: DBusMessage) throws -> [DBusValue] {
+        let deadline = timeout.deadline(after: nil)
         lastSerial = lastSerial == .max ? 1 : lastSerial + 1
         var call = call
         call.kind = .call
         call.serial = lastSerial
-        try socket.send(try call.encoded(), patience, until: deadline)
+        try socket.send(try call.encoded(), timeout, until: deadline)
         while true {
-            let message = try next(patience, until: deadline)
+            let message = try next(until: deadline)
             // Only the one who was called may answer, and the bus says who sent what.
             guard message.replySerial == call.serial, message.sender == call.destination else {
                 guard !message.isDeparture(of: call.destination) else { throw DBusFailure.closed }
@@ -95,30 +96,32 @@ struct DBusConnection: Sendable {
     }
 
     /// Calls a method of the bus itself.
-    mutating func callBus(_ member: String, _ body: [DBusValue], _ patience: DBusPatience) throws -> [DBusValue] {
+    mutating func callBus(_ member: String, _ body: [DBusValue]) throws -> [DBusValue] {
         try call(
             DBusMessage(
-                path: "/org/freedesktop/DBus", interface: Self.bus, member: member, destination: Self.bus, body: body),
-            patience)
+                path: "/org/freedesktop/DBus", interface: Self.bus, member: member, destination: Self.bus, body: body))
     }
 
     /// Has the bus tell when somebody leaves it, so that no call to them waits in vain: a bus need not answer in the name
     /// of who has gone.
-    mutating func watch(_ name: String, _ patience: DBusPatience) throws {
+    mutating func watch(_ name: String) throws {
         let rule = "type='signal',sender='\(Self.bus)',member='NameOwnerChanged',arg0='\(name)'"
-        _ = try callBus("AddMatch", [.string(rule)], patience)
+        _ = try callBus("AddMatch", [.string(rule)])
     }
 
     /// Waits for a signal, one that has come already included.
-    mutating func signal(
-        until deadline: ContinuousClock.Instant, _ patience: DBusPatience, where isWanted: (DBusMessage) -> Bool
-    ) throws -> DBusMessage {
+    ///
+    /// - Parameters:
+    ///   - limit: How long to wait.
+    ///   - isWanted: Tells whether it is the one.
+    mutating func signal(within limit: Duration, where isWanted: (DBusMessage) -> Bool) throws -> DBusMessage {
+        let deadline = timeout.deadline(after: limit)
         while true {
             if let index = signals.firstIndex(where: isWanted) {
                 return signals.remove(at: index)
             }
             signals = []
-            keep(try next(patience, until: deadline))
+            keep(try next(until: deadline))
         }
     }
 
@@ -128,16 +131,31 @@ struct DBusConnection: Sendable {
         }
     }
 
-    private mutating func next(_ patience: DBusPatience, until deadline: ContinuousClock.Instant) throws -> DBusMessage
-    {
+    private mutating func next(until deadline: ContinuousClock.Instant) throws -> DBusMessage {
         while true {
             if let length = try DBusMessage.length(received[...]), length <= received.count {
                 let message = Array(received.prefix(length))
                 received.removeFirst(length)
                 return try DBusMessage(message)
             }
-            received += try socket.receive(patience, until: deadline)
+            received += try socket.receive(timeout, until: deadline)
         }
     }
+}
+
+/// Why something on the message bus failed; a stranger's words in it are not cleaned yet.
+enum DBusFailure: Error, Hashable {
+    /// There is no bus, or it does not let this user in.
+    case noBus(String)
+    /// The bus or the service answered with an error.
+    case refused(name: String, message: String)
+    /// The connection has ended.
+    case closed
+    /// No answer came in time.
+    case timedOut
+    /// What came is not what the specification calls for; says what it is.
+    case malformed(String)
+    /// What was to be sent is larger than a message may be here.
+    case tooLarge
 }
 #endif

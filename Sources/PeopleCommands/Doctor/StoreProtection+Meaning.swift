@@ -1,25 +1,13 @@
+import NativeOAuth
+
+#if os(Linux)
+import DesktopKeyring
+#endif
+
 extension StoreProtection {
-    /// An encrypted file for each account, before there is a key.
-    public static let encryptedFile = StoreProtection(rawValue: "encrypted-file")
-    /// An encrypted file for each account, the key in the desktop's keyring.
-    public static let encryptedFileKeyring = StoreProtection(encryptedWithKeyFrom: .keyring)
-    /// An encrypted file for each account, the key in a systemd credential.
-    public static let encryptedFileSystemdCredential = StoreProtection(encryptedWithKeyFrom: .systemdCredential)
-    /// An encrypted file for each account, the key made of a passphrase.
-    public static let encryptedFilePassphrase = StoreProtection(encryptedWithKeyFrom: .passphrase)
-    /// An encrypted file for each account, the key in a file that only its owner may read.
-    public static let encryptedFileKeyFile = StoreProtection(encryptedWithKeyFrom: .keyFile)
-
-    /// An encrypted file for each account.
-    ///
-    /// - Parameter origin: Where the key is.
-    public init(encryptedWithKeyFrom origin: StoreKeyOrigin) {
-        self.init(rawValue: "encrypted-file-\(origin.rawValue)")
-    }
-
-    /// What this keeps off and what it does not, in whole sentences; nil for a protection that this library does not
+    /// What this keeps off and what it does not, in whole sentences; nil for a protection that the program does not
     /// know.
-    public var meaning: String? {
+    var meaning: String? {
         switch self {
         case .memory:
             "Nothing is written. The tokens are gone when the program ends."
@@ -51,11 +39,13 @@ extension StoreProtection {
             machine cannot read either, and a copy of the records alone is of no use. Programs that run as you, the \
             administrator, and whoever gets a copy of the whole folder can read the tokens.
             """
+        #if os(Linux)
         case .secretService:
             """
             The tokens are in your keyring. Other users, a copy of the disk and a backup do not give them away. Programs \
             that run as you can ask for them while the keyring is open.
             """
+        #endif
         case .keychain:
             """
             The tokens are in the keychain of this device, which they never leave. Other apps cannot read them, unless \

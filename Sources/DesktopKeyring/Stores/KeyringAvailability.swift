@@ -1,4 +1,6 @@
 #if os(Linux)
+public import NativeOAuth
+
 /// Whether a keyring is there to keep accounts in.
 public enum KeyringAvailability: Sendable, Hashable {
     /// It can be used at once.
@@ -24,18 +26,16 @@ public enum KeyringAvailability: Sendable, Hashable {
     /// - Returns: Whether it can be used, and if not, why.
     static func look(_ environment: [String: String], within limit: Duration) async -> KeyringAvailability {
         do {
-            return try await DBusLine(label: "NativeOAuth.KeyringAvailability", reply: limit).run { patience in
-                var patience = patience
-                patience.end = ContinuousClock.now.advanced(by: limit)
-                var keyring = try SecretServiceConversation.open(environment, prompts: .never, patience)
-                let collection = try keyring.defaultCollection(patience)
-                guard try keyring.property("Locked", of: "Collection", on: collection, patience).asTruth() else {
+            let client = SecretServiceClient(environment, prompts: .never, reply: limit)
+            return try await client.use(isWriting: false, within: limit) { keyring in
+                let collection = try keyring.defaultCollection()
+                guard try keyring.property("Locked", of: "Collection", on: collection).asTruth() else {
                     return .unlocked
                 }
-                return try keyring.canAsk(patience) ? .locked : .unavailable(.locked)
+                return try keyring.canAsk() ? .locked : .unavailable(.locked)
             }
         } catch {
-            return .unavailable(SecretServiceFailure.fault(error))
+            return .unavailable((error as? OAuthError)?.underlying as? StoreFault ?? .failed)
         }
     }
 }

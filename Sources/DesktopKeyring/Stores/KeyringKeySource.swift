@@ -1,4 +1,6 @@
 #if os(Linux)
+public import NativeOAuth
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -54,9 +56,74 @@ public struct KeyringKeySource: StoreKeySource {
         let held = try await lock?.acquire()
         defer { held?.release() }
         if let known = try await vault.secret(named: Self.name) { return .key(known) }
-        try await vault.setSecret(Redacted(RandomBytes.system.bytes(StoreKeys.minimumBytes)), named: Self.name)
+        try await vault.setSecret(Redacted(RandomBytes.system.bytes(32)), named: Self.name)
         // What the keyring has is the key, whoever else has made one at the same time and knows nothing of the lock.
         return try await vault.secret(named: Self.name).map(StoreSecret.key)
+    }
+}
+
+/// Keeps small secrets of an app in the desktop's keyring, by their names: a key that files are encrypted with.
+struct SecretServiceVault: Sendable {
+    private let client: SecretServiceClient
+    private let app: String
+
+    /// Uses the keyring of a session; nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - app: The name of the app, which people see in the keyring.
+    ///   - environment: The variables that say where the session's bus is.
+    ///   - prompts: Whether and how long the person may be asked to unlock the keyring.
+    init(app: String, environment: [String: String], prompts: KeyringPrompts) {
+        client = SecretServiceClient(environment, prompts: prompts)
+        self.app = app
+    }
+
+    /// Finds a secret.
+    ///
+    /// - Parameter name: Its name.
+    /// - Returns: The secret, or nil when there is none; never nil for a keyring that is locked or not there.
+    /// - Throws: ``OAuthError`` with `storeUnreadable`, and a ``StoreFault`` underneath.
+    func secret(named name: String) async throws -> Redacted<[UInt8]>? {
+        let attributes = attributes(name)
+        return try await client.use(isWriting: false) { keyring in
+            let items = try keyring.items(attributes).sorted()
+            let secrets = try keyring.secrets(of: items)
+            return items.lazy.compactMap { secrets[$0] }.first
+        }
+    }
+
+    /// Keeps a secret; one of the same name is replaced.
+    ///
+    /// Two processes that both find none and make one each have to hold a lock of their own while they do.
+    ///
+    /// - Parameters:
+    ///   - secret: The secret.
+    ///   - name: Its name.
+    /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeWriteFailed`, and a ``StoreFault`` underneath.
+    func setSecret(_ secret: Redacted<[UInt8]>, named name: String) async throws {
+        let item = SecretServiceItem(
+            attributes: attributes(name), label: DisplayText.clean("\(app): \(name)", limit: 120), secret: secret,
+            contentType: "application/octet-stream")
+        try await client.use(isWriting: true) { keyring in
+            try keyring.put(item, replacing: keyring.items(item.attributes))
+        }
+    }
+
+    /// Forgets a secret; one that is not there is no error.
+    ///
+    /// - Parameter name: Its name.
+    /// - Throws: As ``setSecret(_:named:)`` does.
+    func removeSecret(named name: String) async throws {
+        let attributes = attributes(name)
+        try await client.use(isWriting: true) { keyring in
+            for item in try keyring.items(attributes) {
+                try keyring.delete(item)
+            }
+        }
+    }
+
+    private func attributes(_ name: String) -> [String: String] {
+        ["xdg:schema": "NativeOAuth.Secret", "service": app, "name": name]
     }
 }
 #endif

@@ -1,4 +1,6 @@
 #if os(Linux)
+import NativeOAuth
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -21,11 +23,11 @@ final class DBusSocket: Sendable {
     /// Connects.
     ///
     /// - Throws: ``DBusFailure/noBus(_:)``, ``DBusFailure/timedOut``, or `CancellationError`.
-    static func connected(to address: DBusAddress, _ patience: DBusPatience) throws -> DBusSocket {
+    static func connected(to address: DBusAddress, _ timeout: DBusTimeout) throws -> DBusSocket {
         let descriptor = Socket.open(AF_UNIX)
         guard descriptor >= 0 else { throw DBusFailure.noBus(words(errno)) }
         let made = DBusSocket(owning: descriptor)
-        let deadline = patience.deadline()
+        let deadline = timeout.deadline(after: nil)
         while true {
             let reason = try made.connect(address)
             switch reason {
@@ -33,7 +35,7 @@ final class DBusSocket: Sendable {
             case EINTR: continue
             // Its queue is full; there is nothing that one could wait for but time.
             case EAGAIN:
-                guard !patience.isCanceled() else { throw CancellationError() }
+                guard !timeout.isCanceled() else { throw CancellationError() }
                 guard ContinuousClock.now < deadline else { throw DBusFailure.timedOut }
                 usleep(10_000)
             default: throw DBusFailure.noBus(words(reason))
@@ -73,14 +75,14 @@ final class DBusSocket: Sendable {
     /// Sends all of it.
     ///
     /// - Throws: ``DBusFailure/closed``, ``DBusFailure/timedOut``, or `CancellationError`.
-    func send(_ bytes: [UInt8], _ patience: DBusPatience, until deadline: ContinuousClock.Instant) throws {
+    func send(_ bytes: [UInt8], _ timeout: DBusTimeout, until deadline: ContinuousClock.Instant) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = Socket.send(rest, to: descriptor)
             if count >= 0 {
                 rest = rest.dropFirst(count)
             } else if errno == EAGAIN {
-                try patience.wait(for: Int32(POLLOUT), on: descriptor, until: deadline)
+                try timeout.wait(for: Int32(POLLOUT), on: descriptor, until: deadline)
             } else if errno != EINTR {
                 throw DBusFailure.closed
             }
@@ -90,10 +92,10 @@ final class DBusSocket: Sendable {
     /// Waits for the next bytes.
     ///
     /// - Throws: As ``send(_:_:until:)`` does.
-    func receive(_ patience: DBusPatience, until deadline: ContinuousClock.Instant) throws -> ArraySlice<UInt8> {
+    func receive(_ timeout: DBusTimeout, until deadline: ContinuousClock.Instant) throws -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
-            try patience.wait(for: Int32(POLLIN), on: descriptor, until: deadline)
+            try timeout.wait(for: Int32(POLLIN), on: descriptor, until: deadline)
             let count = recv(descriptor, &buffer, buffer.count, 0)
             if count > 0 {
                 return buffer[..<count]
@@ -103,7 +105,54 @@ final class DBusSocket: Sendable {
     }
 
     private static func words(_ reason: Int32) -> String {
-        PrivateFile.words(reason)
+        String(cString: strerror(reason)).lowercased()
+    }
+}
+
+/// How long to wait on the bus, and who may end the wait earlier.
+struct DBusTimeout: Sendable {
+    /// How long one answer may take.
+    var reply: Duration
+    /// When everything has to be over; nil for no such moment.
+    var deadline: ContinuousClock.Instant?
+    /// What makes a wait look whether it is canceled; nil for one that nobody cancels.
+    var alarm: PollAlarm?
+    /// Whether the task that waits was canceled.
+    var isCanceled: @Sendable () -> Bool = { false }
+
+    /// When to give up what begins now.
+    ///
+    /// - Parameter limit: How long it may take; nil for as long as an answer may.
+    /// - Returns: The moment.
+    func deadline(after limit: Duration?) -> ContinuousClock.Instant {
+        let own = ContinuousClock.now.advanced(by: limit ?? reply)
+        return deadline.map { min($0, own) } ?? own
+    }
+
+    /// Waits until a descriptor is ready.
+    ///
+    /// - Throws: ``DBusFailure/timedOut``, or `CancellationError`.
+    func wait(for events: Int32, on descriptor: Int32, until deadline: ContinuousClock.Instant) throws {
+        while true {
+            guard !isCanceled() else { throw CancellationError() }
+            let left = ContinuousClock.now.duration(to: deadline)
+            guard left > .zero else { throw DBusFailure.timedOut }
+            var waiting = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
+            if let alarm {
+                waiting.append(pollfd(fd: alarm.reading, events: Int16(POLLIN), revents: 0))
+            }
+            // Rounded up, or the last part of a millisecond would be spent asking again and again.
+            let milliseconds =
+                min(left.components.seconds, 3600) * 1000 + left.components.attoseconds / 1_000_000_000_000_000 + 1
+            let count = poll(&waiting, nfds_t(waiting.count), Int32(milliseconds))
+            guard count >= 0 || errno == EINTR else { throw DBusFailure.closed }
+            if count > 0, waiting.count > 1, waiting[1].revents != 0 {
+                alarm?.reset()
+            }
+            if count > 0, waiting[0].revents != 0 {
+                return
+            }
+        }
     }
 }
 #endif

@@ -1,4 +1,6 @@
 #if os(Linux)
+public import NativeOAuth
+
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
 #else
@@ -15,7 +17,7 @@ public import Foundation
 ///
 /// > Source: [Secret Service API](https://specifications.freedesktop.org/secret-service/latest/)
 public final class SecretServiceAccountStore: AccountStore {
-    private let line: SecretServiceLine
+    private let client: SecretServiceClient
     private let app: String
     private let time: TimeSource
     private let lastSaved = Locked<Date>(.distantPast)
@@ -39,13 +41,13 @@ public final class SecretServiceAccountStore: AccountStore {
         prompts: KeyringPrompts = .within(.seconds(120)), stateDirectory: URL? = nil
     ) {
         self.init(
-            app: app, line: SecretServiceLine(environment, prompts: prompts), time: .system,
+            app: app, client: SecretServiceClient(environment, prompts: prompts), time: .system,
             lockDirectory: stateDirectory ?? Self.runtimeDirectory(app, environment))
     }
 
-    init(app: String, line: SecretServiceLine, time: TimeSource, lockDirectory: URL?) {
+    init(app: String, client: SecretServiceClient, time: TimeSource, lockDirectory: URL?) {
         self.app = app
-        self.line = line
+        self.client = client
         self.time = time
         self.lockDirectory = lockDirectory
     }
@@ -68,13 +70,6 @@ public final class SecretServiceAccountStore: AccountStore {
         environment: [String: String] = ProcessInfo.processInfo.environment, within limit: Duration = .seconds(2)
     ) async -> KeyringAvailability {
         await KeyringAvailability.look(environment, within: limit)
-    }
-
-    /// How secrets cross the bus; asks the keyring if nothing was asked of it before.
-    ///
-    /// - Throws: As ``AccountStore/records()`` does.
-    public func transfer() async throws -> SecretTransfer {
-        try await line.use(isWriting: false) { keyring, _ in keyring.session.transfer }
     }
 
     /// Returns all accounts that can be read; ``unreadable()`` names the others.
@@ -110,18 +105,14 @@ public final class SecretServiceAccountStore: AccountStore {
         let attributes = attributes(of: record.account.id)
         let label = KeyringEntry.label(of: record.account, app: app)
         let now = savingDate()
-        try await line.use(isWriting: true) { keyring, patience in
-            let items = try keyring.items(attributes, patience)
-            let found = try Self.contents(of: items, in: &keyring, patience)
-            let entry = KeyringEntry(record, replacing: try found.replaceable(), now: now)
+        try await client.use(isWriting: true) { keyring in
+            let items = try keyring.items(attributes)
+            let entry = KeyringEntry(
+                record, replacing: try Self.contents(of: items, in: &keyring).replaceable(), now: now)
             let item = SecretServiceItem(
                 attributes: attributes, label: label, secret: try entry.secret(),
                 contentType: KeyringEntry.contentType)
-            // It stays in the keyring where it is: which one is the default can have changed.
-            let collections = Set(items.map(SecretServiceItem.collection))
-            for collection in try collections.isEmpty ? [keyring.defaultCollection(patience)] : collections {
-                try keyring.put(item, in: collection, patience)
-            }
+            try keyring.put(item, replacing: items)
         }
     }
 
@@ -131,9 +122,9 @@ public final class SecretServiceAccountStore: AccountStore {
     /// - Throws: As ``save(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
         let attributes = attributes(of: id)
-        try await line.use(isWriting: true) { keyring, patience in
-            for item in try keyring.items(attributes, patience) {
-                try keyring.delete(item, patience)
+        try await client.use(isWriting: true) { keyring in
+            for item in try keyring.items(attributes) {
+                try keyring.delete(item)
             }
         }
     }
@@ -155,23 +146,28 @@ public final class SecretServiceAccountStore: AccountStore {
     }
 
     private func contents(_ attributes: [String: String]) async throws -> KeyringContents {
-        try await line.use(isWriting: false) { keyring, patience in
-            try Self.contents(of: try keyring.items(attributes, patience), in: &keyring, patience)
+        try await client.use(isWriting: false) { keyring in
+            try Self.contents(of: try keyring.items(attributes), in: &keyring)
         }
     }
 
     private static func contents(
-        of items: [String], in keyring: inout SecretServiceConversation, _ patience: DBusPatience
+        of items: [String], in keyring: inout SecretServiceConnection
     ) throws -> KeyringContents {
-        let secrets = try keyring.secrets(of: items, patience)
+        let secrets = try keyring.secrets(of: items)
         var contents = KeyringContents(of: "the keyring")
         for path in items {
             guard let secret = secrets[path] else { continue }
             contents.take(secret) {
-                (try? keyring.property("Label", of: "Item", on: path, patience).asText()) ?? path
+                (try? keyring.property("Label", of: "Item", on: path).asText()) ?? path
             }
         }
         return contents
     }
+}
+
+extension StoreProtection {
+    /// A keyring of the desktop, which encrypts what it keeps and is unlocked by the person.
+    public static let secretService = StoreProtection(rawValue: "secret-service")
 }
 #endif

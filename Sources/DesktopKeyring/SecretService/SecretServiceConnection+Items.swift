@@ -1,34 +1,44 @@
 #if os(Linux)
-extension SecretServiceConversation {
+import NativeOAuth
+
+/// Something to put into a keyring.
+struct SecretServiceItem: Sendable {
+    /// What it is found by; none of it is secret, and a keyring need not encrypt it.
+    var attributes: [String: String]
+    /// What the person reads in a program that shows keyrings.
+    var label: String
+    var secret: Redacted<[UInt8]>
+    var contentType: String
+}
+
+extension SecretServiceConnection {
     /// How many secrets are asked for at once: a reply of this many large ones is still a small message.
     private static let maximumAtOnce = 128
 
     /// Finds items, and unlocks those that are locked.
     ///
-    /// - Parameters:
-    ///   - attributes: What the items have to have; they may have more.
-    ///   - patience: How long to wait.
+    /// - Parameter attributes: What the items have to have; they may have more.
     /// - Returns: Their paths.
-    /// - Throws: As ``unlock(_:_:)`` does.
-    mutating func items(_ attributes: [String: String], _ patience: DBusPatience) throws -> [String] {
+    /// - Throws: As ``unlock(_:)`` does.
+    mutating func items(_ attributes: [String: String]) throws -> [String] {
         // Not every keyring finds what is in it while it is locked, and "not found" must not stand for "not looked".
-        try unlock([defaultCollection(patience)], patience)
-        let reply = try call("SearchItems", of: "Service", [.texts(attributes)], patience)
+        try unlock([defaultCollection()])
+        let reply = try call("SearchItems", of: "Service", [.texts(attributes)])
         guard reply.count == 2 else { throw DBusFailure.malformed("an answer to SearchItems that is none") }
         let locked = try reply[1].asPaths()
-        try unlock(locked, patience)
+        try unlock(locked)
         return try reply[0].asPaths() + locked
     }
 
     /// Reads the secrets of items, by their paths; an item that has gone in between is not among them.
-    mutating func secrets(of items: [String], _ patience: DBusPatience) throws -> [String: Redacted<[UInt8]>] {
+    mutating func secrets(of items: [String]) throws -> [String: Redacted<[UInt8]>] {
         var secrets: [String: Redacted<[UInt8]>] = [:]
         var rest = items[...]
         while !rest.isEmpty {
             let some = rest.prefix(Self.maximumAtOnce)
             rest = rest.dropFirst(some.count)
             let reply = try call(
-                "GetSecrets", of: "Service", [.paths(Array(some)), .objectPath(session.path)], patience)
+                "GetSecrets", of: "Service", [.paths(Array(some)), .objectPath(session)])
             guard case .array(.entry, let entries)? = reply.first else {
                 throw DBusFailure.malformed("secrets that are none")
             }
@@ -36,40 +46,51 @@ extension SecretServiceConversation {
                 guard case .entry(.objectPath(let path), let secret) = entry else {
                     throw DBusFailure.malformed("a secret of no item")
                 }
-                secrets[path] = try session.open(secret)
+                secrets[path] = try unwrapped(secret)
             }
         }
         return secrets
     }
 
-    /// Puts an item into a collection; one with the same attributes is replaced.
-    mutating func put(_ item: SecretServiceItem, in collection: String, _ patience: DBusPatience) throws {
-        try unlock([collection], patience)
+    /// Puts an item where others with its attributes are, which it replaces, or else into the default collection.
+    ///
+    /// - Parameters:
+    ///   - item: The item.
+    ///   - others: The paths of those with its attributes: which collection is the default can have changed.
+    mutating func put(_ item: SecretServiceItem, replacing others: [String]) throws {
+        let collections = Set(others.map { "/" + $0.split(separator: "/").dropLast().joined(separator: "/") })
+        for collection in try collections.isEmpty ? [defaultCollection()] : collections {
+            try put(item, in: collection)
+        }
+    }
+
+    private mutating func put(_ item: SecretServiceItem, in collection: String) throws {
+        try unlock([collection])
         let properties: [(String, DBusValue)] = [
             ("org.freedesktop.Secret.Item.Label", .string(item.label)),
             ("org.freedesktop.Secret.Item.Attributes", .texts(item.attributes)),
         ]
-        let secret = try session.seal(item.secret, contentType: item.contentType)
+        let secret = wrapped(item.secret, contentType: item.contentType)
         let reply = try call(
-            "CreateItem", of: "Collection", on: collection, [.properties(properties), secret, .boolean(true)], patience)
+            "CreateItem", of: "Collection", on: collection, [.properties(properties), secret, .boolean(true)])
         guard reply.count == 2 else { throw DBusFailure.malformed("an answer to CreateItem that is none") }
         let prompt = try reply[1].asPath()
         var made = try reply[0].asPath()
         if prompt != Self.nothing {
-            made = try complete(prompt, patience).asPath()
+            made = try complete(prompt).asPath()
         }
         guard made != Self.nothing else { throw DBusFailure.malformed("an item that is nowhere") }
     }
 
     /// Deletes an item; one that has gone already is no error.
-    mutating func delete(_ item: String, _ patience: DBusPatience) throws {
+    mutating func delete(_ item: String) throws {
         do {
-            let reply = try call("Delete", of: "Item", on: item, [], patience)
+            let reply = try call("Delete", of: "Item", on: item, [])
             guard let prompt = try reply.first?.asPath() else {
                 throw DBusFailure.malformed("an answer to Delete that is none")
             }
             if prompt != Self.nothing {
-                _ = try complete(prompt, patience)
+                _ = try complete(prompt)
             }
         } catch DBusFailure.refused(let name, _) where SecretServiceFailure.isGone(name) {
             return
@@ -79,9 +100,9 @@ extension SecretServiceConversation {
     /// The collection that new items belong in.
     ///
     /// - Throws: ``StoreFault/noKeyring`` when there is none.
-    mutating func defaultCollection(_ patience: DBusPatience) throws -> String {
+    mutating func defaultCollection() throws -> String {
         for alias in ["default", "login"] {
-            let reply = try call("ReadAlias", of: "Service", [.string(alias)], patience)
+            let reply = try call("ReadAlias", of: "Service", [.string(alias)])
             guard let path = try reply.first?.asPath() else {
                 throw DBusFailure.malformed("an answer to ReadAlias that is none")
             }

@@ -1,4 +1,6 @@
 #if os(Linux)
+import NativeOAuth
+
 /// Says in the store's words what went wrong on the bus.
 enum SecretServiceFailure {
     /// Whether an error says that there is no such item, collection or prompt any more.

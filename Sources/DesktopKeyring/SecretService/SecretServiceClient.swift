@@ -1,0 +1,87 @@
+#if os(Linux)
+import Dispatch
+import NativeOAuth
+
+/// Uses the keyring on a thread of its own, because the bus is waited for and Swift's few threads must not be held up: one
+/// piece of work after the other, over a connection that stays open and is opened again when the keyring was started anew.
+final class SecretServiceClient: Sendable {
+    private let environment: [String: String]
+    private let prompts: KeyringPrompts
+    private let reply: Duration
+    private let queue = DispatchQueue(label: "DesktopKeyring.SecretServiceClient")
+    private let alarm = PollAlarm()
+    /// Whoever works takes it out and puts it back; there is one at a time.
+    private let idle = Locked<SecretServiceConnection?>(nil)
+
+    /// Nothing is connected yet.
+    ///
+    /// - Parameters:
+    ///   - environment: The variables that say where the session's bus is.
+    ///   - prompts: Whether and how long the person may be asked to unlock the keyring.
+    ///   - reply: How long one answer may take.
+    init(_ environment: [String: String], prompts: KeyringPrompts, reply: Duration = .seconds(10)) {
+        self.environment = environment
+        self.prompts = prompts
+        self.reply = reply
+    }
+
+    /// Does some work with the keyring, once more if it went away in between.
+    ///
+    /// - Parameters:
+    ///   - isWriting: Whether something is changed.
+    ///   - limit: How long all of it may take; nil for as long as its answers take together.
+    ///   - work: What to do; twice has to be as good as once.
+    /// - Returns: What it returns.
+    /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeWriteFailed`, and a ``StoreFault`` underneath; or
+    ///   `CancellationError`, promptly, when the task is canceled.
+    func use<Result: Sendable>(
+        isWriting: Bool, within limit: Duration? = nil,
+        _ work: @escaping @Sendable (inout SecretServiceConnection) throws -> Result
+    ) async throws -> Result {
+        let isCanceled = Locked(false)
+        var timeout = DBusTimeout(reply: reply, alarm: alarm, isCanceled: { isCanceled.withLock { $0 } })
+        timeout.deadline = limit.map { .now.advanced(by: $0) }
+        do {
+            return try await withTaskCancellationHandler {
+                try await withCheckedThrowingContinuation { [timeout] continuation in
+                    queue.async { [self] in
+                        continuation.resume(with: Swift.Result { try attemptTwice(timeout, work) })
+                    }
+                }
+            } onCancel: {
+                isCanceled.withLock { $0 = true }
+                // It may be another's turn, who then waits on; who is canceled looks before it begins to wait.
+                alarm?.ring()
+            }
+        } catch {
+            throw SecretServiceFailure.error(error, isWriting: isWriting)
+        }
+    }
+
+    private func attemptTwice<Result: Sendable>(
+        _ timeout: DBusTimeout, _ work: (inout SecretServiceConnection) throws -> Result
+    ) throws -> Result {
+        do {
+            return try attempt(timeout, work)
+        } catch let error where SecretServiceFailure.isPassing(error) {
+            return try attempt(timeout, work)
+        }
+    }
+
+    private func attempt<Result: Sendable>(
+        _ timeout: DBusTimeout, _ work: (inout SecretServiceConnection) throws -> Result
+    ) throws -> Result {
+        let kept = idle.withLock { idle in
+            defer { idle = nil }
+            return idle
+        }
+        guard !timeout.isCanceled() else { throw CancellationError() }
+        var keyring = try kept ?? SecretServiceConnection.open(environment, prompts: prompts, timeout)
+        keyring.connection.timeout = timeout
+        // After a failure nobody knows what is still on its way, so the next one begins anew.
+        let result = try work(&keyring)
+        idle.withLock { [keyring] in $0 = keyring }
+        return result
+    }
+}
+#endif
