@@ -45,7 +45,9 @@ let package = Package(
         .target(
             name: "NativeOAuth",
             dependencies: [
-                httpTypes, crypto, cryptoExtras,
+                httpTypes, crypto,
+                // Not on Apple's systems, where it would bring BoringSSL into the app: they have keys of their own.
+                .product(name: "CryptoExtras", package: "swift-crypto", condition: .when(platforms: [.linux])),
                 .target(name: "NativeOAuthPrivacyManifest", condition: .when(platforms: [.iOS, .macOS, .visionOS])),
             ]),
         // A target of its own, without Swift: a Swift target with a resource gets generated code that imports all of

@@ -39,7 +39,6 @@ let package = Package(
                 windows, "AuthenticationServices", "Security", "os", "CryptoKit",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Crypto", package: "swift-crypto"),
-                .product(name: "CryptoExtras", package: "swift-crypto"),
             ]),
         .target(
             name: "URLSessionTransport",

@@ -1,10 +1,13 @@
 import Crypto
-import CryptoExtras
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
+#endif
+
+#if !canImport(CryptoKit)
+import CryptoExtras
 #endif
 
 /// The keys that are made of one secret and one salt, each for one use.
@@ -33,6 +36,12 @@ struct StoreKeys: Sendable {
             }
             main = SymmetricKey(data: bytes.reveal())
         case .passphrase(let words):
+            #if canImport(CryptoKit)
+            let scrypt = Scrypt(
+                rounds: stretching.rounds, blockSize: stretching.blockSize, parallelism: stretching.parallelism)
+            main = SymmetricKey(
+                data: scrypt.key(from: Array(words.reveal().utf8), salt: Array(salt), byteCount: 32))
+            #else
             do {
                 main = try KDF.Scrypt.deriveKey(
                     from: Array(words.reveal().utf8), salt: salt, outputByteCount: 32, rounds: stretching.rounds,
@@ -42,6 +51,7 @@ struct StoreKeys: Sendable {
                     .storeKeyUnavailable, "The passphrase could not be stretched into a key.",
                     nextStep: "It needs \(stretching.mebibytes) MiB of memory: try again when there is more.")
             }
+            #endif
         }
         func key(_ use: String) -> SymmetricKey {
             HKDF<SHA256>.deriveKey(

@@ -1,5 +1,4 @@
 import Crypto
-import CryptoExtras
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -12,7 +11,7 @@ import Foundation
 /// > Source: [RFC 7518, section 3.3](https://www.rfc-editor.org/rfc/rfc7518#section-3.3) (RS256) and
 /// > [section 3.4](https://www.rfc-editor.org/rfc/rfc7518#section-3.4) (ES256)
 enum SignatureVerifier {
-    case rs256(_RSA.Signing.PublicKey)
+    case rs256(RSAPublicKey)
     case es256(P256.Signing.PublicKey)
 
     /// Reads a key; nil for one of another type than the algorithm's, and for one whose numbers make no key.
@@ -20,7 +19,7 @@ enum SignatureVerifier {
         switch algorithm {
         case .rs256:
             guard key.kty == "RSA", let modulus = Self.number(key.n), let exponent = Self.number(key.e),
-                let publicKey = try? _RSA.Signing.PublicKey(n: modulus, e: exponent)
+                let publicKey = RSAPublicKey(modulus: modulus, exponent: exponent)
             else { return nil }
             self = .rs256(publicKey)
         case .es256:
@@ -38,8 +37,7 @@ enum SignatureVerifier {
     func isValid(_ signature: Data, of bytes: Data) -> Bool {
         switch self {
         case .rs256(let key):
-            let claimed = _RSA.Signing.RSASignature(rawRepresentation: signature)
-            return key.isValidSignature(claimed, for: SHA256.hash(data: bytes), padding: .insecurePKCS1v1_5)
+            return key.isValid(signature, of: bytes)
         case .es256(let key):
             guard let claimed = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else { return false }
             return key.isValidSignature(claimed, for: SHA256.hash(data: bytes))
