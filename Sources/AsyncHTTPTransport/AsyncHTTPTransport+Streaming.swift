@@ -15,8 +15,8 @@ extension AsyncHTTPTransport {
     ///
     /// A body of known length is sent with `Content-Length`, another in chunks. Bodies that a server has encoded (gzip)
     /// are handed over as they are.
-    public func withResponse<Result: Sendable>(
-        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+    public func exchange<Result: Sendable>(
+        _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
     ) async throws -> Result {
         guard let url = request.url else {
@@ -25,7 +25,7 @@ extension AsyncHTTPTransport {
         let meter = TransferMeter(sending: body, report: progress)
         return try await meter.within(limits, at: url) {
             guard let body else {
-                return try await self.exchange(
+                return try await self.answer(
                     HTTPClientRequest(request, url: url), request, url, limits, meter, receive)
             }
             let pump = UploadPump()
@@ -36,27 +36,27 @@ extension AsyncHTTPTransport {
                 group.addTask { await pump.run(body, meter: meter) }
                 // An answer may come before the body has gone out, and then nobody needs the rest.
                 defer { group.cancelAll() }
-                return try await self.exchange(ready, request, url, limits, meter, receive)
+                return try await self.answer(ready, request, url, limits, meter, receive)
             }
         }
     }
 
-    private func exchange<Result: Sendable>(
+    private func answer<Result: Sendable>(
         _ outgoing: HTTPClientRequest, _ request: HTTPRequest, _ url: URL, _ limits: TransferLimits,
         _ meter: TransferMeter, _ receive: @Sendable (HTTPResponse, ResponseBody) async throws -> Result
     ) async throws -> Result {
         let (client, proxy) = client(for: url)
         let explain: @Sendable (any Error) -> any Error = { TransportFailure.error(for: $0, at: url, through: proxy) }
-        let answer: HTTPClientResponse
+        let received: HTTPClientResponse
         do {
-            answer = try await client.execute(outgoing, timeout: .hours(24))
+            received = try await client.execute(outgoing, timeout: .hours(24))
         } catch {
             throw explain(error)
         }
-        let response = HTTPResponse(answer)
+        let response = HTTPResponse(received)
         let expected = ResponseBody.expectedLength(after: response, to: request)
         let chunks = LimitedChunks(
-            BodyData(buffers: answer.body), expectedLength: expected, from: url, limits: limits, meter: meter,
+            BodyData(buffers: received.body), expectedLength: expected, from: url, limits: limits, meter: meter,
             explain: explain)
         let body = ResponseBody(chunks, expectedLength: expected)
         defer { body.close() }

@@ -14,7 +14,7 @@ public import Foundation
 /// Carries requests over AsyncHTTPClient: for Linux programs that start in milliseconds, and for servers.
 ///
 /// It keeps connections open between requests, follows no redirect, and keeps neither cookies nor a cache.
-public final class AsyncHTTPTransport: HTTPTransport {
+public final class AsyncHTTPTransport: StreamingTransport {
     private let proxies: ProxyRules
     private let direct: HTTPClient
     private let proxied: [ProxyServer: HTTPClient]
@@ -78,7 +78,7 @@ public final class AsyncHTTPTransport: HTTPTransport {
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {
-        try await withResponse(to: request, body: body.map { .data($0) }, limits: limits, progress: nil) {
+        try await exchange(request, body: body.map { .data($0) }, limits: limits, progress: nil) {
             response, body in
             (response, try await body.data())
         }

@@ -13,8 +13,8 @@ extension URLSessionTransport {
     /// file first, up to 1 GiB, and are sent with a length. On Linux an answer that is read slowly is kept in memory, up
     /// to `limits.responseBytes`; on Apple's systems the connection waits. Encoded bodies (gzip) are decoded on the way,
     /// and the limit counts decoded bytes.
-    public func withResponse<Result: Sendable>(
-        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+    public func exchange<Result: Sendable>(
+        _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
         receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
     ) async throws -> Result {
         guard let url = request.url else {

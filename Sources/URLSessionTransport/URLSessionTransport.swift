@@ -9,7 +9,7 @@ public import FoundationNetworking
 /// Carries requests over URLSession: the usual choice in apps, and on Linux where start-up time does not matter.
 ///
 /// The session is an ephemeral one without cookies and cache, and redirects are handed back instead of followed.
-public final class URLSessionTransport: HTTPTransport {
+public final class URLSessionTransport: StreamingTransport {
     let session: URLSession
     let delegate: SessionDelegate
 
@@ -55,7 +55,7 @@ public final class URLSessionTransport: HTTPTransport {
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {
-        try await withResponse(to: request, body: body.map { .data($0) }, limits: limits, progress: nil) {
+        try await exchange(request, body: body.map { .data($0) }, limits: limits, progress: nil) {
             response, body in
             (response, try await body.data())
         }

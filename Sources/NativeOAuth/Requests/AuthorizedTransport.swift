@@ -47,44 +47,12 @@ public struct AuthorizedTransport: HTTPTransport {
         return try await carrying(second).send(request, body: body, limits: limits)
     }
 
-    /// Sends a request of any kind with the account's token, and hands the answer over while it arrives.
-    ///
-    /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` when the API refused the
-    ///   token, or the proof for want of a nonce, of a request whose body can be read once only; a new token or the nonce
-    ///   is there then.
-    public func withResponse<Result: Sendable>(
-        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
-        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
-    ) async throws -> Result {
-        let first = try await firstToken(for: request)
-        let attempt: Attempt<Result> = try await carrying(first).withResponse(
-            to: request, body: body, limits: limits, progress: progress
-        ) { response, content in
-            if let second = try await replacement(of: first, after: response, canRepeat: body?.isReplayable ?? true) {
-                return .refused(insteadUse: second)
-            }
-            return .answered(try await receive(response, content))
-        }
-        switch attempt {
-        case .answered(let result):
-            return result
-        case .refused(let second):
-            return try await carrying(second).withResponse(
-                to: request, body: body, limits: limits, progress: progress, receive: receive)
-        }
-    }
-
-    private enum Attempt<Result: Sendable>: Sendable {
-        case answered(Result)
-        case refused(insteadUse: AccessToken)
-    }
-
-    private func carrying(_ token: AccessToken) -> TokenTransport {
+    func carrying(_ token: AccessToken) -> TokenTransport {
         TokenTransport(base: base, token: token, proofs: proofs)
     }
 
     /// Checks where the request goes before a token is even asked for.
-    private func firstToken(for request: HTTPRequest) async throws -> AccessToken {
+    func firstToken(for request: HTTPRequest) async throws -> AccessToken {
         guard let url = request.url else {
             throw OAuthError(.insecureURL, "The request has no absolute address.")
         }
@@ -93,7 +61,7 @@ public struct AuthorizedTransport: HTTPTransport {
     }
 
     /// Decides what follows an answer: a token to send the request with once more, or nil to hand the answer over.
-    private func replacement(
+    func replacement(
         of refused: AccessToken, after response: HTTPResponse, canRepeat: Bool = true
     ) async throws -> AccessToken? {
         guard let demand = try TokenRejection(rejected: refused, by: response) else { return nil }

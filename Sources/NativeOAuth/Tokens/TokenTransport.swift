@@ -29,48 +29,4 @@ struct TokenTransport: HTTPTransport {
         return try await Prover(key: key, source: proofs).send(
             request, body: body, limits: limits, to: .resource, with: token.value, over: base)
     }
-
-    /// Sends a request and hands the answer over while it arrives.
-    ///
-    /// - Throws: As ``send(_:body:limits:)`` does, and ``OAuthError`` with `bodyNotReplayable` when the API wants its
-    ///   nonce in the proof of a request whose body can be read once only; the next proof has it then.
-    func withResponse<Result: Sendable>(
-        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
-        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
-    ) async throws -> Result {
-        var request = request
-        token.put(into: &request)
-        guard let key = token.proofKey else {
-            return try await base.withResponse(
-                to: request, body: body, limits: limits, progress: progress, receive: receive)
-        }
-        let prover = Prover(key: key, source: proofs)
-        let first = try prover.proven(request, with: token.value)
-        let result: Result? = try await base.withResponse(
-            to: first.request, body: body, limits: limits, progress: progress
-        ) { [request] response, content in
-            prover.hear(response, to: request, from: .resource)
-            guard response.wantsProofNonce, prover.hasNewNonce(for: request, since: first.nonce) else {
-                return try await receive(response, content)
-            }
-            guard body?.isReplayable ?? true else { throw Self.bodyIsGone }
-            return nil
-        }
-        if let result {
-            return result
-        }
-        return try await base.withResponse(
-            to: try prover.proven(request, with: token.value).request, body: body, limits: limits, progress: progress
-        ) { [request] response, content in
-            prover.hear(response, to: request, from: .resource)
-            return try await receive(response, content)
-        }
-    }
-
-    private static var bodyIsGone: OAuthError {
-        OAuthError(
-            .bodyNotReplayable,
-            "The API wants a nonce in the proof, and the request's body cannot be sent a second time.",
-            nextStep: "Make the body anew and send the request again: the nonce is known now.")
-    }
 }

@@ -1,7 +1,8 @@
+import NativeOAuth
+
 #if os(Linux)
 import DesktopKeyring
 #endif
-import NativeOAuth
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials

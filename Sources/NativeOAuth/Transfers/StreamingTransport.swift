@@ -1,0 +1,131 @@
+public import HTTPTypes
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A transport that hands bodies over while they are sent and while they arrive.
+///
+/// One that does not conform is used all the same: ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` then
+/// collects both bodies, a request's of up to 64 MiB.
+public protocol StreamingTransport: HTTPTransport {
+    /// Sends a request with a body of any kind, and hands the answer over while it arrives; called by
+    /// ``HTTPTransport/withResponse(to:body:limits:progress:receive:)``, which says what it has to do.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL. Without a `Content-Type` it gets the body's.
+    ///   - body: The body, or nil for none.
+    ///   - limits: How large the answer may be, how long it may take, and how long nothing may move.
+    ///   - progress: Told of every step both ways, or nil.
+    ///   - receive: Takes the head and the body of the answer; runs once.
+    /// - Returns: What `receive` returns.
+    /// - Throws: What `receive` throws, and ``OAuthError``.
+    func exchange<Result: Sendable>(
+        _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result
+}
+
+extension HTTPTransport {
+    /// Sends a request with a body of any kind, and hands the answer over while it arrives.
+    ///
+    /// The exchange lasts as long as `receive` runs: when that returns or throws, or when the task is canceled, both
+    /// directions end, and files and connections are let go of.
+    ///
+    /// Over a transport that does not stream, the request's body is collected first, up to 64 MiB, and the answer's body is
+    /// whole when `receive` begins. The progress has one step each way then, and there is no idle timeout.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL. Without a `Content-Type` it gets the body's.
+    ///   - body: The body, or nil for none.
+    ///   - limits: How large the answer may be, how long it may take, and how long nothing may move.
+    ///   - progress: Told of every step both ways, or nil.
+    ///   - receive: Takes the head and the body of the answer; runs once.
+    /// - Returns: What `receive` returns.
+    /// - Throws: What `receive` throws; ``OAuthError`` as ``send(_:body:limits:)`` does, and with `bodyUnreadable` or
+    ///   `bodyNotReplayable` when the request's body cannot be had.
+    public func withResponse<Result: Sendable>(
+        to request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
+        if let streaming = self as? any StreamingTransport {
+            return try await streaming.exchange(
+                request, body: body, limits: limits, progress: progress, receive: receive)
+        }
+        let meter = TransferMeter(sending: body, report: progress)
+        let outgoing = try await body?.collect(upTo: 64 << 20)
+        let (response, data) = try await send(request.describing(body), body: outgoing, limits: limits)
+        meter.sent(outgoing?.count ?? 0)
+        meter.expect(data.count)
+        meter.received(data.count)
+        let body = ResponseBody(RequestBody.data(data).chunks, expectedLength: data.count)
+        defer { body.close() }
+        return try await receive(response, body)
+    }
+
+    /// Sends a body of any kind and waits for the whole answer.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL.
+    ///   - body: The body; a file or a stream is read while it is sent.
+    ///   - limits: How large the answer may be and how long it may take.
+    ///   - progress: Told of every step.
+    /// - Returns: The answer's head and its whole body.
+    /// - Throws: As ``withResponse(to:body:limits:progress:receive:)`` does.
+    public func upload(
+        _ request: HTTPRequest, body: RequestBody, limits: TransferLimits = .upload,
+        progress: TransferProgress.Report? = nil
+    ) async throws -> (HTTPResponse, Data) {
+        try await withResponse(to: request, body: body, limits: limits, progress: progress) { response, body in
+            (response, try await body.data())
+        }
+    }
+
+    /// Gets a file and keeps it on the disk.
+    ///
+    /// The file, of mode 0600, appears under its name when it is whole and on the disk, in place of what was there. When
+    /// the download fails or is canceled nothing is left behind. An answer that is no success is not written.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL.
+    ///   - file: Where the file is to be; its directory has to be there.
+    ///   - limits: How large the answer may be and how long it may take.
+    ///   - progress: Told of every step.
+    /// - Returns: The answer's head, and the body of an answer that is no success (not 2xx), up to 1 MiB.
+    /// - Throws: ``OAuthError`` with `fileWriteFailed`, and as ``withResponse(to:body:limits:progress:receive:)`` does.
+    @discardableResult
+    public func download(
+        _ request: HTTPRequest, to file: URL, limits: TransferLimits = .download,
+        progress: TransferProgress.Report? = nil
+    ) async throws -> (HTTPResponse, Data) {
+        let path = file.path(percentEncoded: false)
+        return try await withResponse(to: request, body: nil, limits: limits, progress: progress) { response, body in
+            guard response.status.kind == .successful else {
+                return (response, try await body.data(upTo: TransferLimits.protocolMessage.responseBytes))
+            }
+            let partial = try PartialFile(beside: path)
+            for try await chunk in body {
+                try partial.write(chunk)
+            }
+            try Task.checkCancellation()
+            try partial.move(to: path)
+            return (response, Data())
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// The request with the fields that its body calls for.
+    package func describing(_ body: RequestBody?) -> HTTPRequest {
+        var request = self
+        // The client knows how it frames the body; what a caller says of it can only contradict.
+        request.headerFields[.contentLength] = nil
+        request.headerFields[.transferEncoding] = nil
+        if let contentType = body?.contentType, headerFields[.contentType] == nil {
+            request.headerFields[.contentType] = contentType
+        }
+        return request
+    }
+}
