@@ -1,5 +1,13 @@
 import Foundation
-import NativeOAuth
+public import NativeOAuth
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+#if canImport(Security)
+import Security
+#endif
 
 /// What a server's certificates have to fulfill beyond what the system asks of all.
 struct TrustEvaluation: Sendable {
@@ -33,10 +41,36 @@ struct TrustEvaluation: Sendable {
     }
 }
 
-#if canImport(Security)
-import Foundation
-import Security
+extension URLSessionTransport {
+    /// Makes a transport that believes other certificates than the system does, or asks for a certain public key.
+    ///
+    /// The system's evaluation always takes place, of the server's name and the dates too. There is no way round it.
+    ///
+    /// On Linux URLSession cannot be told any of this, and reads no `SSL_CERT_FILE` either.
+    ///
+    /// - Parameters:
+    ///   - trust: Which roots are believed.
+    ///   - pinnedKeys: One of these has to be in the server's chain; with none, any key will do.
+    ///   - configuration: What the session is made of; nil for one that keeps nothing.
+    /// - Throws: `OAuthError` with `invalidSettings` when a file cannot be used, or when this system cannot do it.
+    public convenience init(
+        trust: CertificateTrust, pinnedKeys: Set<PublicKeyPin> = [], configuration: URLSessionConfiguration? = nil
+    ) throws(OAuthError) {
+        let evaluation = try TrustEvaluation(trust, pinnedKeys: pinnedKeys)
+        #if !canImport(Security)
+        if evaluation != nil {
+            throw OAuthError(
+                .invalidSettings, "URLSession on this system believes what the system believes, and can pin no keys.",
+                nextStep: pinnedKeys.isEmpty
+                    ? "Use AsyncHTTPTransport, or add the root to the system's own certificates."
+                    : "Leave the pins away here, or use an HTTP client that can pin.")
+        }
+        #endif
+        self.init(configuration: configuration ?? Self.keepingNothing, evaluation: evaluation)
+    }
+}
 
+#if canImport(Security)
 extension TrustEvaluation {
     /// What becomes of a server.
     enum Verdict: Sendable {
@@ -66,45 +100,30 @@ extension TrustEvaluation {
         return certificates.map { Data(referencing: SecCertificateCopyData($0) as NSData) }
     }
 }
-#endif
 
-/// Reads the certificates of a PEM file.
-///
-/// > Source: [RFC 7468, section 5](https://www.rfc-editor.org/rfc/rfc7468#section-5)
-enum PEMCertificates {
-    /// The certificates in DER, in the file's order; what stands between them is left out.
+extension SessionDelegate {
+    /// Answers the question whether a server is to be believed.
     ///
-    /// - Throws: `OAuthError` with `invalidSettings` when the file cannot be read, or holds no certificate or a broken one.
-    static func read(_ path: String) throws(OAuthError) -> [Data] {
-        let shown = DisplayText.clean(path, limit: 200)
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-            throw OAuthError(.invalidSettings, "The file of certificates \(shown) cannot be read.")
+    /// Asked of the task and not of the session, so that the task can be told why it fails: a challenge that is canceled
+    /// looks like a task that is.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        // The question is another one, such as for a password, where there is no such trust.
+        guard let evaluation, let trust = challenge.protectionSpace.serverTrust else {
+            completionHandler(.performDefaultHandling, nil)
+            return
         }
-        guard let certificates = parse(text), !certificates.isEmpty else {
-            throw OAuthError(
-                .invalidSettings, "The file \(shown) holds no certificates in PEM.",
-                nextStep: "Name a text file with \u{201C}BEGIN CERTIFICATE\u{201D} in it.")
+        switch evaluation.verdict(on: trust) {
+        case .asTheSystemSays:
+            completionHandler(.performDefaultHandling, nil)
+        case .believed:
+            completionHandler(.useCredential, URLCredential(trust: trust))
+        case .refused:
+            events(of: task)?.failed(URLError(.serverCertificateUntrusted))
+            completionHandler(.cancelAuthenticationChallenge, nil)
         }
-        return certificates
-    }
-
-    private static func parse(_ text: String) -> [Data]? {
-        var certificates: [Data] = []
-        var lines: [Substring]?
-        for line in text.split(whereSeparator: \.isNewline) {
-            switch line.trimmingCharacters(in: .whitespaces) {
-            case "-----BEGIN CERTIFICATE-----":
-                lines = []
-            case "-----END CERTIFICATE-----":
-                guard let encoded = lines, let certificate = Data(base64Encoded: encoded.joined()),
-                    SubjectPublicKeyInfo.bytes(of: certificate) != nil
-                else { return nil }
-                certificates.append(certificate)
-                lines = nil
-            case let content:
-                lines?.append(Substring(content))
-            }
-        }
-        return lines == nil ? certificates : nil
     }
 }
+#endif

@@ -1,7 +1,7 @@
 import Foundation
 import NativeOAuth
-import PeopleFinder
 import NativeOAuthTesting
+import PeopleFinder
 import URLSessionTransport
 
 /// A folder in which Adele Vance is signed in already, as `people` keeps it, and the same request for curl.
@@ -41,7 +41,8 @@ struct PreparedSession {
         // The filter that `people search adele` sends, so that both get the same answer.
         let properties = ["displayName", "givenName", "surname", "mail", "userPrincipalName"]
         let filter = properties.map { "startswith(\($0),'adele')" }.joined(separator: " or ")
-        address = "\(ready.graph)/users?$filter=\(PercentEncoding.encode(filter))&$top=25"
+        address =
+            "\(ready.graph)/users?$filter=\(filter.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")&$top=25"
         environment = [
             "HOME": folder.path, "PATH": "/usr/bin:/bin",
             "XDG_CONFIG_HOME": folder.appending(path: "config").path,

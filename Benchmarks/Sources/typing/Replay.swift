@@ -115,7 +115,10 @@ final class Replay {
             for key in search.keys {
                 text = key.applied(to: text)
                 let filter = "startswith(givenName,'\(text.replacing("'", with: "''"))')"
-                let url = URL(string: "\(endpoint.absoluteString)/users?$filter=\(PercentEncoding.encode(filter))")
+                let url = URL(
+                    string:
+                        "\(endpoint.absoluteString)/users?$filter=\(filter.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+                )
                 guard let url else { continue }
                 _ = try await metered.send(.init(url: url), body: nil, limits: .api)
             }

@@ -114,6 +114,8 @@ struct DBusConnection: Sendable {
     /// - Parameters:
     ///   - limit: How long to wait.
     ///   - isWanted: Tells whether it is the one.
+    /// - Returns: The signal.
+    /// - Throws: As ``call(_:)`` does.
     mutating func signal(within limit: Duration, where isWanted: (DBusMessage) -> Bool) throws -> DBusMessage {
         let deadline = timeout.deadline(after: limit)
         while true {

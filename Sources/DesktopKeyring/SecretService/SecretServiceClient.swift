@@ -32,7 +32,7 @@ final class SecretServiceClient: Sendable {
     ///   - limit: How long all of it may take; nil for as long as its answers take together.
     ///   - work: What to do; twice has to be as good as once.
     /// - Returns: What it returns.
-    /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeWriteFailed`, and a ``StoreFault`` underneath; or
+    /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath; or
     ///   `CancellationError`, promptly, when the task is canceled.
     func use<Result: Sendable>(
         isWriting: Bool, within limit: Duration? = nil,

@@ -57,6 +57,7 @@ extension SecretServiceConnection {
     /// - Parameters:
     ///   - item: The item.
     ///   - others: The paths of those with its attributes: which collection is the default can have changed.
+    /// - Throws: As ``unlock(_:)`` does.
     mutating func put(_ item: SecretServiceItem, replacing others: [String]) throws {
         let collections = Set(others.map { "/" + $0.split(separator: "/").dropLast().joined(separator: "/") })
         for collection in try collections.isEmpty ? [defaultCollection()] : collections {
@@ -99,7 +100,7 @@ extension SecretServiceConnection {
 
     /// The collection that new items belong in.
     ///
-    /// - Throws: ``StoreFault/noKeyring`` when there is none.
+    /// - Throws: `StoreFault.noKeyring` when there is none.
     mutating func defaultCollection() throws -> String {
         for alias in ["default", "login"] {
             let reply = try call("ReadAlias", of: "Service", [.string(alias)])

@@ -20,7 +20,7 @@ struct SecretServiceConnection: Sendable {
 
     /// Finds the bus and the service, which the bus starts if it can, and opens a session.
     ///
-    /// - Throws: ``StoreFault``, ``DBusFailure``, or `CancellationError`.
+    /// - Throws: `StoreFault`, ``DBusFailure``, or `CancellationError`.
     static func open(
         _ environment: [String: String], prompts: KeyringPrompts, _ timeout: DBusTimeout
     ) throws -> SecretServiceConnection {
@@ -117,7 +117,7 @@ extension SecretServiceConnection {
 
     /// Unlocks collections or items; what is unlocked already costs one call.
     ///
-    /// - Throws: ``StoreFault/locked``, ``StoreFault/promptDismissed``, ``DBusFailure``, or `CancellationError`.
+    /// - Throws: `StoreFault.locked`, `StoreFault.promptDismissed`, ``DBusFailure``, or `CancellationError`.
     mutating func unlock(_ paths: [String]) throws {
         guard !paths.isEmpty else { return }
         let reply = try call("Unlock", of: "Service", [.paths(paths)])

@@ -49,9 +49,9 @@ enum SecretServiceFailure {
     /// The error for whoever uses a store.
     ///
     /// - Parameters:
-    ///   - error: What was thrown; a `CancellationError`, and what is an ``OAuthError`` already, stays as it is.
+    ///   - error: What was thrown; a `CancellationError`, and what is an `OAuthError` already, stays as it is.
     ///   - isWriting: Whether something was to be changed.
-    /// - Returns: An ``OAuthError`` in most cases.
+    /// - Returns: An `OAuthError` in most cases.
     static func error(_ error: any Error, isWriting: Bool) -> any Error {
         if error is CancellationError || error is OAuthError {
             return error

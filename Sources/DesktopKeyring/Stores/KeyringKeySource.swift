@@ -45,7 +45,7 @@ public struct KeyringKeySource: StoreKeySource {
 
     /// Reads the key, or makes one for a new store.
     ///
-    /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeWriteFailed`, and a ``StoreFault`` underneath: the keyring
+    /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath: the keyring
     ///   is locked, was not opened, or is gone.
     public func secret(for use: StoreKeyUse) async throws -> StoreSecret? {
         if use == .newStore {
@@ -82,7 +82,7 @@ struct SecretServiceVault: Sendable {
     ///
     /// - Parameter name: Its name.
     /// - Returns: The secret, or nil when there is none; never nil for a keyring that is locked or not there.
-    /// - Throws: ``OAuthError`` with `storeUnreadable`, and a ``StoreFault`` underneath.
+    /// - Throws: `OAuthError` with `storeUnreadable`, and a `StoreFault` underneath.
     func secret(named name: String) async throws -> Redacted<[UInt8]>? {
         let attributes = attributes(name)
         return try await client.use(isWriting: false) { keyring in
@@ -99,7 +99,7 @@ struct SecretServiceVault: Sendable {
     /// - Parameters:
     ///   - secret: The secret.
     ///   - name: Its name.
-    /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeWriteFailed`, and a ``StoreFault`` underneath.
+    /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath.
     func setSecret(_ secret: Redacted<[UInt8]>, named name: String) async throws {
         let item = SecretServiceItem(
             attributes: attributes(name), label: DisplayText.clean("\(app): \(name)", limit: 120), secret: secret,

@@ -13,7 +13,7 @@ public import Foundation
 /// Each account is an item of its own in the default keyring. What other programs save can be read at once. When the
 /// keyring is locked the person is asked to unlock it, as far as ``KeyringPrompts`` lets that happen.
 ///
-/// Every error has a ``StoreFault`` underneath, which tells a missing keyring from a locked one.
+/// Every error has a `StoreFault` underneath, which tells a missing keyring from a locked one.
 ///
 /// > Source: [Secret Service API](https://specifications.freedesktop.org/secret-service/latest/)
 public final class SecretServiceAccountStore: AccountStore {
@@ -74,7 +74,7 @@ public final class SecretServiceAccountStore: AccountStore {
 
     /// Returns all accounts that can be read; ``unreadable()`` names the others.
     ///
-    /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why. When there are accounts and
+    /// - Throws: As `AccountStore.records()` does; the `StoreFault` underneath says why. When there are accounts and
     ///   none can be read, what ``unreadable()`` says first.
     public func records() async throws -> [AccountRecord] {
         try await contents(attributes(of: nil)).records()
@@ -99,7 +99,7 @@ public final class SecretServiceAccountStore: AccountStore {
     /// Saves an account; a record of the same account is replaced where it stands, a damaged one too.
     ///
     /// - Parameter record: The account and its tokens.
-    /// - Throws: As ``AccountStore/save(_:)`` does. When the ``StoreFault`` underneath is `notAnswering` or
+    /// - Throws: As `AccountStore.save(_:)` does. When the `StoreFault` underneath is `notAnswering` or
     ///   `connectionLost`, nobody knows whether the record was saved.
     public func save(_ record: AccountRecord) async throws {
         let attributes = attributes(of: record.account.id)

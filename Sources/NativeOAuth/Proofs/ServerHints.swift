@@ -88,3 +88,15 @@ extension HTTPResponse {
             && AuthenticationChallenge.all(in: self).contains { $0.scheme == "dpop" && $0.error == "use_dpop_nonce" }
     }
 }
+
+/// What the proofs of one client have in common, whichever key makes them.
+struct ProofSource: Sendable {
+    let time: TimeSource
+    let random: RandomBytes
+    let hints = ServerHints()
+
+    init(time: TimeSource = .system, random: RandomBytes = .system) {
+        self.time = time
+        self.random = random
+    }
+}

@@ -43,3 +43,146 @@ struct PrivateFile: Sendable {
         String(cString: strerror(reason)).lowercased()
     }
 }
+
+extension PrivateFile {
+    /// The name that a new file has until it is whole.
+    ///
+    /// One name for all who write, who hold the lock: what a crash leaves behind is replaced by the next one.
+    var temporaryPath: String { "\(path).new" }
+
+    /// Replaces the file: a new one beside it, synced, renamed over it, and the directory synced.
+    ///
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`; the old file is untouched then, but when the disk fails so late
+    ///   that the new one is in its place already.
+    func write(_ data: Data) throws(OAuthError) {
+        try writeAside(data) { file throws(FileFault) in
+            try file.system.rename(file.temporaryPath, to: file.path)
+        }
+    }
+
+    /// Makes the file, whole or not at all, if there is none.
+    ///
+    /// - Returns: Whether it was made; false when there is one, which is left as it is.
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
+    func create(_ data: Data) throws(OAuthError) -> Bool {
+        var isMade = true
+        try writeAside(data) { file throws(FileFault) in
+            do throws(FileFault) {
+                try file.system.link(file.temporaryPath, to: file.path)
+            } catch {
+                guard error.reason == EEXIST else { throw error }
+                isMade = false
+            }
+            try file.system.remove(file.temporaryPath)
+        }
+        return isMade
+    }
+
+    private func writeAside(
+        _ data: Data, _ put: (PrivateFile) throws(FileFault) -> Void
+    ) throws(OAuthError) {
+        try makeDirectory(directory)
+        do throws(FileFault) {
+            try system.remove(temporaryPath)
+            let descriptor = try system.create(temporaryPath)
+            defer { system.close(descriptor) }
+            try system.write(data, to: descriptor)
+            try system.sync(descriptor)
+            try put(self)
+            // Without this the new name could be lost with the power.
+            try system.syncDirectory(directory)
+        } catch {
+            try? system.remove(temporaryPath)
+            throw failure("written", error)
+        }
+    }
+
+    /// Takes the file away for good; one that is not there is no error.
+    ///
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
+    func remove() throws(OAuthError) {
+        do throws(FileFault) {
+            try system.remove(path)
+            try system.syncDirectory(directory)
+        } catch {
+            throw failure("removed", error)
+        }
+    }
+
+    /// Gives the file another name in the same directory, for good.
+    ///
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`.
+    func move(to other: String) throws(OAuthError) {
+        do throws(FileFault) {
+            try system.rename(path, to: other)
+            try system.syncDirectory(directory)
+        } catch {
+            throw failure("moved aside", error)
+        }
+    }
+
+    /// Runs a change while no other process makes one; the lock ends with the process that holds it.
+    ///
+    /// - Parameters:
+    ///   - timeout: How long to wait for another process; nil for as long as writing a file can take.
+    ///   - isolation: The caller's actor.
+    ///   - change: The change.
+    /// - Returns: What the change returns.
+    /// - Throws: What the change throws, ``OAuthError`` with `storeUnsafe` when others can change what is in the directory,
+    ///   and as ``FileLock/acquire(timeout:)`` does.
+    func withLock<Result>(
+        timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
+        _ change: () async throws -> Result
+    ) async throws -> Result {
+        try makeDirectory(directory)
+        _ = try system.check(directory)
+        let held = try await system.lock("\(path).lock", timeout: timeout)
+        defer { held.release() }
+        return try await change()
+    }
+
+    private func makeDirectory(_ directory: String) throws(OAuthError) {
+        do throws(FileFault) {
+            try make(directory)
+        } catch {
+            throw OAuthError(
+                .storeWriteFailed, "The directory \(directory) cannot be made: \(Self.words(error.reason)).",
+                nextStep: "Check who owns the directories above it.")
+        }
+    }
+
+    /// Makes a directory and those above it, each on the disk when the next one is made.
+    private func make(_ directory: String) throws(FileFault) {
+        let parent = Self.parent(of: directory)
+        do throws(FileFault) {
+            try system.makeDirectory(directory)
+        } catch {
+            if Self.isThere(error) { return }
+            guard error.reason == ENOENT, parent != directory else { throw error }
+            try make(parent)
+            do throws(FileFault) {
+                try system.makeDirectory(directory)
+            } catch {
+                // Another process may have been faster.
+                guard Self.isThere(error) else { throw error }
+            }
+        }
+        try system.syncDirectory(parent)
+    }
+
+    /// Some systems say of their root that it is a directory, and not that it exists.
+    private static func isThere(_ fault: FileFault) -> Bool {
+        fault.reason == EEXIST || fault.reason == EISDIR
+    }
+
+    private func failure(_ verb: String, _ fault: FileFault) -> OAuthError {
+        OAuthError(
+            .storeWriteFailed, "\(path) cannot be \(verb): \(Self.words(fault.reason)).",
+            nextStep: "Check the directory and the space on its disk.")
+    }
+}
+
+extension PrivateFile {
+    /// A text that is another one after each write, got without opening the file.
+    var revision: String { system.stamp(of: path) }
+}

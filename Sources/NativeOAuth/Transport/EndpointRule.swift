@@ -44,3 +44,49 @@ package enum EndpointRule {
         return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0).map(String.init) == String($0) }
     }
 }
+
+/// The servers that a token may be sent to.
+///
+/// > Source: [RFC 6750, section 5.2](https://www.rfc-editor.org/rfc/rfc6750#section-5.2)
+public struct AllowedHosts: Sendable, Hashable {
+    private let origins: Set<Origin>
+
+    /// Allows the origins (scheme, host and port) of some addresses.
+    ///
+    /// - Parameter urls: Addresses of the API, https or on this machine.
+    public init(_ urls: some Sequence<URL>) {
+        origins = Set(urls.compactMap(Origin.init))
+    }
+
+    /// Refuses an address that is not on the list, or is plain http to another machine.
+    ///
+    /// - Parameter url: Where a token is about to be sent.
+    /// - Throws: ``OAuthError`` with `hostNotAllowed` or `insecureURL`.
+    public func check(_ url: URL) throws(OAuthError) {
+        try EndpointRule.check(url, named: "The address of the request")
+        guard let origin = Origin(url), origins.contains(origin) else {
+            let shown = DisplayText.clean(url.host() ?? "an unknown host", limit: 200)
+            throw OAuthError(
+                .hostNotAllowed, "The token was not sent to \(shown), which is not one of the API's hosts.")
+        }
+    }
+}
+
+/// The scheme, host and port of an address: what a token may be sent to.
+///
+/// > Source: [RFC 6454, section 4](https://www.rfc-editor.org/rfc/rfc6454#section-4)
+package struct Origin: Hashable, Sendable {
+    private let scheme: String
+    private let host: String
+    private let port: Int
+
+    /// Takes the origin out of an absolute http or https address that carries no user name.
+    package init?(_ url: URL) {
+        guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased(), !host.isEmpty,
+            url.user() == nil, scheme == "https" || scheme == "http"
+        else { return nil }
+        self.scheme = scheme
+        self.host = host
+        port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+}

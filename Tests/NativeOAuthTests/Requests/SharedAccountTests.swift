@@ -149,14 +149,17 @@ struct SharedAccountTests {
     @Test("as long as a new token is not written, the other program is not let at the spent one (G09)")
     func unsaved() async throws {
         try await store.save(record())
-        let disk = FullDisk(store)
+        let isFull = Locked(false)
+        let disk = HookedStore(store) {
+            if isFull.withLock({ $0 }) { throw OAuthError(.storeWriteFailed, "The disk is full.") }
+        }
         let (one, other) = (program(disk), program(timeout: .milliseconds(20)))
         clock.advance(by: .seconds(7200))
-        disk.isFull.withLock { $0 = true }
+        isFull.withLock { $0 = true }
         await expectFailure(.storeWriteFailed, at: .refresh) { _ = try await one.accessToken() }
         await expectFailure(.accountBusy) { _ = try await other.accessToken() }
         #expect(provider.exchanges == 1)
-        disk.isFull.withLock { $0 = false }
+        isFull.withLock { $0 = false }
         // Nobody has to ask: it is tried again by itself.
         try await eventually { clock.sleeperCount > 0 }
         clock.advance(by: .seconds(1))
@@ -214,14 +217,15 @@ struct SharedAccountTests {
     @Test("a sign-out that could not wait for a refresh in the other program is not undone by what that writes")
     func signOutDuringWrite() async throws {
         try await store.save(record())
-        let slow = SlowWrites(store)
+        let gate = Gate()
+        let slow = HookedStore(store) { await gate.pass() }
         let (one, other) = (program(slow), program(timeout: .milliseconds(20)))
         clock.advance(by: .seconds(7200))
         let waiting = Task { try await one.accessToken() }
         // It has looked at the record, and is about to write what it has got.
-        await slow.gate.somebodyIsHeld()
+        await gate.somebodyIsHeld()
         let isGone = (try? await other.remove()) != nil
-        await slow.gate.open()
+        await gate.open()
         _ = try? await waiting.value
         if !isGone {
             // That it could not be done was said, and the person tries again.
@@ -278,13 +282,14 @@ struct SharedAccountTests {
     }
 }
 
-/// A store that can be held between the look at a record and its writing.
-private struct SlowWrites: AccountStore {
+/// A store that does something before it writes: waits, or fails.
+private struct HookedStore: AccountStore {
     let base: FileAccountStore
-    let gate = Gate()
+    let beforeSave: @Sendable () async throws -> Void
 
-    init(_ base: FileAccountStore) {
+    init(_ base: FileAccountStore, beforeSave: @escaping @Sendable () async throws -> Void) {
         self.base = base
+        self.beforeSave = beforeSave
     }
 
     var protection: StoreProtection { base.protection }
@@ -295,33 +300,7 @@ private struct SlowWrites: AccountStore {
     }
 
     func save(_ record: AccountRecord) async throws {
-        await gate.pass()
-        try await base.save(record)
-    }
-
-    func remove(_ id: Account.ID) async throws {
-        try await base.remove(id)
-    }
-}
-
-/// A store in a folder whose disk can be full.
-private struct FullDisk: AccountStore {
-    let base: FileAccountStore
-    let isFull = Locked(false)
-
-    init(_ base: FileAccountStore) {
-        self.base = base
-    }
-
-    var protection: StoreProtection { base.protection }
-    var lockDirectory: URL? { base.lockDirectory }
-
-    func records() async throws -> [AccountRecord] {
-        try await base.records()
-    }
-
-    func save(_ record: AccountRecord) async throws {
-        if isFull.withLock({ $0 }) { throw OAuthError(.storeWriteFailed, "The disk is full.") }
+        try await beforeSave()
         try await base.save(record)
     }
 

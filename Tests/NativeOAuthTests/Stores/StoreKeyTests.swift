@@ -1,3 +1,4 @@
+import CryptoExtras
 import Foundation
 import PeopleTestSupport
 import Testing
@@ -274,6 +275,25 @@ struct StoreKeyTests {
         await gate.open()
         #expect(try await later.value == [record("a")])
         #expect(given.withLock { $0 } == 1)
+    }
+
+    @Test("scrypt of our own gives the specification's keys, and those of the library that Linux has")
+    func scrypt() throws {
+        // RFC 7914, section 12
+        let known = Scrypt(rounds: 16, blockSize: 1, parallelism: 1).key(from: [], salt: [], byteCount: 64)
+        #expect(
+            Data(known).base64EncodedString()
+                == "d9ZXYjhleyA7GcpCwYoEl/FrSETjB0ro39/6P+3iFEL80Aad7QlI+DJqdToPyB8X6NPg+y4NNijPNeIMONGJBg=="
+        )
+        for (rounds, blockSize, parallelism) in [(16, 8, 1), (64, 3, 2), (1 << 10, 8, 3)] {
+            let (words, salt) = (Array("test passphrase ž".utf8), [UInt8](repeating: 7, count: 32))
+            let wanted = try KDF.Scrypt.deriveKey(
+                from: words, salt: salt, outputByteCount: 32, rounds: rounds, blockSize: blockSize,
+                parallelism: parallelism)
+            let own = Scrypt(rounds: rounds, blockSize: blockSize, parallelism: parallelism)
+                .key(from: words, salt: salt, byteCount: 32)
+            #expect(wanted.withUnsafeBytes { Array($0) } == own)
+        }
     }
 
     @Test("a header that asks for all memory, or for no work, is not believed")

@@ -1,4 +1,5 @@
 import Crypto
+import CryptoExtras
 import Foundation
 import NativeOAuthTesting
 import Testing
@@ -31,6 +32,21 @@ struct IDTokenSignatureTests {
                 #expect(await isRefused(changed.joined(separator: "."), keys: keys))
             }
         }
+    }
+
+    @Test("the numbers of an RSA key are written for Apple's systems as the library that Linux has writes them")
+    func encodedNumbers() throws {
+        for bits in [2048, 3072] {
+            let key = try _RSA.Signing.PrivateKey(keySize: .init(bitCount: bits)).publicKey
+            let numbers = try key.getKeyPrimitives()
+            let encoded = RSAPublicKey.encoded(modulus: numbers.modulus, exponent: numbers.publicExponent)
+            #expect(encoded == key.pkcs1DERRepresentation)
+            let padded = RSAPublicKey.encoded(
+                modulus: [0, 0] + numbers.modulus, exponent: [0] + numbers.publicExponent)
+            #expect(padded == encoded)
+        }
+        #expect(
+            RSAPublicKey.encoded(modulus: Data([0x80]), exponent: Data([3])) == Data([0x30, 7, 2, 2, 0, 0x80, 2, 1, 3]))
     }
 
     // RFC 8725, section 2.1 and 3.1

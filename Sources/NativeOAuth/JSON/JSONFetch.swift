@@ -52,5 +52,4 @@ struct JSONFetch: Sendable {
                 nextStep: "Check the authority in the settings.", underlying: error)
         }
     }
-
 }
