@@ -25,6 +25,8 @@ CODES = {
 }
 RESOURCES = "Sources/PeopleFinder/Resources"
 MADE = "Sources/PeopleFinder/Texts/Tables"
+# What is said of errors has a table of its own in each language: all in one would be too long a file to look at.
+OF_ERRORS = {"title", "advice", "oauth", "graph", "fault", "entra", "command"}
 REMARK = "// Made by Scripts/generate-texts from Resources/{}; do not change it here."
 
 TOKEN = re.compile(r'\s+|//[^\n]*|/\*(?P<comment>.*?)\*/|"(?P<key>(?:[^"\\]|\\.)*)"\s*=\s*"(?P<text>(?:[^"\\]|\\.)*)"\s*;', re.S)
@@ -167,10 +169,12 @@ def swift_text(text):
 
 def phrase(name, entry, english):
     """The declaration of one phrase, with its English text for whoever reads the code."""
+    # Only our own program says these two groups; another app has no use for them.
+    access = "package" if name.split(".")[0] in ("command", "terminal") else "public"
     shown = english.get(f"{name}.other", english.get(name, "")).replace("\n", " ")
     lines = [f"    /// {shown}"]
     if not entry.arguments:
-        lines.append(f'    public static let {member(name)} = Phrase("{name}")')
+        lines.append(f'    {access} static let {member(name)} = Phrase("{name}")')
         return lines
     parameters, arguments = [], []
     for index, argument in enumerate(entry.arguments):
@@ -180,7 +184,7 @@ def phrase(name, entry, english):
         case = "count" if word == "count" else "phrase" if is_phrase else "text"
         parameters.append(f"{'_ ' if index == 0 else ''}{word}: {kind}")
         arguments.append(f".{case}({word})")
-    lines.append(f"    public static func {member(name)}({', '.join(parameters)}) -> Phrase {{")
+    lines.append(f"    {access} static func {member(name)}({', '.join(parameters)}) -> Phrase {{")
     lines.append(f'        Phrase("{name}", {", ".join(arguments)})')
     lines.append("    }")
     return lines
@@ -190,18 +194,25 @@ def made(entries, tables):
     """The Swift files by their paths."""
     files = {}
     for language, (name, _) in LANGUAGES.items():
-        lines = [REMARK.format(f"{language}.lproj"), "// swift-format-ignore-file", "extension TextTable {"]
-        lines.append(f"    static let {name}: [String: String] = [")
-        lines += [f'        "{key}": {swift_text(text)},' for key, text in tables[language].items()]
-        lines += ["    ]", "}"]
-        files[f"{MADE}/TextTable+{name[0].upper()}{name[1:]}.swift"] = "\n".join(lines) + "\n"
+        parts = {"Screens": {}, "Errors": {}}
+        for key, text in tables[language].items():
+            parts["Errors" if key.split(".")[0] in OF_ERRORS else "Screens"][key] = text
+        for part, texts in parts.items():
+            lines = [REMARK.format(f"{language}.lproj"), "// swift-format-ignore-file", "extension TextTable {"]
+            if part == "Screens":
+                lines.append(f"    static let {name} = {name}Screens.merging({name}Errors) {{ $1 }}")
+            lines.append(f"    {'private ' if part == 'Screens' else ''}static let {name}{part}: [String: String] = [")
+            lines += [f'        "{key}": {swift_text(text)},' for key, text in texts.items()]
+            lines += ["    ]", "}"]
+            suffix = "" if part == "Screens" else part
+            files[f"{MADE}/TextTable+{name[0].upper()}{name[1:]}{suffix}.swift"] = "\n".join(lines) + "\n"
     groups = {}
     for key, entry in entries.items():
         groups.setdefault(key.split(".")[0], []).append((key, entry))
     for group, members in groups.items():
         lines = [REMARK.format("en.lproj"), "// swift-format-ignore-file", "extension Phrase {"]
-        for index, (key, entry) in enumerate(members):
-            lines += ([""] if index else []) + phrase(key, entry, tables["en"])
+        for key, entry in members:
+            lines += phrase(key, entry, tables["en"])
         lines.append("}")
         files[f"{MADE}/Phrase+{group[0].upper()}{group[1:]}.swift"] = "\n".join(lines) + "\n"
     return files

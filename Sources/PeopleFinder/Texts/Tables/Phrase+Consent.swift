@@ -5,22 +5,18 @@ extension Phrase {
     public static func consentWanted(_ permissions: String) -> Phrase {
         Phrase("consent.wanted", .text(permissions))
     }
-
     /// Your administrator must allow the app to %1$@.
     public static func consentAdministrator(_ permissions: String) -> Phrase {
         Phrase("consent.administrator", .text(permissions))
     }
-
     /// Allowed: %1$@
     public static func consentGranted(_ permissions: String) -> Phrase {
         Phrase("consent.granted", .text(permissions))
     }
-
     /// Not allowed: %1$@
     public static func consentDeclined(_ permissions: String) -> Phrase {
         Phrase("consent.declined", .text(permissions))
     }
-
     /// Send the link to an administrator of your organization. When they have agreed, try again.
     public static let consentSendLink = Phrase("consent.sendLink")
 }

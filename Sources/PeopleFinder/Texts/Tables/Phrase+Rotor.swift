@@ -3,10 +3,8 @@
 extension Phrase {
     /// People
     public static let rotorPeople = Phrase("rotor.people")
-
     /// Ways to reach
     public static let rotorWaysToReach = Phrase("rotor.waysToReach")
-
     /// Organization
     public static let rotorOrganization = Phrase("rotor.organization")
 }
