@@ -69,8 +69,7 @@ enum Installation {
             throw error
         } catch {
             throw OAuthError(
-                .invalidSettings, "\(file.lastPathComponent) in the app could not be read.",
-                nextStep: "Install the app again.", underlying: error)
+                .invalidSettings, "\(file.lastPathComponent) in the app could not be read.", underlying: error)
         }
     }
 }

@@ -202,7 +202,7 @@ public struct ProxyServer: Sendable, Hashable {
 
     private static func wrong(_ name: String, _ fault: String) -> OAuthError {
         OAuthError(
-            .invalidSettings, "The variable \(name) \(fault).", nextStep: "Set it to http://HOST:PORT, or remove it.")
+            .invalidSettings, "The variable \(name) \(fault). Set it to http://HOST:PORT, or remove it.")
     }
 }
 

@@ -19,7 +19,7 @@ import Darwin
 #endif
 
 extension TransportFailure {
-    /// Finds the words for an error of AsyncHTTPClient or of what lies below it.
+    /// Names an error of AsyncHTTPClient or of what lies below it.
     static func error(for error: any Error, at url: URL, through proxy: ProxyServer?) -> any Error {
         switch error {
         case is CancellationError, is OAuthError:
@@ -32,7 +32,7 @@ extension TransportFailure {
         case is NIOSSLError where offersOldProtocols(error):
             outdated(url)
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
-            untrusted(url, nextStep: "Check the address; believe the root of a certificate of your own.")
+            untrusted(url)
         case is NIOConnectionError:
             proxy.map(unreachable) ?? unreachable(url)
         case let error as HTTPClientError where error == .proxyAuthenticationRequired:
@@ -56,14 +56,17 @@ extension TransportFailure {
 
     private static func unreachable(_ proxy: ProxyServer) -> OAuthError {
         OAuthError(
-            .connectionFailed, "The proxy \(proxy.place) cannot be reached: nothing answers there.",
-            nextStep: "Check the proxy variables of the environment, and NO_PROXY.", recovery: .fixSettings)
+            .connectionFailed,
+            "The proxy \(proxy.place) cannot be reached: nothing answers there. "
+                + "Check the proxy variables of the environment, and NO_PROXY.",
+            recovery: .fixSettings)
     }
 
     private static func refused(_ proxy: ProxyServer?, _ url: URL, _ fault: String) -> OAuthError {
         guard let proxy else { return broken(url) }
         return OAuthError(
-            .connectionFailed, "The proxy \(proxy.place) \(fault).",
-            nextStep: "Check the proxy variables of the environment, and NO_PROXY.", recovery: .fixSettings)
+            .connectionFailed,
+            "The proxy \(proxy.place) \(fault). Check the proxy variables of the environment, and NO_PROXY.",
+            recovery: .fixSettings)
     }
 }

@@ -97,7 +97,7 @@ struct ScriptedVisit {
     }
 
     private func failure(_ message: String) -> OAuthError {
-        OAuthError(.authorizationDenied, message, nextStep: "Check the answers that the script gives.")
+        OAuthError(.authorizationDenied, message)
     }
 }
 

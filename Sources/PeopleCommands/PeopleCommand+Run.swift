@@ -1,4 +1,5 @@
 import ArgumentParser
+import PeopleFinder
 
 extension PeopleCommand {
     /// The columns that help is wrapped to where there is no terminal.
@@ -46,7 +47,7 @@ extension PeopleCommand {
     private static func report(_ error: any Error, arguments: [String], context: PeopleContext) -> ExitStatus {
         if Task.isCancelled {
             // A canceled request can fail in many ways; none of them is news to the person who pressed Ctrl-C.
-            context.talk("\n\(context.programName): Canceled.\n")
+            context.talk("\n\(context.programName): \(context.texts[.titleCanceled])\(context.texts.fullStop)\n")
             return .canceled
         }
         if error is ByteStream.Closed { return .done }
@@ -74,10 +75,8 @@ extension PeopleCommand {
                 return report(error, arguments: arguments, context: context)
             }
         }
-        let report = ErrorReport(
-            error, program: context.programName, hint: context.hint, isVerbose: context.isVerbose, texts: context.texts)
-        context.talk("\(report.line)\n")
-        return report.status
+        context.note(error)
+        return ExitStatus(error)
     }
 
     /// The words before a fault that the parser found; the same as before every other one.

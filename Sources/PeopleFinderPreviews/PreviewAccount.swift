@@ -47,7 +47,7 @@ struct LockedPreviewStore: AccountStore {
     func remove(_ id: Account.ID) async throws { throw Self.locked }
 
     private static var locked: OAuthError {
-        OAuthError(.storeUnreadable, "A preview.", recovery: .tryAgain, underlying: StoreFault.locked)
+        OAuthError(.storeLocked, "A preview.")
     }
 }
 #endif

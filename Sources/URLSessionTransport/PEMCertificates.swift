@@ -15,8 +15,9 @@ enum PEMCertificates {
         }
         guard let certificates = parse(text), !certificates.isEmpty else {
             throw OAuthError(
-                .invalidSettings, "The file \(shown) holds no certificates in PEM.",
-                nextStep: "Name a text file with \u{201C}BEGIN CERTIFICATE\u{201D} in it.")
+                .invalidSettings,
+                "The file \(shown) holds no certificates in PEM. "
+                    + "Name a text file with \u{201C}BEGIN CERTIFICATE\u{201D} in it.")
         }
         return certificates
     }

@@ -26,8 +26,8 @@ public struct PublicKeyPin: Sendable, Hashable {
         else {
             throw OAuthError(
                 .invalidSettings,
-                "\u{201C}\(DisplayText.clean(text, limit: 100))\u{201D} is not a pin of a public key.",
-                nextStep: "Write sha256/ and the SHA-256 of the key's SubjectPublicKeyInfo in Base64.")
+                "\u{201C}\(DisplayText.clean(text, limit: 100))\u{201D} is not a pin of a public key. "
+                    + "Write sha256/ and the SHA-256 of the key's SubjectPublicKeyInfo in Base64.")
         }
         self.digest = digest
     }

@@ -60,10 +60,11 @@ extension URLSessionTransport {
         #if !canImport(Security)
         if evaluation != nil {
             throw OAuthError(
-                .invalidSettings, "URLSession on this system believes what the system believes, and can pin no keys.",
-                nextStep: pinnedKeys.isEmpty
-                    ? "Use AsyncHTTPTransport, or add the root to the system's own certificates."
-                    : "Leave the pins away here, or use an HTTP client that can pin.")
+                .invalidSettings,
+                "URLSession on this system believes what the system believes, and can pin no keys: "
+                    + (pinnedKeys.isEmpty
+                        ? "use AsyncHTTPTransport, or add the root to the system's own certificates."
+                        : "leave the pins away here, or use an HTTP client that can pin."))
         }
         #endif
         self.init(configuration: configuration ?? Self.keepingNothing, evaluation: evaluation)

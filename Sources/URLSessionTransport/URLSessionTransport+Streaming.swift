@@ -95,7 +95,7 @@ extension HTTPResponse {
 }
 
 extension TransportFailure {
-    /// Finds the words for an error of URLSession; `URLError` itself is not kept, because it holds the whole address.
+    /// Names an error of URLSession; `URLError` itself is not kept, because it holds the whole address.
     static func error(for error: any Error, at url: URL) -> any Error {
         guard !(error is OAuthError) else { return error }
         guard let code = (error as? URLError)?.code else { return broken(url) }
@@ -104,7 +104,7 @@ extension TransportFailure {
         case .timedOut: return timedOut(url)
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
-            return untrusted(url, nextStep: "Check the address and the date of this machine.")
+            return untrusted(url)
         case .appTransportSecurityRequiresSecureConnection: return refused(url)
         case .cannotConnectToHost, .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet:
             return unreachable(url)

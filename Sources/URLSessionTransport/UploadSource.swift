@@ -45,8 +45,9 @@ enum UploadSource: Sendable {
             count += chunk.count
             guard count <= maximumSpooled else {
                 throw OAuthError(
-                    .bodyUnreadable, "The body has more than \(maximumSpooled) bytes, and URLSession cannot stream it.",
-                    nextStep: "Put the body into a file and send that.")
+                    .bodyUnreadable,
+                    "The body has more than \(maximumSpooled) bytes, and URLSession cannot stream it. "
+                        + "Put the body into a file and send that.")
             }
             try spool.write(chunk)
         }

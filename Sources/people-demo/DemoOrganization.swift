@@ -65,7 +65,9 @@ struct DemoOrganization: Sendable {
                 return ExitStatus.settingsWrong.rawValue
             }
             let failure = Failure(error)
-            talk("people-demo: \([failure.message, failure.nextStep ?? ""].joined(separator: " "))\n")
+            let texts = Texts(environment: environment)
+            let words = failure.message(in: texts) + texts.sentenceSpace + failure.nextStep(in: texts)
+            talk("people-demo: \(words)\(failure.detail.map { " (\($0))" } ?? "")\n")
             return ExitStatus.signInNeeded.rawValue
         }
     }

@@ -57,7 +57,7 @@ enum SecretServiceFailure {
             return error
         }
         let fault = fault(error)
-        let code: OAuthError.Code = isWriting && fault == .failed ? .storeWriteFailed : .storeUnreadable
+        let code = fault.code(isWriting: isWriting)
         let (message, nextStep, recovery) = words(fault, detail(error))
         return OAuthError(code, message, nextStep: nextStep, recovery: recovery, underlying: fault)
     }

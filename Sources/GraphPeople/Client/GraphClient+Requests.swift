@@ -21,13 +21,11 @@ extension GraphClient {
     /// A name that begins with `$`, and the two that a URL would take for steps in a folder, need the key form.
     static func pathSegment(for identifier: String) throws(GraphError) -> String {
         guard identifier.unicodeScalars.contains(where: { !$0.properties.isWhitespace }) else {
-            throw GraphError(
-                .invalidQuery, "The user is empty.", nextStep: "Give an id, a user name or a mail address.")
+            throw GraphError(.invalidQuery, "The user is empty.")
         }
         guard identifier.unicodeScalars.count <= maximumIdentifierLength else {
             throw GraphError(
-                .invalidQuery, "No id, user name or mail address has more than \(maximumIdentifierLength) characters.",
-                nextStep: "Search for the beginning of the name.")
+                .invalidQuery, "No id, user name or mail address has more than \(maximumIdentifierLength) characters.")
         }
         if identifier.hasPrefix("$") || identifier == "." || identifier == ".." {
             return "/users(\(PercentEncoding.encode(ODataLiteral.string(identifier))))"
@@ -82,7 +80,7 @@ extension GraphClient {
         guard let origin = Origin(link), origin == Origin(endpoint) else {
             throw GraphError(
                 .untrustedLink, "Microsoft Graph named another server for the next page; nothing was sent there.",
-                nextStep: "Check the Graph address in the settings.", recovery: .fixSettings)
+                recovery: .fixSettings)
         }
         var request = Self.request(link)
         let query = (link.query(percentEncoded: false) ?? "").lowercased()
@@ -141,8 +139,7 @@ extension GraphError {
     /// - Returns: The error.
     static func malformed(_ response: HTTPResponse?) -> GraphError {
         GraphError(
-            .malformedResponse, "The answer is not what Microsoft Graph sends.",
-            nextStep: "Check the Graph address in the settings, and whether a proxy answers in its place.",
-            recovery: .fixSettings, server: response.map { GraphErrorResponse($0, body: Data()) })
+            .malformedResponse, "The answer is not what Microsoft Graph sends.", recovery: .fixSettings,
+            server: response.map { GraphErrorResponse($0, body: Data()) })
     }
 }

@@ -122,8 +122,7 @@ extension GraphError {
     /// What is said when no way of searching is open to the account.
     fileprivate static var noWayToSearch: GraphError {
         GraphError(
-            .forbidden, "This account may not search the organization.",
-            nextStep: "Ask an administrator of your organization to allow it; User.ReadBasic.All is enough.",
+            .forbidden, "This account may not search the organization. To search, User.ReadBasic.All is enough.",
             recovery: .askAdministrator)
     }
 }

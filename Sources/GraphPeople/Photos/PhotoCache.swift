@@ -112,9 +112,7 @@ public actor PhotoCache {
         do {
             try FileManager.default.removeItem(at: folder)
         } catch {
-            throw OAuthError(
-                .fileWriteFailed, "The photos in \(folder.path) could not be removed.",
-                nextStep: "Remove the folder by hand.", underlying: error)
+            throw OAuthError(.fileWriteFailed, "The photos in \(folder.path) could not be removed.", underlying: error)
         }
     }
 

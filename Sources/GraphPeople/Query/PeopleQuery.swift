@@ -43,22 +43,19 @@ public struct PeopleQuery: Sendable, Hashable {
         let words = Self.words(in: text)
         guard !words.isEmpty else {
             throw GraphError(
-                .invalidQuery, "The search text is empty.",
-                nextStep: "Type the beginning of a name, a mail address or a user name.")
+                .invalidQuery, "The search text is empty.")
         }
         let tidy = words.joined(separator: " ")
         let length = tidy.unicodeScalars.count
         guard length <= Self.maximumTextLength else {
             throw GraphError(
                 .invalidQuery,
-                "The search text has \(length) characters, and Graph takes at most \(Self.maximumTextLength).",
-                nextStep: "Search for the beginning of the name.")
+                "The search text has \(length) characters, and Graph takes at most \(Self.maximumTextLength).")
         }
         guard words.count <= Self.maximumWords else {
             throw GraphError(
                 .invalidQuery,
-                "The search text has \(words.count) words, and at most \(Self.maximumWords) can be searched.",
-                nextStep: "Leave some words out.")
+                "The search text has \(words.count) words, and at most \(Self.maximumWords) can be searched.")
         }
         self.text = tidy
         self.typed = TypedText(tidy)

@@ -143,7 +143,7 @@ public struct DirectoryResumption: Sendable, Hashable, Codable {
         guard let url = URL(string: link), let origin = Origin(url), origin == Origin(endpoint) else {
             throw GraphError(
                 .untrustedLink, "Microsoft Graph named another server for the next page; nothing was sent there.",
-                nextStep: "Check the Graph address in the settings.", recovery: .fixSettings)
+                recovery: .fixSettings)
         }
         self.link = url
         self.listed = listed

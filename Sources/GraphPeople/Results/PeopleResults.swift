@@ -109,8 +109,7 @@ struct PageBounds: Sendable {
             throw GraphError(.endlessPages, "Microsoft Graph's pages lead back to one that was here before.")
         }
         guard count < most else {
-            throw GraphError(
-                .endlessPages, "There are more than \(most) pages.", nextStep: "Search for more of the name.")
+            throw GraphError(.endlessPages, "There are more than \(most) pages.")
         }
     }
 }

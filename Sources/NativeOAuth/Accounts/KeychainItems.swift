@@ -84,7 +84,7 @@ extension KeychainStatus {
     func error(_ query: KeychainQuery, isWriting: Bool) -> OAuthError {
         let (message, nextStep, recovery) = words(query.accessGroup)
         return OAuthError(
-            isWriting && fault == .failed ? .storeWriteFailed : .storeUnreadable, "\(message) (status \(rawValue)).",
+            fault.code(isWriting: isWriting), "\(message) (status \(rawValue)).",
             nextStep: nextStep, recovery: recovery, underlying: fault)
     }
 

@@ -100,6 +100,8 @@ extension OAuthError {
         public static let signInRequired = Code(rawValue: "signInRequired")
         /// What is stored cannot be read.
         public static let storeUnreadable = Code(rawValue: "storeUnreadable")
+        /// The keychain or the keyring is locked, and nobody unlocked it; nothing is lost.
+        public static let storeLocked = Code(rawValue: "storeLocked")
         /// Others on this machine could read or change what is stored.
         public static let storeUnsafe = Code(rawValue: "storeUnsafe")
         /// Storing failed.
@@ -140,12 +142,15 @@ extension OAuthError {
                 .storeKeyUnavailable, .storeKeyMismatch, .tlsFailed, .clockSkew, .browserUnavailable:
                 .fixSettings
             case .connectionFailed, .timedOut, .responseTooLarge, .malformedResponse, .unexpectedStatus, .serverError,
-                .throttled, .accountBusy, .callbackTimedOut, .deviceCodeExpired, .canceled, .bodyNotReplayable:
+                .throttled, .accountBusy, .storeLocked, .callbackTimedOut, .deviceCodeExpired, .canceled,
+                .bodyNotReplayable:
                 .tryAgain
             case .authorizationDenied, .stateMismatch, .malformedCallback, .tokenRequestFailed, .invalidGrant,
-                .interactionRequired, .personChanged, .invalidIDToken, .accountNotFound, .signInRequired,
-                .accountDamaged, .proofKeyLost, .tenantNotAllowed:
+                .interactionRequired, .invalidIDToken, .accountNotFound, .signInRequired,
+                .accountDamaged, .proofKeyLost:
                 .signInAgain
+            case .tenantNotAllowed, .personChanged:
+                .useAnotherAccount
             case .adminConsentRequired, .brokerRequired:
                 .askAdministrator
             default:

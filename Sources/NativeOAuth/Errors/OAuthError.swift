@@ -4,15 +4,15 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Says what went wrong while signing in, keeping an account or calling an API, and what to do about it.
+/// Says what went wrong while signing in, keeping an account or calling an API: facts, for which an app has words of its own.
 ///
-/// `message` and `nextStep` are whole sentences for the person; ``code-swift.property`` is for programs, and
-/// ``recovery-swift.property`` for the choice between the buttons. No secret is ever in any of them.
+/// ``code-swift.property`` is for programs, ``recovery-swift.property`` is the step that helps, and ``message`` is one
+/// sentence in English for whoever develops or runs the app. No secret is ever in any of them.
 public struct OAuthError: Error, Sendable {
     /// What happened; open, because new ones will come.
     public var code: Code
 
-    /// One sentence that names the fault.
+    /// One sentence that names the fault, in English, for whoever develops or runs the app.
     public var message: String
 
     /// One sentence that says what to do now.

@@ -3,15 +3,11 @@ struct ServerErrorAdvice: Sendable {
     /// What happened, if that is more than a refusal.
     let code: OAuthError.Code?
     let message: String
-    let nextStep: String?
     let recovery: OAuthError.Recovery
 
-    private init(
-        _ message: String, _ recovery: OAuthError.Recovery, _ nextStep: String? = nil, code: OAuthError.Code? = nil
-    ) {
+    private init(_ message: String, _ recovery: OAuthError.Recovery, code: OAuthError.Code? = nil) {
         self.message = message
         self.recovery = recovery
-        self.nextStep = nextStep
         self.code = code
     }
 
@@ -26,7 +22,7 @@ struct ServerErrorAdvice: Sendable {
             self.init("The provider refused the request (AADSTS\(number.value)).", number.recovery, code: code)
         } else {
             let standard = Self.standard(server)
-            self.init(standard.message, standard.recovery, standard.nextStep, code: code)
+            self.init(standard.message, standard.recovery, code: code)
         }
     }
 
@@ -82,7 +78,7 @@ struct ServerErrorAdvice: Sendable {
         case ("consent_required", _), (_, "consent_required"):
             ServerErrorAdvice("Nobody has agreed yet to what the app asks for.", .signInAgain)
         case (_, "user_password_expired"):
-            ServerErrorAdvice("The password has ended.", .signInAgain, "Sign in again and choose a new one.")
+            ServerErrorAdvice("The password has ended.", .signInAgain)
         case let (error, suberror) where interactions.contains(error) || personSuberrors.contains(suberror ?? ""):
             ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
         case ("invalid_grant", _):
@@ -91,14 +87,14 @@ struct ServerErrorAdvice: Sendable {
         case ("bad_verification_code", _):
             ServerErrorAdvice("The provider does not know the code for this device any more.", .signInAgain)
         case ("invalid_client", _), ("unauthorized_client", _):
-            ServerErrorAdvice("The provider does not accept this app.", .fixSettings, "Check the client id.")
+            ServerErrorAdvice("The provider does not accept this app and its client id.", .fixSettings)
         case ("invalid_scope", _):
-            ServerErrorAdvice(
-                "The provider does not know a scope that was asked for.", .fixSettings, "Check the scopes.")
+            ServerErrorAdvice("The provider does not know a scope that was asked for.", .fixSettings)
         case ("invalid_dpop_proof", _):
             ServerErrorAdvice(
-                "The provider does not accept the proof of the key that tokens are bound to.", .tryAgain,
-                "Check this machine's clock and try again.")
+                "The provider does not accept the proof of the key that tokens are bound to; "
+                    + "perhaps this machine's clock is wrong.",
+                .tryAgain)
         case ("use_dpop_nonce", _):
             ServerErrorAdvice(
                 "The provider wants a nonce in proofs and does not accept the one that it gave.", .tryAgain)

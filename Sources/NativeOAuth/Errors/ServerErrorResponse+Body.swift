@@ -52,7 +52,7 @@ extension ServerErrorResponse {
         }
         let advice = ServerErrorAdvice(server)
         return OAuthError(
-            advice.code ?? .tokenRequestFailed, advice.message, nextStep: advice.nextStep, recovery: advice.recovery,
-            server: server, retryAfter: wait)
+            advice.code ?? .tokenRequestFailed, advice.message, recovery: advice.recovery, server: server,
+            retryAfter: wait)
     }
 }

@@ -1,4 +1,5 @@
-/// Why a keyring or a keychain could not be used: the `underlying` error of a `storeUnreadable` or `storeWriteFailed`.
+/// Why a keyring or a keychain could not be used: the `underlying` error of a `storeUnreadable`, `storeLocked` or
+/// `storeWriteFailed`, for logs.
 public enum StoreFault: String, Error, Sendable, Hashable, CaseIterable {
     /// There is no session bus, as in a shell without a desktop.
     case noSessionBus
@@ -22,4 +23,18 @@ public enum StoreFault: String, Error, Sendable, Hashable, CaseIterable {
     case malformed
     /// It failed in a way that has no name here.
     case failed
+}
+
+extension StoreFault {
+    /// What an error with this underneath is.
+    ///
+    /// - Parameter isWriting: Whether something was to be changed.
+    /// - Returns: `storeLocked`, `storeWriteFailed` or `storeUnreadable`.
+    package func code(isWriting: Bool) -> OAuthError.Code {
+        switch self {
+        case .locked, .promptDismissed: .storeLocked
+        case .failed where isWriting: .storeWriteFailed
+        default: .storeUnreadable
+        }
+    }
 }

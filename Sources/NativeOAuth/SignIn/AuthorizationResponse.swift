@@ -84,7 +84,6 @@ struct AuthorizationResponse: Sendable {
             case ("temporarily_unavailable", _), ("server_error", _): .serverError
             default: .tokenRequestFailed
             }
-        return OAuthError(
-            code, advice.message, nextStep: advice.nextStep, recovery: advice.recovery, server: server)
+        return OAuthError(code, advice.message, recovery: advice.recovery, server: server)
     }
 }

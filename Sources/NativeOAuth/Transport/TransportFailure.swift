@@ -22,8 +22,8 @@ package enum TransportFailure {
             recovery: OAuthError.Recovery.none)
     }
 
-    package static func untrusted(_ url: URL, nextStep: String) -> OAuthError {
-        OAuthError(.tlsFailed, "The certificate of \(place(url)) is not to be trusted.", nextStep: nextStep)
+    package static func untrusted(_ url: URL) -> OAuthError {
+        OAuthError(.tlsFailed, "The certificate of \(place(url)) is not to be trusted.")
     }
 
     package static func outdated(_ url: URL) -> OAuthError {

@@ -31,8 +31,8 @@ struct BrowseProgram {
             }
         } catch let error as TerminalError {
             throw CommandFailure(
-                status: .settingsWrong, message: "\(error)",
-                nextStep: "Use --plain, or a command: \(context.hint("search TEXT"))")
+                .settingsWrong, .commandNoFullScreen("--plain", command: context.hint("search TEXT")),
+                detail: "\(error)")
         }
     }
 

@@ -1,4 +1,5 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 
@@ -149,12 +150,12 @@ extension BrowseSession {
 
     /// Tries again, or does what else the words of a failure ask for.
     private func takeNextStep() async -> Effect? {
-        let step = content.isCardOpen ? await shown?.nextStepTapped() : await search?.nextStepTapped()
-        switch step {
+        let said = content.isCardOpen ? shown?.status : search?.status
+        switch content.isCardOpen ? await shown?.nextStepTapped() : await search?.nextStepTapped() {
         case .signInAgain: askToSignIn(again: account)
         case .useAnotherAccount: askToSignIn()
-        case .askAdministrator(let link?): return copy(link.absoluteString)
-        case .askAdministrator(nil), .fixSettings, .tryAgain, .some(.none), nil: break
+        case .askAdministrator: return (said?.adminConsentLink?.absoluteString).flatMap(copy)
+        case .fixSettings, .tryAgain, .some(.none), nil: break
         }
         return nil
     }

@@ -1,4 +1,11 @@
+import NativeOAuth
 import PeopleFinder
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
 
 /// What is said of a search, and where in the view it stands.
 struct BrowseWords: Equatable, Sendable {
@@ -24,7 +31,10 @@ struct BrowseWords: Equatable, Sendable {
         case .trouble:
             caption = hasRows ? line : ""
             notice = hasRows ? [] : [said.message, said.advice].compactMap { $0.map { texts[$0] } }
-            let words = [said.title.map { texts[$0] }, said.step.flatMap { Self.key(for: $0, in: texts) }]
+            let words = [
+                said.title.map { texts[$0] },
+                said.recovery.flatMap { Self.key(for: $0, link: said.adminConsentLink, in: texts) },
+            ]
             status = .fault(words.compactMap { $0 }.joined(separator: " · "))
         case .busy:
             caption = title.map { texts[$0] } ?? ""
@@ -38,11 +48,11 @@ struct BrowseWords: Equatable, Sendable {
     }
 
     /// The key that takes the next step, and what it does; nil where that can be done nowhere in the view.
-    static func key(for step: NextStep, in texts: Texts) -> String? {
-        switch step {
-        case .tryAgain, .signInAgain, .useAnotherAccount: "Ctrl-R \(texts[step.label])"
-        case .askAdministrator(.some): "Ctrl-R \(texts[.stepCopyLink])"
-        case .askAdministrator(nil), .fixSettings, .none: nil
+    static func key(for recovery: OAuthError.Recovery, link: URL?, in texts: Texts) -> String? {
+        switch recovery {
+        case .tryAgain, .signInAgain, .useAnotherAccount: "Ctrl-R \(texts[recovery.label])"
+        case .askAdministrator: link.map { _ in "Ctrl-R \(texts[.stepCopyLink])" }
+        case .fixSettings, .none: nil
         }
     }
 }

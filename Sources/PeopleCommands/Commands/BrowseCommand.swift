@@ -25,9 +25,7 @@ struct BrowseCommand: AsyncParsableCommand {
             return try await PlainBrowse(context: context, services: services, account: account).run()
         }
         guard context.terminal.isFullyThere else {
-            throw CommandFailure(
-                status: .usage, message: "The full-screen view needs a terminal.",
-                nextStep: "In a script use: \(context.hint("search TEXT"))")
+            throw CommandFailure(.usage, .commandNeedsTerminal(context.hint("search TEXT")))
         }
         try await BrowseProgram(context: context, services: services).run(as: account.account)
     }

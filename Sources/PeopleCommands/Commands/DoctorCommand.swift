@@ -24,7 +24,8 @@ struct DoctorCommand: AsyncParsableCommand {
         if let code {
             return try explain(code, context: context)
         }
-        var doctor = Doctor(context: context)
+        // What programs read does not change with the language of whoever runs them.
+        var doctor = Doctor(context: context, texts: format == .json ? Texts(.english) : context.texts)
         await doctor.examine(settings)
         switch format {
         case .json: try context.output(JSONRenderer().render(doctor.report))
@@ -40,17 +41,14 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func explain(_ text: String, context: PeopleContext) throws {
         guard let number = EntraExplanation.number(in: text) else {
-            throw CommandFailure(
-                status: .usage, message: "“\(TerminalText.clean(text))” is no error number of Microsoft's.",
-                nextStep: "Give it as AADSTS and digits, such as AADSTS50011.")
+            throw CommandFailure(.usage, .commandNoErrorNumber(text))
         }
         guard let explanation = EntraExplanation(number) else {
             throw CommandFailure(
-                status: .notFound, message: "AADSTS\(number) is not among the numbers that are explained here.",
-                nextStep: "Read https://login.microsoftonline.com/error?code=\(number)")
+                .notFound,
+                .commandUnknownErrorNumber("AADSTS\(number)", address: EntraExplanation.page(of: number)))
         }
         switch format {
-        // What programs read does not change with the language of whoever runs them.
         case .json: try context.output(JSONRenderer().render(ErrorNumberReport(explanation, in: Texts(.english))))
         case .text: try context.output(ErrorNumberReport(explanation, in: context.texts).text)
         }

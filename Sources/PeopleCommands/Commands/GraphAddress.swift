@@ -1,4 +1,5 @@
 import NativeOAuth
+import PeopleFinder
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -19,16 +20,10 @@ struct GraphAddress {
     func url(for typed: String) throws -> URL {
         let text = typed.contains("://") ? typed : base + (typed.hasPrefix("/") ? typed : "/" + typed)
         guard let url = URL(string: text), url.host() != nil else {
-            throw CommandFailure(
-                status: .usage, message: "“\(TerminalText.clean(typed))” is no address.",
-                nextStep: "Begin a path with a slash: request GET /me")
+            throw CommandFailure(.usage, .commandNoAddress(typed, example: "request GET /me"))
         }
         guard let origin = Origin(url), origin == Origin(endpoint) else {
-            throw CommandFailure(
-                status: .usage,
-                message:
-                    "“\(TerminalText.clean(typed))” is not at \(place), and the token goes nowhere else.",
-                nextStep: "For another server use its own program, with 'people token'.")
+            throw CommandFailure(.usage, .commandOtherServer(typed, address: place, command: "people token"))
         }
         return url
     }

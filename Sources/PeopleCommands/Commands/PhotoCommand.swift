@@ -45,9 +45,8 @@ struct PhotoCommand: AsyncParsableCommand {
         let context = PeopleContext.current
         let output = OutputFile(option: output)
         if output == nil, context.terminal.outputIsTerminal {
-            throw CommandFailure(
-                status: .usage, message: "A picture cannot be shown here.",
-                nextStep: "Give a file: \(context.hint("photo \(ShellWord.quoteIfNeeded(user)) -o photo.jpg"))")
+            let command = context.hint("photo \(ShellWord.quoteIfNeeded(user)) -o photo.jpg")
+            throw CommandFailure(.usage, .commandNoPictures(command))
         }
         let services = try context.services(settings)
         let account = try await context.account(named: account.account, of: services)
@@ -55,10 +54,8 @@ struct PhotoCommand: AsyncParsableCommand {
         // Asked for by name, because Graph says the same of somebody without a photo and of nobody.
         let identifier = user == "me" ? nil : try await self.identifier(from: graph, in: context)
         guard let photo = try await graph.photo(of: identifier, size: .filling(size)) else {
-            throw CommandFailure(
-                status: .notFound, message: "There is no photo of “\(TerminalText.clean(user))”.",
-                nextStep:
-                    "Not everybody has one. See who it is: \(context.hint("show \(ShellWord.quoteIfNeeded(user))"))")
+            let command = context.hint("show \(ShellWord.quoteIfNeeded(user))")
+            throw CommandFailure(.notFound, .commandNoPhoto(user, command: command))
         }
         guard let output else {
             return try context.outputBytes(photo.data)
@@ -71,7 +68,7 @@ struct PhotoCommand: AsyncParsableCommand {
         do {
             return try await graph.person(user).id
         } catch let error as GraphError where error.code == .notFound {
-            throw await UserGuess(user, account: account, settings: settings).failure(error.message, in: context)
+            throw await UserGuess(user, account: account, settings: settings).failure(in: context)
         }
     }
 }

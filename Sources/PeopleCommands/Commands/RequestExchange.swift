@@ -1,6 +1,7 @@
 import GraphPeople
 import HTTPTypes
 import NativeOAuth
+import PeopleFinder
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -25,7 +26,7 @@ struct RequestExchange {
     ///   - request: The request.
     ///   - body: What it carries.
     ///   - output: The file for the answer; nil for stdout.
-    /// - Throws: `GraphError` for an answer that is no success, ``CommandFailure`` for a file that cannot be written, and what
+    /// - Throws: `GraphError` or ``CommandFailure`` for an answer that is no success and a file that cannot be written, and what
     ///   the transport throws.
     func run(_ request: HTTPRequest, body: RequestBody?, output: OutputFile?) async throws {
         let line = ProgressLine(context: context)
@@ -51,7 +52,7 @@ struct RequestExchange {
         }
         line.end()
         try write(answer)
-        guard response.status.kind == .successful else { throw Self.failure(response, body: answer) }
+        guard response.status.kind == .successful else { throw failure(response, body: answer) }
         if let output { context.note("\(response.status.code): the answer is in \(output.path).") }
     }
 
@@ -60,9 +61,7 @@ struct RequestExchange {
         do {
             return try await chunks.data(upTo: Self.maximumShown)
         } catch let error as OAuthError where error.code == .responseTooLarge {
-            throw CommandFailure(
-                status: .usage, message: "The answer is too long for a terminal.",
-                nextStep: "Write it to a file with -o, or into a pipe.")
+            throw CommandFailure(.usage, .commandAnswerTooLong("-o"))
         }
     }
 
@@ -88,13 +87,16 @@ struct RequestExchange {
     }
 
     /// The refusal as the client tells it, with the server's status, which is what somebody sees who tries requests out.
-    private static func failure(_ response: HTTPResponse, body: Data) -> GraphError {
+    private func failure(_ response: HTTPResponse, body: Data) -> any Error {
         var error = GraphError.refusal(response, body: body)
         let reason = response.status.reasonPhrase
-        error.message = "The server answered \(response.status.code)\(reason.isEmpty ? "" : " \(reason)")."
-        if error.code == .forbidden {
-            error.nextStep = "Ask for a token with more permissions: sign-in --scope, or the administrator."
+        let status = "\(response.status.code)\(reason.isEmpty ? "" : " \(reason)")"
+        // What a search or a person's card is told of these two would be no use here.
+        if [.badRequest, .notFound].contains(error.code) {
+            let id = context.isVerbose ? error.server?.requestID : nil
+            return CommandFailure(ExitStatus(error), .commandRefused(status), detail: id.map { "request-id \($0)" })
         }
+        error.message = "The server answered \(status)."
         return error
     }
 }

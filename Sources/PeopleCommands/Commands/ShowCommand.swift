@@ -25,13 +25,79 @@ struct ShowCommand: AsyncParsableCommand {
                 user == "me" ? .me : .person(user), account: account, settings: settings)
             try context.show(person, as: format)
         } catch let error as GraphError where error.code == .notFound {
-            throw await UserGuess(user, account: account, settings: settings).failure(error.message, in: context)
+            throw await UserGuess(user, account: account, settings: settings).failure(in: context)
         } catch let error where Failure(error).isOffline {
             if let seen = try? await context.personSeenBefore(user, account: account, settings: settings) {
                 context.noteSeenBefore()
                 try context.show(seen, as: format)
             }
             throw error
+        }
+    }
+}
+
+/// Shows the person who is signed in.
+struct MeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "me", abstract: "Show the person who is signed in.")
+
+    @Option(help: "Write a card, JSON, or a vCard for an address book.")
+    var format = PersonFormat.card
+
+    @OptionGroup var account: AccountOptions
+    @OptionGroup var settings: SettingsOptions
+
+    func run() async throws {
+        let context = PeopleContext.current
+        let person = try await context.person(.me, account: account, settings: settings)
+        try context.show(person, as: format)
+    }
+}
+
+extension PeopleContext {
+    /// Fetches one person in the name of an account, and remembers who was looked up: completions and a search without a
+    /// network know whom one has seen.
+    func person(
+        _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions
+    ) async throws -> Person {
+        let services = try services(settings)
+        let account = try await self.account(named: account.account, of: services)
+        let person = try await load(subject, from: services.graph(for: account))
+        if case .person = subject { await services.searchHistory(for: account)?.update { $0.add(person) } }
+        return person
+    }
+
+    /// Finds somebody among those who were looked up or opened before, without a network.
+    ///
+    /// - Returns: What was known of them then; nil for somebody who was not seen.
+    func personSeenBefore(_ name: String, account: AccountOptions, settings: SettingsOptions) async throws -> Person? {
+        let services = try services(settings)
+        let account = try await self.account(named: account.account, of: services)
+        let name = name.lowercased()
+        return await services.searchHistory(for: account)?.history().people.first { person in
+            [person.id, person.userPrincipalName, person.mail].contains { $0?.lowercased() == name }
+        }
+    }
+
+    /// Writes one person.
+    func show(_ person: Person, as format: PersonFormat) throws {
+        switch format {
+        case .json: try output(JSONRenderer().render(person))
+        case .vcard: try output(VCardRenderer().render(person))
+        case .card:
+            let renderer = CardRenderer(emphasis: terminal.emphasis, isForTerminal: terminal.outputIsTerminal)
+            try output(renderer.render(person))
+        }
+    }
+
+    @MainActor
+    private func load(_ subject: PersonModel.Subject, from graph: GraphClient) async throws -> Person {
+        let model = PersonModel(subject, graph: graph)
+        await model.load()
+        switch model.phase {
+        case .loaded(let person): return person
+        case .failed(let failure): throw failure.underlying
+        case .idle, .loading: throw CancellationError()
         }
     }
 }

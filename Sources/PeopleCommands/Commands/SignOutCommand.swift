@@ -69,14 +69,17 @@ struct SignOutCommand: AsyncParsableCommand {
         do {
             try await context.files().wipe(account.id)
         } catch {
-            context.note(Failure(error).message)
+            context.note(error)
         }
         context.note("Signed out \(account.username ?? account.id.key).")
         if let failure, endSession || failure is CancellationError {
             throw failure
         }
         if let reason = failure ?? unrevoked.first {
-            context.note("The provider could not be asked to revoke the tokens. \(Failure(reason).message)")
+            let name = account.username ?? account.id.key
+            let failure = Failure(reason)
+            let reason = failure.detail ?? failure.message(in: context.texts)
+            context.note("\(context.texts[.accountsNotRevoked(name)]) (\(reason))")
         }
     }
 

@@ -1,3 +1,5 @@
+import PeopleFinder
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -15,9 +17,9 @@ import Foundation
 /// Writes to one of the process's streams, or to another open file, at once: without a buffer that could be lost.
 struct ByteStream {
     /// Data.
-    static let output = ByteStream(descriptor: STDOUT_FILENO, name: "The output")
+    static let output = ByteStream(descriptor: STDOUT_FILENO, name: "stdout")
     /// Talk.
-    static let error = ByteStream(descriptor: STDERR_FILENO, name: "The talk")
+    static let error = ByteStream(descriptor: STDERR_FILENO, name: "stderr")
 
     let descriptor: Int32
 
@@ -63,11 +65,8 @@ struct ByteStream {
         }
     }
 
-    /// Words for a place that takes no more.
+    /// Tells of a place that takes no more.
     static func failure(_ name: String, _ reason: Int32) -> CommandFailure {
-        CommandFailure(
-            status: .settingsWrong,
-            message: "\(name) cannot be written: \(String(cString: strerror(reason)).lowercased()).",
-            nextStep: "Make room, or write it elsewhere.")
+        CommandFailure(.settingsWrong, .commandNotWritten(name), detail: String(cString: strerror(reason)))
     }
 }

@@ -1,4 +1,5 @@
 import NativeOAuth
+import PeopleFinder
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -26,7 +27,7 @@ struct DeviceSignIn {
                 isReachable = true
             case .unreachable(let error):
                 if isReachable {
-                    context.note("\(error.message) It is tried again until the code ends.")
+                    context.note("\(context.texts[.signInUnreachable]) (\(error.message))")
                 }
                 isReachable = false
             case .signedIn(let account):

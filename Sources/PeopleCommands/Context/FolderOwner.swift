@@ -1,4 +1,5 @@
 import NativeOAuth
+import PeopleFinder
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -35,14 +36,11 @@ struct FolderOwner {
     /// person's own accounts from being read.
     ///
     /// - Parameter environment: The variables of the process; only under `sudo` is anything refused.
-    /// - Throws: `OAuthError` with `storeUnsafe`.
-    func check(environment: [String: String]) throws(OAuthError) {
+    /// - Throws: ``CommandFailure``.
+    func check(environment: [String: String]) throws(CommandFailure) {
         guard user == 0, let name = environment["SUDO_USER"], name != "root", let owner, owner != 0 else { return }
-        throw OAuthError(
-            .storeUnsafe,
-            "\(folder.path) belongs to \(DisplayText.clean(name, limit: 40)), who could not read what sudo makes there.",
-            nextStep: "Run it without sudo, or with sudo -H, which uses the folders of the superuser.",
-            recovery: .fixSettings)
+        throw CommandFailure(
+            .settingsWrong, .commandSudo(folder.path, user: DisplayText.clean(name, limit: 40)))
     }
 
     /// The owner of the folder, or of the nearest one above it that is there.

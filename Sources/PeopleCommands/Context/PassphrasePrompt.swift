@@ -1,3 +1,4 @@
+import Dispatch
 import NativeOAuth
 import TerminalScreen
 
@@ -15,13 +16,12 @@ struct PassphrasePrompt: Sendable {
     func ask(for use: StoreKeyUse) async throws -> Redacted<String>? {
         guard hasTerminal else {
             throw OAuthError(
-                .storeKeyUnavailable, "The accounts are encrypted with a passphrase, and there is nobody to type it.",
-                nextStep: "Run the command in a terminal, or name a file that holds it with --passphrase-file.")
+                .storeKeyUnavailable, "The accounts are encrypted with a passphrase, and there is nobody to type it.")
         }
         let typed = try await read(
             use == .newStore ? "New passphrase for the accounts: " : "Passphrase of the accounts: ")
         if use == .newStore, try await read("The same again: ") != typed {
-            throw OAuthError(.storeKeyUnavailable, "The two are not the same.", nextStep: "Begin again.")
+            throw OAuthError(.storeKeyUnavailable, "The two passphrases are not the same.")
         }
         return Redacted(typed)
     }
@@ -36,8 +36,27 @@ struct PassphrasePrompt: Sendable {
             }
         } catch let error as TerminalError {
             throw OAuthError(
-                .storeKeyUnavailable, "A passphrase cannot be typed here without being shown.",
-                nextStep: "Name a file that holds it with --passphrase-file.", underlying: error)
+                .storeKeyUnavailable, "A passphrase cannot be typed here without being shown.", underlying: error)
         }
+    }
+}
+
+/// A line that a person types.
+struct TypedLine: Sendable {
+    /// Reads a line, and holds up its thread meanwhile; nil after the last one.
+    let read: @Sendable () -> String?
+
+    /// Waits for the line on a thread of its own.
+    ///
+    /// - Returns: The line; nil after the last one, and as soon as the caller is canceled: nothing ends the reading itself.
+    func next() async -> String? {
+        let (lines, send) = AsyncStream<String>.makeStream()
+        // Not in a task: one that waits for a person there keeps a thread from all other tasks.
+        DispatchQueue(label: "people.line").async { [read] in
+            if let line = read() { send.yield(line) }
+            send.finish()
+        }
+        for await line in lines { return line }
+        return nil
     }
 }

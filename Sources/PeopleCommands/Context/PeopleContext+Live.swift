@@ -8,6 +8,14 @@ import FoundationEssentials
 import Foundation
 #endif
 
+/// What becomes of the address that a sign-in begins with.
+public enum BrowserUse: Sendable, Hashable {
+    /// The person's browser opens it.
+    case open
+    /// It is printed, alone on its line, and the person opens it.
+    case printAddress
+}
+
 extension PeopleContext {
     /// Makes the context of a program in a shell: the person's folders, browser and network.
     ///
@@ -84,6 +92,25 @@ extension PeopleContext {
                 talk("Open this address in a browser on this machine. Waiting for the answer; Ctrl-C stops.\n")
                 try output("\(url.absoluteString)\n")
             }
+        }
+    }
+}
+
+/// Opens links that are no web pages: mail, calls, chats.
+struct DesktopLink {
+    let environment: [String: String]
+
+    /// What may be opened; anything else could start a program that the person does not expect.
+    private static let schemes = ["mailto", "tel", "https"]
+
+    /// Opens a link.
+    ///
+    /// - Parameter link: The whole link.
+    /// - Throws: `OAuthError` with `browserUnavailable` when there is no desktop, or it knows no program for the link.
+    func open(_ link: String) async throws {
+        let scheme = link.prefix { $0 != ":" }.lowercased()
+        guard Self.schemes.contains(scheme), await SystemBrowser(environment: environment).handOver(link) else {
+            throw OAuthError(.browserUnavailable, "No program here opens \(scheme) links.")
         }
     }
 }

@@ -7,6 +7,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
+/// The version of the programs.
+public enum ProgramVersion {
+    /// The version that `--version` prints.
+    public static let current = "0.1.0"
+}
+
 /// Everything that the commands get from outside, so that another program, or a test, can run them its own way.
 ///
 /// `people` uses ``live(programName:environment:)``. A program that carries its own organization replaces the accounts

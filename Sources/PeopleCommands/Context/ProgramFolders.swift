@@ -1,4 +1,4 @@
-import NativeOAuth
+import PeopleFinder
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -28,16 +28,14 @@ struct ProgramFolders {
     ///
     /// - Parameter environment: The variables of the process. A relative path in an XDG variable is ignored, as the
     ///   specification wants it.
-    /// - Throws: `OAuthError` with `invalidSettings` when there is no home folder.
-    init(environment: [String: String]) throws(OAuthError) {
-        func folder(_ variable: String, otherwise: String) throws(OAuthError) -> URL {
+    /// - Throws: ``CommandFailure`` when there is no home folder.
+    init(environment: [String: String]) throws(CommandFailure) {
+        func folder(_ variable: String, otherwise: String) throws(CommandFailure) -> URL {
             if let path = environment[variable], path.hasPrefix("/") {
                 return URL(filePath: path, directoryHint: .isDirectory).appending(path: "peoplefinder")
             }
             guard let home = environment["HOME"], home.hasPrefix("/") else {
-                throw OAuthError(
-                    .invalidSettings, "There is no home folder to keep anything in.",
-                    nextStep: "Set HOME, or both XDG_CONFIG_HOME and XDG_DATA_HOME, to an absolute path.")
+                throw CommandFailure(.settingsWrong, .commandNoHomeFolder)
             }
             return URL(filePath: home, directoryHint: .isDirectory).appending(path: otherwise)
         }

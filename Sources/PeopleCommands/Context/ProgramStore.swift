@@ -1,4 +1,5 @@
 import NativeOAuth
+import PeopleFinder
 
 #if os(Linux)
 import DesktopKeyring
@@ -37,8 +38,8 @@ struct ProgramStore {
     ///
     /// - Parameter folder: The folder of what the programs keep.
     /// - Returns: The store.
-    /// - Throws: `OAuthError` with `invalidSettings` for a word that means nothing here.
-    func open(in folder: URL) throws(OAuthError) -> any AccountStore {
+    /// - Throws: ``CommandFailure`` for a word that means nothing here.
+    func open(in folder: URL) throws(CommandFailure) -> any AccountStore {
         let accounts = folder.appending(path: "accounts")
         switch word("PEOPLE_STORE") ?? "auto" {
         case "auto", "file":
@@ -72,7 +73,7 @@ struct ProgramStore {
     #endif
 
     /// The sources of the key, in the order in which they are asked: who names a file with the passphrase wants that one.
-    private func keys(in accounts: URL) throws(OAuthError) -> [any StoreKeySource] {
+    private func keys(in accounts: URL) throws(CommandFailure) -> [any StoreKeySource] {
         let named = (passphraseFile ?? word("PEOPLE_PASSPHRASE_FILE")).map { PassphraseSource(file: URL(filePath: $0)) }
         let known: [any StoreKeySource] = [
             named,
@@ -102,10 +103,10 @@ struct ProgramStore {
         environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    private func unknown(_ variable: String, choices: [String]) -> OAuthError {
-        OAuthError(
-            .invalidSettings,
-            "“\(TerminalText.clean(word(variable) ?? ""))”, the value of \(variable), is not available here.",
-            nextStep: "Set \(variable) to \(choices.dropLast().joined(separator: ", ")) or \(choices.last ?? "").")
+    private func unknown(_ variable: String, choices: [String]) -> CommandFailure {
+        CommandFailure(
+            .settingsWrong,
+            .commandValueNotAvailable(
+                word(variable) ?? "", variable: variable, choices: choices.joined(separator: ", ")))
     }
 }

@@ -31,8 +31,8 @@ struct SettingsSources {
     ///   - flags: What the command line says.
     ///   - file: The path of a settings file, or nil for none.
     ///   - context: Where to look; its preset settings take the place of everything but flags and the named file.
-    /// - Throws: `OAuthError` with `invalidSettings` when a file cannot be read or has an unknown key.
-    init(flags: SettingsValues, file: String?, context: PeopleContext) throws(OAuthError) {
+    /// - Throws: ``CommandFailure`` when a file cannot be read, `OAuthError` with `invalidSettings` when it has an unknown key.
+    init(flags: SettingsValues, file: String?, context: PeopleContext) throws {
         sources = [Source(name: "flag", values: flags)]
         if let preset = context.presetSettings {
             if let file {
@@ -65,22 +65,15 @@ struct SettingsSources {
     func checkComplete() throws(CommandFailure) {
         let values = merged
         if values.authority?.isEmpty != false {
-            throw Self.missing(
-                "authority", "PEOPLE_AUTHORITY", "--authority",
-                "the provider's address, such as https://login.microsoftonline.com/common/v2.0")
+            throw CommandFailure(
+                .settingsWrong, .commandSettingMissing("authority"),
+                .commandSetAuthority("PEOPLE_AUTHORITY", key: "authority", option: "--authority"))
         }
         if values.clientID?.isEmpty != false {
-            throw Self.missing(
-                "clientId", "PEOPLE_CLIENT_ID", "--client-id", "the id under which the app is registered there")
+            throw CommandFailure(
+                .settingsWrong, .commandSettingMissing("clientId"),
+                .commandSetClientID("PEOPLE_CLIENT_ID", key: "clientId", option: "--client-id"))
         }
-    }
-
-    private static func missing(
-        _ key: String, _ variable: String, _ flag: String, _ meaning: String
-    ) -> CommandFailure {
-        CommandFailure(
-            status: .settingsWrong, message: "The setting “\(key)” is missing.",
-            nextStep: "Set \(variable), “\(key)” in the settings file, or \(flag) to \(meaning).")
     }
 
     /// What the variables `PEOPLE_…` say; an empty one counts as not set.
@@ -98,17 +91,16 @@ struct SettingsSources {
         return values
     }
 
-    private static func file(at url: URL) throws(OAuthError) -> Source {
+    private static func file(at url: URL) throws -> Source {
         let data: Data
         do {
             data = try Data(contentsOf: url)
         } catch {
-            let exists = FileManager.default.fileExists(atPath: url.path)
-            throw OAuthError(
-                .invalidSettings,
-                exists ? "The settings file \(url.path) cannot be read." : "There is no settings file \(url.path).",
-                nextStep: exists ? "Check whose it is and who may read it." : "Check the path after --settings.",
-                underlying: error)
+            throw CommandFailure(
+                .settingsWrong,
+                FileManager.default.fileExists(atPath: url.path)
+                    ? .commandSettingsFileUnreadable(url.path)
+                    : .commandNoSettingsFile(url.path, option: "--settings"))
         }
         return Source(name: url.path, values: try SettingsValues(file: data, named: url.path))
     }

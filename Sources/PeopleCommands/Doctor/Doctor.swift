@@ -19,10 +19,11 @@ struct Doctor {
     private(set) var hasAskedProvider = false
 
     private let context: PeopleContext
+    private let texts: Texts
 
-    /// Makes a doctor who has not looked yet.
-    init(context: PeopleContext) {
-        self.context = context
+    /// Makes a doctor who has not looked yet, and says what is wrong in a language.
+    init(context: PeopleContext, texts: Texts) {
+        (self.context, self.texts) = (context, texts)
     }
 
     /// Looks at everything.
@@ -30,10 +31,12 @@ struct Doctor {
     /// - Parameter options: The flags about settings.
     mutating func examine(_ options: SettingsOptions) async {
         if context.presetSettings == nil {
-            note { report, context throws(OAuthError) in
+            do {
                 let folders = try ProgramFolders(environment: context.environment)
                 report.settingsFile = folders.settingsFile.path
                 report.dataFolder = folders.data.path
+            } catch {
+                add(error)
             }
         }
         let values = examineSettings(options)
@@ -100,8 +103,8 @@ struct Doctor {
             } else if let current, current.needsSignIn {
                 add(
                     CommandFailure(
-                        status: .signInNeeded, message: "The session of \(current.username ?? current.id.key) is over.",
-                        nextStep: "Run: \(context.hint("sign-in"))"))
+                        .signInNeeded, .commandSessionOver(current.username ?? current.id.key),
+                        .commandRun(context.hint("sign-in"))))
             }
         } catch {
             add(error)
@@ -114,8 +117,8 @@ struct Doctor {
             if try values.graphURL(for: settings) == nil {
                 add(
                     CommandFailure(
-                        status: .settingsWrong, message: "The setting “graph” is missing.",
-                        nextStep: "Set the address of Microsoft Graph, or PEOPLE_GRAPH."))
+                        .settingsWrong, .commandSettingMissing("graph"),
+                        .commandSetGraph("PEOPLE_GRAPH", key: "graph")))
             }
             let client = try OAuthClient(
                 settings: settings, transport: context.transport(), store: InMemoryAccountStore())
@@ -129,29 +132,13 @@ struct Doctor {
         }
     }
 
-    private mutating func note(_ look: (inout DoctorReport, PeopleContext) throws(OAuthError) -> Void) {
-        do {
-            try look(&report, context)
-        } catch {
-            add(error)
-        }
-    }
-
     private mutating func add(_ error: any Error) {
-        let problem: DoctorReport.Problem
-        if let failure = error as? CommandFailure {
-            problem = DoctorReport.Problem(message: failure.message, nextStep: failure.nextStep)
-        } else {
-            let failure = Failure(error)
-            // Nobody is left alone with a fault.
-            let nextStep = failure.nextStep ?? failure.nextStep(in: Texts(.english))
-            problem = DoctorReport.Problem(message: failure.message, nextStep: nextStep)
-        }
+        let words = ErrorReport(error, hint: context.hint, texts: texts)
+        let problem = DoctorReport.Problem(
+            code: words.code, message: words.message, nextStep: words.nextStep, detail: words.detail)
         guard !report.problems.contains(problem) else { return }
         report.problems.append(problem)
         // Being signed out is the normal state of a new machine; what is truly wrong comes first.
-        if status == .done || status == .signInNeeded {
-            status = ExitStatus(error)
-        }
+        if status == .done || status == .signInNeeded { status = words.status }
     }
 }

@@ -1,3 +1,6 @@
+import PeopleFinder
+import TerminalScreen
+
 /// What the doctor found; nothing in it is secret.
 struct DoctorReport: Encodable, Hashable {
     /// One setting.
@@ -25,8 +28,12 @@ struct DoctorReport: Encodable, Hashable {
 
     /// Something that is wrong.
     struct Problem: Encodable, Hashable {
+        /// What happened, by a name that stays the same.
+        var code: String
         var message: String
-        var nextStep: String?
+        var nextStep: String
+        /// Names what it is about: the library's own sentence, in English.
+        var detail: String?
     }
 
     var version: String
@@ -37,4 +44,88 @@ struct DoctorReport: Encodable, Hashable {
     var provider: Provider?
     var accounts: Accounts?
     var problems: [Problem] = []
+}
+
+extension DoctorReport {
+    /// Draws the report for a person: what is set, what the provider says, who is signed in, what is wrong.
+    ///
+    /// - Parameters:
+    ///   - emphasis: How the headings stand out.
+    ///   - hasAskedProvider: Whether there were settings enough to ask a provider.
+    /// - Returns: Lines with a line break each.
+    func text(emphasis: Emphasis, hasAskedProvider: Bool) -> String {
+        var lines = [emphasis.strong("Settings")]
+        lines += aligned(settings.map { ($0.key, $0.value ?? "not set", $0.source.map { "from \($0)" } ?? "") })
+        lines += notices.map { "  note: \(TerminalText.clean($0))" }
+        lines += ["", emphasis.strong("Folders")]
+        lines += aligned([("settings", settingsFile ?? "none", ""), ("accounts", dataFolder ?? "none", "")])
+        lines += ["", emphasis.strong("Provider")]
+        lines +=
+            provider.map { provider in
+                aligned([
+                    ("issuer", provider.issuer, ""),
+                    ("sign-in", provider.authorizationEndpoint ?? "not offered", ""),
+                    ("tokens", provider.tokenEndpoint ?? "not offered", ""),
+                    ("sign-out", provider.endSessionEndpoint ?? "not offered", ""),
+                ])
+            } ?? [
+                hasAskedProvider
+                    ? "  gave no answer that can be used" : "  was not asked: the settings are not complete"
+            ]
+        lines += ["", emphasis.strong("Accounts")]
+        lines +=
+            accounts.map { accounts in
+                aligned([
+                    ("signed in", String(accounts.count), ""),
+                    ("default", accounts.current ?? "none", ""),
+                    ("protection", accounts.protection, ""),
+                ]) + (accounts.protectionMeaning.map { ["  \($0)"] } ?? [])
+            } ?? ["  could not be read"]
+        lines += ["", emphasis.strong("What is wrong")]
+        lines += problems.isEmpty ? ["  Nothing."] : problems.map { "  \($0.sentences)" }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func aligned(_ rows: [(key: String, value: String, remark: String)]) -> [String] {
+        let width = rows.map { TextWidth.columns(of: $0.key) }.max() ?? 0
+        return rows.map { row in
+            let value = TerminalText.clean(row.value)
+            let remark = row.remark.isEmpty ? "" : "  (\(TerminalText.clean(row.remark)))"
+            return "  \(TextLayout.pad(row.key, to: width))  \(value)\(remark)"
+        }
+    }
+}
+
+extension DoctorReport.Problem {
+    fileprivate var sentences: String {
+        [message, nextStep, detail.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
+
+/// Tells what one of Microsoft's error numbers means.
+struct ErrorNumberReport: Encodable, Hashable {
+    /// The number the way it is quoted.
+    var code: String
+
+    /// What happened.
+    var meaning: String
+
+    /// What to do.
+    var nextStep: String
+
+    /// Microsoft's own page about the number.
+    var page: String
+
+    /// Says an explanation in a language.
+    init(_ explanation: EntraExplanation, in texts: Texts) {
+        code = "AADSTS\(explanation.number)"
+        meaning = texts[explanation.meaning]
+        nextStep = texts[explanation.nextStep]
+        page = EntraExplanation.page(of: explanation.number)
+    }
+
+    /// Lines for a person.
+    var text: String {
+        "\(code)\n  \(meaning)\n  \(nextStep)\n  \(page)\n"
+    }
 }

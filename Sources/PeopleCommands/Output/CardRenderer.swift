@@ -1,4 +1,5 @@
 public import GraphPeople
+import PeopleFinder
 import TerminalScreen
 
 /// Draws one person as a card: the name, and what else is known, a line each.
@@ -46,5 +47,19 @@ public struct CardRenderer: Sendable {
 
     private func shown(_ value: String) -> String {
         TerminalText.shown(value, isForTerminal: isForTerminal)
+    }
+}
+
+/// Writes people as vCards for an address book, one after the other in one file.
+///
+/// Photos are not in them: each would be a request of its own, and `people photo` fetches one.
+///
+/// > Source: [RFC 6350, section 3.3](https://www.rfc-editor.org/rfc/rfc6350#section-3.3): a file has one card or more
+struct VCardRenderer {
+    /// Writes one person.
+    ///
+    /// - Returns: A card; what a terminal could obey in a name is left out, as the format has no escape for it.
+    func render(_ person: Person) -> String {
+        TerminalText.droppingWhatActs(in: VCard(person).text)
     }
 }

@@ -1,3 +1,4 @@
+public import GraphPeople
 import TerminalScreen
 
 /// Draws a table with spaces: every column as wide as its widest cell, as far as the terminal goes.
@@ -72,5 +73,48 @@ public struct TableRenderer: Sendable {
             line.removeLast()
         }
         return line
+    }
+}
+
+/// Rows under a header: what is to be shown, without a word about how.
+public struct Table: Sendable, Hashable {
+    /// The titles of the columns.
+    public var header: [String]
+
+    /// The rows; each has a cell for each title.
+    public var rows: [[String]]
+
+    /// Puts a table together.
+    ///
+    /// - Parameters:
+    ///   - header: The titles of the columns.
+    ///   - rows: The rows; a row that is too short is filled up with empty cells.
+    public init(header: [String], rows: [[String]]) {
+        self.header = header
+        self.rows = rows.map { row in
+            Array(row.prefix(header.count)) + Array(repeating: "", count: max(0, header.count - row.count))
+        }
+    }
+}
+
+extension Table {
+    /// Lists people: name, title, office, phone and mail address.
+    ///
+    /// A column that nobody has anything in is left out, because an account that may read only the basic profile of
+    /// others would get three empty ones.
+    ///
+    /// - Parameter people: The people in the order they are to be shown.
+    public init(people: [Person]) {
+        let columns: [(title: String, value: (Person) -> String?)] = [
+            ("NAME", { $0.name }),
+            ("TITLE", { $0.jobTitle }),
+            ("OFFICE", { $0.officeLocation }),
+            ("PHONE", { $0.businessPhones.first ?? $0.mobilePhone }),
+            ("MAIL", { $0.mail ?? $0.userPrincipalName }),
+        ]
+        let used = columns.filter { column in people.contains { column.value($0)?.isEmpty == false } }
+        self.init(
+            header: used.map(\.title),
+            rows: people.map { person in used.map { $0.value(person) ?? "" } })
     }
 }

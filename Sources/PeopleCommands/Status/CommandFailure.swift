@@ -1,39 +1,52 @@
+import NativeOAuth
+import PeopleFinder
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation
 #endif
 
-/// Ends a command with words of its own.
+/// Ends a command for a reason that no library knows, such as a flag that is missing.
 struct CommandFailure: Error {
     /// What the program's end tells the shell.
     var status: ExitStatus
 
-    /// One sentence that names the fault.
-    var message: String
+    /// Names the fault.
+    var message: Phrase
 
-    /// One sentence that says what to do now.
-    var nextStep: String?
-}
+    /// Says what to do now.
+    var advice: [Phrase] = []
 
-extension CommandFailure {
+    /// What the system says of it, in English.
+    var detail: String?
+
+    /// Makes a failure.
+    ///
+    /// - Parameters:
+    ///   - status: What the program's end tells the shell.
+    ///   - message: Names the fault; what was typed is cleaned for a terminal when it is reported.
+    ///   - advice: Says what to do now.
+    ///   - detail: What the system says of it.
+    init(_ status: ExitStatus, _ message: Phrase, _ advice: Phrase..., detail: String? = nil) {
+        (self.status, self.message, self.advice, self.detail) = (status, message, advice, detail)
+    }
+
     /// Nobody is signed in, and the command needs somebody.
     static func nobodySignedIn(_ hint: CommandHint) -> CommandFailure {
-        CommandFailure(status: .signInNeeded, message: "Nobody is signed in.", nextStep: "Run: \(hint("sign-in"))")
+        CommandFailure(.signInNeeded, .commandNobodySignedIn, .commandRun(hint("sign-in")))
     }
 
     /// There are accounts, but all of them are other providers' than the one in the settings.
     static func nobodySignedIn(_ hint: CommandHint, at issuer: URL) -> CommandFailure {
         CommandFailure(
-            status: .signInNeeded,
-            message: "None of the accounts here was signed in at \(TerminalText.clean(issuer.absoluteString)).",
-            nextStep: "Run: \(hint("sign-in"))")
+            .signInNeeded, .commandNobodySignedInAt(issuer.absoluteString), .commandRun(hint("sign-in")))
     }
 
     /// Several accounts are kept, and nobody said which one is meant.
     static func severalAccounts(_ hint: CommandHint, option: String) -> CommandFailure {
         CommandFailure(
-            status: .usage, message: "Several accounts are signed in, and none of them is the default.",
-            nextStep: "Choose one with \(hint.program) accounts use ID, or name it with \(option).")
+            .usage, .commandSeveralAccounts,
+            .commandChooseAccount("\(hint.program) accounts use ID", option: option))
     }
 }

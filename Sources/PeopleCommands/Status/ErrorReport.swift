@@ -8,90 +8,97 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Finds the words that an error is reported with: one line, the fault first, then the next step.
+/// Says what a command ended with: the fault and what to do in the person's language, then the facts that a library knows.
 struct ErrorReport {
     /// What the program's end tells the shell.
     let status: ExitStatus
 
-    /// The line for stderr, without a line break.
-    let line: String
+    /// What happened, by a name that is the same in all languages.
+    let code: String
+
+    /// Names the fault.
+    let message: String
+
+    /// Says what to do now.
+    let nextStep: String
+
+    /// What the fault is about, in the library's own English sentence; nil where ``message`` says it all.
+    let detail: String?
+
+    /// The report on one line, without a line break and without the program's name.
+    let words: String
 
     /// Finds the words for an error.
     ///
     /// - Parameters:
     ///   - error: Any error that a command ended with.
-    ///   - program: The name that the program goes by.
-    ///   - hint: Writes the commands of the next step; nil for that name alone.
+    ///   - hint: Writes the commands of the next step.
     ///   - isVerbose: Whether the ids of the request are told.
-    ///   - texts: The person's language, in which Microsoft's error numbers are explained.
-    init(
-        _ error: any Error, program: String, hint: CommandHint? = nil, isVerbose: Bool = false,
-        texts: Texts = Texts(.english)
-    ) {
-        let hint = hint ?? CommandHint(program: program)
+    ///   - texts: The person's language.
+    init(_ error: any Error, hint: CommandHint, isVerbose: Bool = false, texts: Texts) {
         status = ExitStatus(error)
-        var parts: [String]
+        var advice: [String]
         if let failure = error as? CommandFailure {
-            parts = [failure.message, failure.nextStep].compactMap { $0 }
+            code = "\(failure.status)"
+            (message, detail) = (Self.said(failure.message, texts), failure.detail.map(TerminalText.clean))
+            advice = failure.advice.map { Self.said($0, texts) }
         } else {
             let failure = Failure(error)
-            if let explanation = failure.explanation, !Self.namesSession(error) {
-                parts = [texts[explanation.meaning], texts[explanation.nextStep]]
-            } else {
-                parts = [failure.message, failure.nextStep].compactMap { $0 }
-            }
-            parts += Self.hint(for: (error as? OAuthError)?.code).map { [$0] } ?? []
-            if failure.recovery == .signInAgain {
-                parts.append("Run: \(hint("sign-in"))")
-            }
+            code = (error as? OAuthError)?.code.rawValue ?? (error as? GraphError)?.code.rawValue ?? "unexpected"
+            message = failure.message(in: texts)
+            // A number's explanation says more than the library, which does not know whose session is over.
+            let isExplained = failure.explanation != nil && (error as? OAuthError)?.code != .signInRequired
+            detail = isExplained ? nil : failure.detail.map(TerminalText.clean)
+            advice = [failure.nextStep(in: texts)] + Self.hints(for: failure, hint).map { Self.said($0, texts) }
         }
-        parts += Self.references(error, program: hint.program, isVerbose: isVerbose)
-        var shown = [TerminalText.clean(parts.joined(separator: " "))]
-        if let link = (error as? OAuthError)?.adminConsentLink {
-            // Not cleaned, which would cut it off: an address has no character that could harm.
-            shown.append("Link for the administrator: \(link.absoluteString)")
+        nextStep = advice.joined(separator: " ")
+        let space = advice.isEmpty ? "" : texts.sentenceSpace
+        let facts = ([detail] + Self.references(error, hint, isVerbose, texts)).compactMap { $0 }.map { " (\($0))" }
+        // Not cleaned, which would cut it off: an address has no character that could harm.
+        let link = (error as? OAuthError)?.adminConsentLink.map {
+            " " + texts[.commandAdministratorLink($0.absoluteString)]
         }
-        line = "\(program): " + shown.joined(separator: " ")
+        words = message + space + nextStep + facts.joined() + (link ?? "")
     }
 
-    /// What only this program can offer: the libraries know none of its flags and variables.
-    private static func hint(for code: OAuthError.Code?) -> String? {
-        switch code {
-        case .tlsFailed: "PEOPLE_CA names a file (PEM) with a root to believe."
-        case .browserUnavailable: "--no-browser prints the address, and --device-code asks for no browser here."
-        default: nil
-        }
-    }
+    /// A phrase may have in it what somebody typed.
+    private static func said(_ phrase: Phrase, _ texts: Texts) -> String { TerminalText.clean(texts[phrase]) }
 
-    /// Whether the error says whose session is over, which a number does not know.
-    private static func namesSession(_ error: any Error) -> Bool {
-        (error as? OAuthError)?.code == .signInRequired
+    /// What only this program can offer: the libraries know none of its commands, flags and variables.
+    private static func hints(for failure: Failure, _ hint: CommandHint) -> [Phrase] {
+        var hints: [Phrase] = []
+        switch failure.underlying {
+        case let error as OAuthError where error.code == .tlsFailed: hints.append(.commandCertificate("PEOPLE_CA"))
+        case let error as OAuthError where error.code == .browserUnavailable:
+            hints.append(.commandBrowser("--no-browser", second: "--device-code"))
+        case let error as OAuthError where error.code == .storeKeyUnavailable:
+            hints.append(.commandPassphrase("--passphrase-file"))
+        case let error as OAuthError where error.code == .accountNotFound && error.recovery == .none:
+            hints.append(.commandListAccounts("\(hint.program) accounts"))
+        case let error as GraphError where error.code == .forbidden && error.recovery == .askAdministrator:
+            hints.append(.commandMorePermissions("\(hint.program) sign-in --scope SCOPE"))
+        default: break
+        }
+        if [.signInAgain, .useAnotherAccount].contains(failure.recovery) { hints.append(.commandRun(hint("sign-in"))) }
+        return hints
     }
 
     /// Where to read more, and what to quote to somebody who can look it up.
-    private static func references(_ error: any Error, program: String, isVerbose: Bool) -> [String] {
+    private static func references(
+        _ error: any Error, _ hint: CommandHint, _ isVerbose: Bool, _ texts: Texts
+    ) -> [String] {
         switch error {
         case let error as OAuthError:
-            [
-                error.server.flatMap(explained).map { "(Explained by: \(program) doctor AADSTS\($0))" },
-                error.server?.correlationID.filter(isVerbose).map { "(correlation id \($0))" },
-            ]
-            .compactMap { $0 }
+            // The number that can be explained, or else the first one.
+            let number = error.server.flatMap { EntraExplanation($0)?.number ?? $0.errorCodes.first }
+            let id = isVerbose ? error.server?.correlationID : nil
+            return [
+                number.map { texts[.commandExplained("\(hint.program) doctor AADSTS\($0)")] },
+                id.map { TerminalText.clean("correlation id \($0)") },
+            ].compactMap { $0 }
         case let error as GraphError:
-            error.server?.requestID.filter(isVerbose).map { ["(request-id \($0))"] } ?? []
-        default:
-            []
+            return isVerbose ? error.server?.requestID.map { [TerminalText.clean("request-id \($0)")] } ?? [] : []
+        default: return []
         }
-    }
-
-    /// The number that can be explained, or else the first one.
-    private static func explained(_ server: ServerErrorResponse) -> Int? {
-        EntraExplanation(server)?.number ?? server.errorCodes.first
-    }
-}
-
-extension Optional {
-    fileprivate func filter(_ isWanted: Bool) -> Wrapped? {
-        isWanted ? self : nil
     }
 }

@@ -1,3 +1,6 @@
+import GraphPeople
+import NativeOAuth
+
 /// What the program's end tells the shell; scripts rely on these numbers.
 public enum ExitStatus: Int32, Sendable, CaseIterable {
     /// It is done; a search that finds nobody is done too.
@@ -38,5 +41,45 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
             return "  " + String(repeating: " ", count: 3 - number.count) + "\(number)  \(status.meaning)"
         }
         .joined(separator: "\n")
+    }
+}
+
+extension ExitStatus {
+    /// Finds the status that an error ends the program with.
+    init(_ error: any Error) {
+        switch error {
+        case let error as CommandFailure: self = error.status
+        case let error as OAuthError: self.init(error)
+        case let error as GraphError: self.init(error)
+        case is CancellationError: self = .canceled
+        default: self = .failed
+        }
+    }
+
+    private init(_ error: OAuthError) {
+        switch error.code {
+        case .canceled: self = .canceled
+        case .accountNotFound: self = .notFound
+        case .bodyUnreadable, .fileWriteFailed: self = .settingsWrong
+        case .signInRequired, .authorizationDenied, .invalidGrant: self = .signInNeeded
+        default: self.init(error.recovery)
+        }
+    }
+
+    private init(_ error: GraphError) {
+        switch error.code {
+        case .invalidQuery: self = .usage
+        case .notFound: self = .notFound
+        default: self.init(error.recovery)
+        }
+    }
+
+    private init(_ recovery: OAuthError.Recovery) {
+        switch recovery {
+        case .tryAgain: self = .tryAgain
+        case .signInAgain, .useAnotherAccount, .askAdministrator: self = .signInNeeded
+        case .fixSettings: self = .settingsWrong
+        case .none: self = .failed
+        }
     }
 }

@@ -49,7 +49,7 @@ public enum AccountLimitation: Sendable, Hashable {
     }
 
     /// The one button beside the words.
-    public var step: NextStep {
+    public var recovery: OAuthError.Recovery {
         switch self {
         case .personalAccount: .useAnotherAccount
         case .peopleNotAllowed: .signInAgain

@@ -67,13 +67,18 @@ public struct Consent: Sendable, Equatable {
     }
 
     /// The one button beside the words.
-    public var step: NextStep {
+    public var recovery: OAuthError.Recovery {
         switch outcome {
         case .asking, .granted: .none
         case .declined: .signInAgain
-        case .administratorNeeded(let link): .askAdministrator(link: link)
-        case .failed(let failure): failure.step
+        case .administratorNeeded: .askAdministrator
+        case .failed(let failure): failure.recovery
         }
+    }
+
+    /// The link for the administrator, if that is what the button passes on.
+    public var adminConsentLink: URL? {
+        if case .administratorNeeded(let link) = outcome { link } else { nil }
     }
 
     private static func bareName(_ scope: Scope) -> String {

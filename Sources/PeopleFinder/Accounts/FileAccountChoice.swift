@@ -47,8 +47,7 @@ public struct FileAccountChoice: AccountChoice {
             try partial.move(to: file.path)
         } catch {
             throw OAuthError(
-                .storeWriteFailed, "The choice of the account could not be written to \(file.path).",
-                nextStep: "Check that the folder is yours and that the disk is not full.", underlying: error)
+                .storeWriteFailed, "The choice of the account could not be written to \(file.path).", underlying: error)
         }
     }
 }

@@ -87,7 +87,7 @@ public struct SignedInAccounts: Sendable {
                 .accountNotFound,
                 matching.isEmpty
                     ? "No account here is called “\(shown)”." : "More than one account is called “\(shown)”.",
-                nextStep: "List the accounts and use an id from the list.", recovery: OAuthError.Recovery.none)
+                recovery: OAuthError.Recovery.none)
         }
         return match
     }
@@ -99,8 +99,7 @@ public struct SignedInAccounts: Sendable {
     public func use(_ account: Account) async throws {
         guard isOfProvider(account.id) else {
             throw OAuthError(
-                .signInRequired, "This account was signed in with another provider than the one in the settings.",
-                nextStep: "Choose another account, or sign in with this provider.")
+                .signInRequired, "This account was signed in with another provider than the one in the settings.")
         }
         try await choice.choose(key: account.id.key)
     }

@@ -21,7 +21,7 @@ extension AppModel {
     /// Does what the button beside ``status`` says, as far as that is the app's to do.
     ///
     /// - Returns: The step that is left to the front end: to share the link for the administrator; nil when it is done.
-    @discardableResult public func nextStepTapped() async -> NextStep? {
+    @discardableResult public func nextStepTapped() async -> OAuthError.Recovery? {
         switch screen {
         case .launching: return nil
         case .settings:
@@ -135,11 +135,13 @@ extension AppModel {
             return
         }
         guard let link = DeepLink(url, below: services.settings.redirectURI) else {
-            tell(ScreenStatus(.trouble, title: .titleNotFound, message: .appLinkUnknown, step: NextStep.none))
+            tell(
+                ScreenStatus(
+                    .trouble, title: .titleNotFound, message: .appLinkUnknown, recovery: OAuthError.Recovery.none))
             return
         }
         self.link = link
-        if account == nil { tell(ScreenStatus(.quiet, message: .appLinkWaits, step: NextStep.none)) }
+        if account == nil { tell(ScreenStatus(.quiet, message: .appLinkWaits, recovery: OAuthError.Recovery.none)) }
         followLink()
     }
 
@@ -175,7 +177,7 @@ extension AppModel {
         }
     }
 
-    private func take(_ step: NextStep?) -> NextStep? {
+    private func take(_ step: OAuthError.Recovery?) -> OAuthError.Recovery? {
         guard step == .fixSettings else { return step }
         sheet = .settings
         return nil
@@ -192,14 +194,14 @@ extension AppModel {
 extension AppModel {
     /// Tells that this device has no app for what was tapped, such as no telephone.
     public func actionNotPossible() {
-        tell(ScreenStatus(.trouble, message: .actionNotPossible, step: NextStep.none))
+        tell(ScreenStatus(.trouble, message: .actionNotPossible, recovery: OAuthError.Recovery.none))
     }
 
     /// Tells why somebody is not in the address book.
     ///
     /// - Parameter message: What ``ContactSaving/message`` says.
     public func contactNotSaved(_ message: Phrase) {
-        tell(ScreenStatus(.trouble, message: message, step: NextStep.none))
+        tell(ScreenStatus(.trouble, message: message, recovery: OAuthError.Recovery.none))
     }
 
     /// Takes ``notice`` off the screen.

@@ -14,7 +14,7 @@ package struct EntraExplanation: Sendable, Hashable {
     let situation: Failure.Situation?
 
     /// Microsoft's own page about the number.
-    package var page: String { "https://login.microsoftonline.com/error?code=\(number)" }
+    package static func page(of number: Int) -> String { "https://login.microsoftonline.com/error?code=\(number)" }
 
     private init(_ number: Int, _ meaning: Phrase, _ nextStep: Phrase, _ situation: Failure.Situation?) {
         (self.number, self.meaning, self.nextStep, self.situation) = (number, meaning, nextStep, situation)

@@ -61,31 +61,103 @@ extension Failure {
         case queryRefused
         /// Nothing of the above.
         case unexpected
+    }
+}
 
-        init(_ error: any Error) {
-            switch error {
-            case let error as OAuthError: self.init(error)
-            case let error as GraphError: self.init(error)
-            case is CancellationError: self = .canceled
-            default: self = .unexpected
+extension Failure.Situation {
+    init(_ error: any Error) {
+        switch error {
+        case let error as OAuthError: self.init(error)
+        case let error as GraphError: self.init(error)
+        case is CancellationError: self = .canceled
+        default: self = .unexpected
+        }
+    }
+
+    /// Microsoft's numbers tell some refusals apart that have one code; everything else goes by the code.
+    private init(_ error: OAuthError) {
+        if let situation = error.server.flatMap(Self.refined), Self.isRefusal(error.code) {
+            self = situation
+            return
+        }
+        self =
+            switch error.code {
+            case .canceled: .canceled
+            case .connectionFailed, .timedOut: .offline
+            case .serverError, .responseTooLarge, .malformedResponse, .unexpectedStatus: .serviceFailing
+            case .throttled, .accountBusy: .throttled
+            case .invalidSettings, .missingSetting, .insecureURL, .discoveryFailed, .missingEndpoint,
+                .unsupportedProvider:
+                .settingsWrong
+            case .issuerMismatch, .tlsFailed, .stateMismatch, .malformedCallback, .invalidIDToken, .hostNotAllowed:
+                .notTrusted
+            case .portInUse, .browserUnavailable: .browserMissing
+            case .callbackTimedOut, .deviceCodeExpired: .tooLate
+            case .adminConsentRequired: .adminConsentMissing
+            case .authorizationDenied: .declined
+            case .brokerRequired: .policy
+            case .tenantNotAllowed: .accountNotAllowed
+            case .personChanged: .otherPerson
+            case .clockSkew: .clockWrong
+            case .accountNotFound where error.recovery == .none: .notFound
+            case .signInRequired, .invalidGrant, .accountNotFound, .proofKeyLost, .accountDamaged: .signInEnded
+            case .interactionRequired: error.recovery == .askAdministrator ? .policy : .answerNeeded
+            case .storeLocked: .storeLocked
+            case .storeUnreadable, .storeUnsafe, .storeWriteFailed, .storeKeyUnavailable, .storeKeyMismatch:
+                Self.isLocked(error.underlying) ? .storeLocked : .storeFailing
+            case .tokenRequestFailed: Self.refusal(error)
+            default: .unexpected
             }
-        }
+    }
 
-        private init(_ error: GraphError) {
-            self =
-                switch error.code {
-                case .offline, .timedOut: .offline
-                case .throttled: .throttled
-                case .serverFailed, .malformedResponse, .unexpectedStatus, .endlessPages, .changesExpired:
-                    error.recovery == .fixSettings ? .settingsWrong : .serviceFailing
-                case .unauthorized: .signInEnded
-                case .forbidden: .notPermitted
-                case .unsupported: .notOffered
-                case .notFound: .notFound
-                case .invalidQuery, .badRequest: .queryRefused
-                case .untrustedLink: .notTrusted
-                default: .unexpected
-                }
+    /// A token request that was refused for a reason without a name goes by the step that helps.
+    private static func refusal(_ error: OAuthError) -> Self {
+        switch error.recovery {
+        case .tryAgain: .serviceFailing
+        case .signInAgain: .signInEnded
+        case .useAnotherAccount: .accountNotAllowed
+        case .fixSettings: .settingsWrong
+        case .askAdministrator: .policy
+        case .none: .unexpected
         }
+    }
+
+    /// Whether the provider's own reason can say more than the code.
+    private static func isRefusal(_ code: OAuthError.Code) -> Bool {
+        [.tokenRequestFailed, .authorizationDenied, .interactionRequired, .invalidGrant, .signInRequired].contains(code)
+    }
+
+    /// What keeps the key of the accounts may be locked.
+    private static func isLocked(_ error: (any Error)?) -> Bool {
+        guard let error = error as? OAuthError else { return false }
+        return error.code == .storeLocked || isLocked(error.underlying)
+    }
+
+    private static func refined(_ server: ServerErrorResponse) -> Self? {
+        if let situation = EntraExplanation(server)?.situation { return situation }
+        return switch (server.error, server.suberror) {
+        case ("invalid_redirect_uri", _): .redirectNotRegistered
+        case ("invalid_client", _), ("unauthorized_client", _): .appNotRegistered
+        case ("access_denied", "cancel"): .canceled
+        case (_, "user_password_expired"): .passwordEnded
+        default: nil
+        }
+    }
+
+    private init(_ error: GraphError) {
+        self =
+            switch error.code {
+            case .offline, .timedOut: .offline
+            case .throttled: .throttled
+            case .serverFailed, .malformedResponse, .unexpectedStatus, .endlessPages, .changesExpired:
+                error.recovery == .fixSettings ? .settingsWrong : .serviceFailing
+            case .unauthorized: .signInEnded
+            case .forbidden: error.recovery == .useAnotherAccount ? .notOffered : .notPermitted
+            case .unsupported: .notOffered
+            case .notFound: .notFound
+            case .invalidQuery, .badRequest: .queryRefused
+            case .untrustedLink: .notTrusted
+            default: .unexpected
+            }
     }
 }

@@ -1,4 +1,5 @@
-import NativeOAuth
+import GraphPeople
+public import NativeOAuth
 
 extension Failure {
     /// Names the situation in a few words.
@@ -12,7 +13,7 @@ extension Failure {
     /// Names the fault in one sentence.
     ///
     /// - Parameter texts: Say it in a language.
-    /// - Returns: A sentence for the person; ``message`` has what whoever set the app up wants to know besides.
+    /// - Returns: A sentence for the person; ``detail`` has what whoever set the app up wants to know besides.
     public func message(in texts: Texts) -> String {
         texts[fault]
     }
@@ -35,13 +36,9 @@ extension Failure {
 
     /// The next step, in no language yet.
     var advice: Phrase {
-        if let retryAfter, case .tryAgain = step {
-            return .adviceTryAgainIn(.moment(after: retryAfter))
-        }
-        if case .askAdministrator(.some) = step {
-            return .consentSendLink
-        }
-        return explanation?.nextStep ?? Phrase.advice(for: underlying) ?? situation.advice(recovery)
+        if let retryAfter, recovery == .tryAgain { return .adviceTryAgainIn(.moment(after: retryAfter)) }
+        if adminConsentLink != nil, recovery == .askAdministrator { return .consentSendLink }
+        return explanation?.nextStep ?? Phrase.advice(for: underlying, in: situation) ?? situation.advice(recovery)
     }
 }
 
@@ -75,7 +72,7 @@ extension Failure.Situation {
     var fault: Phrase? {
         switch self {
         case .firstSignInOffline: .faultFirstSignInOffline
-        case .storeLocked: .faultStoreLocked
+        case .storeLocked: .oauthStoreLocked
         case .redirectNotRegistered: .faultRedirectNotRegistered
         case .appNotRegistered: .faultAppNotRegistered
         case .accountNotAllowed: .faultAccountNotInOrganization
@@ -109,6 +106,102 @@ extension Failure.Situation {
         case .queryRefused: .adviceShorterText
         case .notTrusted: recovery == .signInAgain ? .adviceStartAgain : .adviceSettings
         case .unexpected: .adviceReport
+        }
+    }
+}
+
+extension Phrase {
+    /// What an error says, by its code.
+    static func fault(of error: any Error) -> Phrase {
+        switch error {
+        // A policy has many numbers and codes, and one that names Microsoft's library has words of its own.
+        case let error as OAuthError where error.code != .brokerRequired && Failure.Situation(error) == .policy:
+            .faultPolicy
+        case let error as OAuthError where error.code == .accountNotFound && error.recovery == .none:
+            .faultNoSuchAccount
+        case let error as OAuthError: oauthFaults[error.code] ?? .faultUnknown
+        case let error as GraphError where error.code == .forbidden && error.recovery == .useAnotherAccount:
+            .limitPersonal
+        case let error as GraphError: graphFaults[error.code] ?? .faultUnknown
+        case is CancellationError: .oauthCanceled
+        default: .faultUnknown
+        }
+    }
+
+    /// What to do, for the codes whose situation says too little.
+    static func advice(for error: any Error, in situation: Failure.Situation) -> Phrase? {
+        switch error {
+        case let error as OAuthError:
+            // A keyring or a keychain that can be unlocked has advice of its own.
+            situation == .storeLocked
+                ? nil : oauthAdvice[error.code].flatMap { $0.recovery == error.recovery ? $0.advice : nil }
+        case let error as GraphError: graphAdvice[error.code]
+        default: nil
+        }
+    }
+
+    /// What to do by code; only where the error needs the step of most errors of the code.
+    private static let oauthAdvice: [OAuthError.Code: (recovery: OAuthError.Recovery, advice: Phrase)] = [
+        .endSessionUnknown: (.none, .adviceProviderPage), .bodyNotReplayable: (.tryAgain, .adviceTryAgain),
+        .malformedResponse: (.tryAgain, .adviceNetworkPage), .tlsFailed: (.fixSettings, .adviceCertificate),
+        .accountNotFound: (.none, .adviceListedAccount), .accountBusy: (.tryAgain, .adviceAccountBusy),
+        .storeUnsafe: (.fixSettings, .adviceMakePrivate), .storeUnreadable: (.fixSettings, .adviceLeftAlone),
+        .storeKeyUnavailable: (.fixSettings, .adviceStoreKey), .storeKeyMismatch: (.fixSettings, .adviceStoreKey),
+        .fileWriteFailed: (.none, .adviceFile), .bodyUnreadable: (.none, .adviceCheckFile),
+    ]
+
+    private static let graphAdvice: [GraphError.Code: Phrase] = [
+        .changesExpired: .adviceLoadAnew, .invalidQuery: .adviceTypeName,
+    ]
+
+    /// The words of each code; `Scripts/check-texts` sees that there is a key for each, and a test that it stands here.
+    static let oauthFaults: [OAuthError.Code: Phrase] = [
+        .invalidSettings: .oauthInvalidSettings, .missingSetting: .oauthMissingSetting,
+        .insecureURL: .oauthInsecureURL, .discoveryFailed: .oauthDiscoveryFailed,
+        .issuerMismatch: .oauthIssuerMismatch, .missingEndpoint: .oauthMissingEndpoint,
+        .unsupportedProvider: .oauthUnsupportedProvider, .connectionFailed: .oauthConnectionFailed,
+        .timedOut: .oauthTimedOut, .tlsFailed: .oauthTlsFailed, .responseTooLarge: .oauthResponseTooLarge,
+        .malformedResponse: .oauthMalformedResponse, .unexpectedStatus: .oauthUnexpectedStatus,
+        .serverError: .oauthServerError, .throttled: .oauthThrottled, .portInUse: .oauthPortInUse,
+        .browserUnavailable: .oauthBrowserUnavailable, .callbackTimedOut: .oauthCallbackTimedOut,
+        .deviceCodeExpired: .oauthDeviceCodeExpired, .canceled: .oauthCanceled,
+        .authorizationDenied: .oauthAuthorizationDenied, .adminConsentRequired: .oauthAdminConsentRequired,
+        .brokerRequired: .oauthBrokerRequired, .tenantNotAllowed: .oauthTenantNotAllowed,
+        .stateMismatch: .oauthStateMismatch, .malformedCallback: .oauthMalformedCallback,
+        .tokenRequestFailed: .oauthTokenRequestFailed, .invalidGrant: .oauthInvalidGrant,
+        .interactionRequired: .oauthInteractionRequired, .personChanged: .oauthPersonChanged,
+        .invalidIDToken: .oauthInvalidIDToken, .clockSkew: .oauthClockSkew, .accountNotFound: .oauthAccountNotFound,
+        .signInRequired: .oauthSignInRequired, .storeUnreadable: .oauthStoreUnreadable,
+        .storeLocked: .oauthStoreLocked,
+        .storeUnsafe: .oauthStoreUnsafe, .storeWriteFailed: .oauthStoreWriteFailed,
+        .storeKeyUnavailable: .oauthStoreKeyUnavailable, .storeKeyMismatch: .oauthStoreKeyMismatch,
+        .accountDamaged: .oauthAccountDamaged, .accountBusy: .oauthAccountBusy, .proofKeyLost: .oauthProofKeyLost,
+        .endSessionUnknown: .oauthEndSessionUnknown, .hostNotAllowed: .oauthHostNotAllowed,
+        .bodyUnreadable: .oauthBodyUnreadable, .bodyNotReplayable: .oauthBodyNotReplayable,
+        .fileWriteFailed: .oauthFileWriteFailed,
+    ]
+
+    /// The same for finding people.
+    static let graphFaults: [GraphError.Code: Phrase] = [
+        .invalidQuery: .graphInvalidQuery, .badRequest: .graphBadRequest, .unauthorized: .graphUnauthorized,
+        .forbidden: .graphForbidden, .notFound: .graphNotFound, .throttled: .graphThrottled,
+        .serverFailed: .graphServerFailed, .unsupported: .graphUnsupported, .changesExpired: .graphChangesExpired,
+        .offline: .graphOffline, .timedOut: .graphTimedOut, .endlessPages: .graphEndlessPages,
+        .unexpectedStatus: .graphUnexpectedStatus, .malformedResponse: .graphMalformedResponse,
+        .untrustedLink: .graphUntrustedLink,
+    ]
+}
+
+extension OAuthError.Recovery {
+    /// What the one button beside the words of a failure says.
+    public var label: Phrase {
+        switch self {
+        case .tryAgain: .stepTryAgain
+        case .signInAgain: .stepSignInAgain
+        case .useAnotherAccount: .stepChooseAnother
+        case .fixSettings: .stepFixSettings
+        case .askAdministrator: .stepAskAdministrator
+        case .none: .stepClose
         }
     }
 }

@@ -9,59 +9,99 @@ public import Foundation
 
 /// Says what went wrong in words that every front end can show.
 ///
-/// ``message`` and ``nextStep`` are the libraries' own English, which names files and settings: for a shell and for
-/// whoever set the app up. ``message(in:)`` and ``nextStep(in:)`` are for the person, in their language.
+/// ``title(in:)``, ``message(in:)`` and ``nextStep(in:)`` are for the person, in their language, and ``recovery`` is the
+/// one button beside them. ``detail`` names the file, the address or the status that it is about, for a shell and for
+/// whoever set the app up.
 public struct Failure: Sendable {
-    /// One sentence that names the fault.
-    public let message: String
-
-    /// One sentence that says what to do now.
-    public let nextStep: String?
-
-    /// The kind of step that helps, so that every front end offers the same one.
-    public let recovery: OAuthError.Recovery
-
-    /// A page on which an administrator can agree for the whole organization, when that helps: a link to send on.
-    public let adminConsentLink: URL?
-
-    /// How long to wait before trying again, if a server said so.
-    public let retryAfter: Duration?
+    /// The error that the words are made from.
+    public let underlying: any Error
 
     /// What kind of situation the person is in.
     public internal(set) var situation: Situation
 
-    /// The error that the words were made from.
-    public let underlying: any Error
-
     /// Finds the words for an error.
     ///
-    /// - Parameter error: Any error; those of NativeOAuth and GraphPeople bring their own words.
+    /// - Parameter error: Any error; of those of NativeOAuth and GraphPeople more is known than of others.
     public init(_ error: any Error) {
         underlying = error
         situation = Situation(error)
-        adminConsentLink = (error as? OAuthError)?.adminConsentLink
-        switch error {
-        case let error as OAuthError:
-            message = error.message
-            nextStep = error.nextStep
-            recovery = error.recovery
-            retryAfter = error.retryAfter
-        case let error as GraphError:
-            message = error.message
-            nextStep = error.nextStep
-            recovery = error.recovery
-            retryAfter = error.server?.retryAfter
-        case is CancellationError:
-            message = "Canceled."
-            nextStep = nil
-            recovery = .tryAgain
-            retryAfter = nil
-        default:
-            // An unknown error's description can hold anything, so only its kind is named.
-            message = "Something unexpected went wrong (\(type(of: error)))."
-            nextStep = nil
-            recovery = .none
-            retryAfter = nil
+    }
+
+    /// What the library that failed says for developers, in English; nil where it knows no more than ``message(in:)``.
+    ///
+    /// An error of somebody else's gives its kind alone, because its description can hold anything.
+    public var detail: String? {
+        switch underlying {
+        case let error as OAuthError: error.code == .canceled ? nil : error.message
+        case let error as GraphError: error.message
+        case is CancellationError: nil
+        default: "\(type(of: underlying))"
+        }
+    }
+
+    /// The step that helps, so that every front end offers the same one.
+    public var recovery: OAuthError.Recovery {
+        switch situation {
+        case .canceled, .offline, .firstSignInOffline, .throttled, .tooLate, .browserMissing, .clockWrong, .storeLocked:
+            .tryAgain
+        case .settingsWrong, .redirectNotRegistered, .appNotRegistered: .fixSettings
+        case .storeFailing: given == .fixSettings ? .fixSettings : .tryAgain
+        case .declined, .signInEnded, .answerNeeded, .passwordEnded: .signInAgain
+        case .otherPerson, .accountNotAllowed, .notOffered: .useAnotherAccount
+        case .adminConsentMissing, .accountSwitchedOff, .policy, .notPermitted: .askAdministrator
+        case .notFound, .queryRefused: .none
+        case .serviceFailing, .notTrusted, .unexpected: given
+        }
+    }
+
+    /// The step that helps as far as the error itself knows.
+    private var given: OAuthError.Recovery {
+        switch underlying {
+        case let error as OAuthError: error.recovery
+        case let error as GraphError: error.recovery
+        case is CancellationError: .tryAgain
+        default: .none
+        }
+    }
+
+    /// A page on which an administrator can agree for the whole organization, when that helps: a link to send on.
+    public var adminConsentLink: URL? { (underlying as? OAuthError)?.adminConsentLink }
+
+    /// How long to wait before trying again, if a server said so.
+    public var retryAfter: Duration? {
+        switch underlying {
+        case let error as OAuthError: error.retryAfter
+        case let error as GraphError: error.server?.retryAfter
+        default: nil
+        }
+    }
+
+    /// Whether the network is down: nothing is wrong with the account, and waiting helps.
+    public var isOffline: Bool {
+        switch underlying {
+        case let error as GraphError: error.code == .offline
+        // What goes to the provider for a fresh token meets the same network.
+        case let error as OAuthError: error.code == .connectionFailed
+        default: false
+        }
+    }
+
+    /// How long the server asks to be left alone.
+    enum Patience: Sendable, Equatable {
+        /// It does not.
+        case none
+        /// It does, and has not said how long.
+        case unknown
+        /// It has said how long.
+        case known(Duration)
+    }
+
+    /// How long the server asks to be left alone.
+    var patience: Patience {
+        switch underlying {
+        case let error as GraphError where error.code == .throttled: retryAfter.map { .known($0) } ?? .unknown
+        case let error as OAuthError where error.code == .throttled: .unknown
+        default: .none
         }
     }
 }
@@ -69,10 +109,7 @@ public struct Failure: Sendable {
 extension Failure: Equatable {
     /// Whether two failures say the same; what caused them plays no part.
     public static func == (left: Failure, right: Failure) -> Bool {
-        (left.message, left.nextStep, left.recovery, left.adminConsentLink, left.retryAfter, left.situation)
-            == (
-                right.message, right.nextStep, right.recovery, right.adminConsentLink, right.retryAfter,
-                right.situation
-            )
+        (left.detail, left.recovery, left.adminConsentLink, left.retryAfter, left.situation)
+            == (right.detail, right.recovery, right.adminConsentLink, right.retryAfter, right.situation)
     }
 }

@@ -136,8 +136,7 @@ public actor SearchHistoryFile {
             try FileManager.default.removeItem(at: file)
         } catch {
             throw OAuthError(
-                .fileWriteFailed, "The recent searches in \(file.path) could not be removed.",
-                nextStep: "Remove the file by hand.", underlying: error)
+                .fileWriteFailed, "The recent searches in \(file.path) could not be removed.", underlying: error)
         }
     }
 

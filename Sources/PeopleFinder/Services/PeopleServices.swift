@@ -73,8 +73,9 @@ public struct PeopleServices: Sendable {
     public func transport(for account: Account) throws(OAuthError) -> (any HTTPTransport, endpoint: URL) {
         guard let graphEndpoint else {
             throw OAuthError(
-                .missingSetting, "The setting “graph” is missing, and this provider has no default for it.",
-                nextStep: "Set “graph” in the settings to the address of Microsoft Graph with its version.")
+                .missingSetting,
+                "The setting “graph” is missing, and this provider has no default for it. "
+                    + "Set “graph” in the settings to the address of Microsoft Graph with its version.")
         }
         return (client.transport(for: account.id, allowing: AllowedHosts([graphEndpoint])), graphEndpoint)
     }

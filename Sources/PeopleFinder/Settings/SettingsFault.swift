@@ -1,3 +1,5 @@
+import NativeOAuth
+
 /// What is wrong with the settings, by the one that it is about.
 public enum SettingsFault: Error, Sendable, Equatable {
     /// It has to be set.
@@ -57,6 +59,6 @@ public enum SettingsFault: Error, Sendable, Equatable {
 
     /// What a screen says of it.
     public var status: ScreenStatus {
-        ScreenStatus(.trouble, title: .titleSettings, message: message, advice: advice, step: .fixSettings)
+        ScreenStatus(.trouble, title: .titleSettings, message: message, advice: advice, recovery: .fixSettings)
     }
 }

@@ -49,16 +49,17 @@ extension SettingsValues {
         default:
             throw OAuthError(
                 .invalidSettings,
-                "\(name) has the unknown key \u{201C}\(DisplayText.clean(key, limit: 60))\u{201D}.",
-                nextStep: "The keys are authority, clientId, redirectUri, scopes, graph and provider.")
+                "\(name) has the unknown key \u{201C}\(DisplayText.clean(key, limit: 60))\u{201D}. "
+                    + "The keys are authority, clientId, redirectUri, scopes, graph and provider.")
         }
     }
 
     private mutating func noteSecret(_ value: JSONValue, in name: String) throws(OAuthError) {
         guard value == .string("") || value == .null else {
             throw OAuthError(
-                .invalidSettings, "\(name) holds a client secret, which an app on a person's machine cannot keep.",
-                nextStep: "Register the app as a public client and remove the key \u{201C}secret\u{201D}.")
+                .invalidSettings,
+                "\(name) holds a client secret, which an app on a person's machine cannot keep. "
+                    + "Register the app as a public client and remove the key \u{201C}secret\u{201D}.")
         }
         notices.append("\(name): the empty key \u{201C}secret\u{201D} is not needed and was ignored.")
     }
@@ -71,8 +72,9 @@ extension SettingsValues {
             return object
         }
         throw OAuthError(
-            .invalidSettings, "\(name) is neither a JSON object nor a property list.",
-            nextStep: "Write it as in the README, for example {\"authority\": \"…\", \"clientId\": \"…\"}.")
+            .invalidSettings,
+            "\(name) is neither a JSON object nor a property list. "
+                + "Write it as in the README, for example {\"authority\": \"…\", \"clientId\": \"…\"}.")
     }
 
     private static func text(_ value: JSONValue, of key: String, in name: String) throws(OAuthError) -> String {

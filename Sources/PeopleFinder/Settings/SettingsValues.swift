@@ -85,8 +85,8 @@ extension ClientSettings {
             provider = Provider(rawValue: name)
             guard provider != nil else {
                 throw OAuthError(
-                    .invalidSettings, "The provider “\(DisplayText.clean(name, limit: 40))” is not known.",
-                    nextStep: "Use entra or oidc.")
+                    .invalidSettings,
+                    "The provider “\(DisplayText.clean(name, limit: 40))” is not known. Use entra or oidc.")
             }
         }
         var redirectURI: RedirectURI?

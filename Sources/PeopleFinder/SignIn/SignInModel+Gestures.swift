@@ -82,9 +82,9 @@ extension SignInModel {
     ///
     /// - Returns: The step that is left to the front end: to open the settings, to share the link; nil when it is done.
     @discardableResult
-    public func nextStepTapped() async -> NextStep? {
-        guard let step = nextStep else { return nil }
-        switch step {
+    public func nextStepTapped() async -> OAuthError.Recovery? {
+        guard case .failed(let failure) = phase else { return nil }
+        switch failure.recovery {
         case .tryAgain:
             await tryAgainTapped()
         case .signInAgain:
@@ -92,7 +92,7 @@ extension SignInModel {
         case .useAnotherAccount:
             await useAnotherAccountTapped()
         case .fixSettings, .askAdministrator:
-            return step
+            return failure.recovery
         case .none:
             await startOverTapped()
         }

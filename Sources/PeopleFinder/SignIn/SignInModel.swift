@@ -120,11 +120,6 @@ public import Observation
     /// Why the account that is used finds nobody, if that is known: something to say, and no failure.
     public var limitation: AccountLimitation? { account.flatMap(AccountLimitation.init) }
 
-    /// What the one button beside the words of a failure does; nil when nothing has failed.
-    public var nextStep: NextStep? {
-        if case .failed(let failure) = phase { failure.step } else { nil }
-    }
-
     /// What is said while something is under way; nil when nothing is.
     public var activity: Phrase? {
         switch phase {

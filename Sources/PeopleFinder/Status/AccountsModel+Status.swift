@@ -24,9 +24,9 @@ extension AccountsModel {
     /// Does what the button beside ``status`` says, as far as that is the model's to do.
     ///
     /// - Returns: The step that is left, such as to open the settings; nil when it is done.
-    @discardableResult public func nextStepTapped() async -> NextStep? {
+    @discardableResult public func nextStepTapped() async -> OAuthError.Recovery? {
         guard let failure else { return nil }
-        switch failure.step {
+        switch failure.recovery {
         case .tryAgain:
             switch lastAction {
             case .load: await load()
@@ -35,7 +35,7 @@ extension AccountsModel {
             case .signOut(let account): await signOutTapped(account)
             }
         case .signInAgain, .useAnotherAccount: await addTapped()
-        case .fixSettings, .askAdministrator: return failure.step
+        case .fixSettings, .askAdministrator: return failure.recovery
         case .none: dismissFailureTapped()
         }
         return nil

@@ -1,4 +1,5 @@
 import GraphPeople
+public import NativeOAuth
 
 extension PeopleSearchModel {
     /// What is said of the search, above or in the place of ``people``.
@@ -16,9 +17,8 @@ extension PeopleSearchModel {
     /// Does what the button beside ``status`` says, as far as that is the search's to do.
     ///
     /// - Returns: The step that is left, such as to sign in again; nil when it is done.
-    @discardableResult public func nextStepTapped() async -> NextStep? {
-        guard let step = status.step else { return nil }
-        guard case .tryAgain = step else { return step }
+    @discardableResult public func nextStepTapped() async -> OAuthError.Recovery? {
+        guard status.recovery == .tryAgain else { return status.recovery }
         await retry()
         return nil
     }
@@ -56,17 +56,18 @@ extension ScreenStatus {
             // People whom the server has sent for this text are not from before: only the next page is missing.
             let message: Phrase =
                 people == 0 ? .searchOfflineEmpty : isFromCache ? .searchOffline : .searchOfflinePage
-            self.init(.trouble, title: failure.situation.title, message: message, step: failure.step)
+            self.init(.trouble, title: failure.situation.title, message: message, recovery: failure.recovery)
         case .throttled(let failure, let remaining):
             self.init(
                 .trouble, title: failure.situation.title, message: .searchThrottled(.moment(after: remaining)),
-                step: .tryAgain(after: remaining))
+                recovery: .tryAgain)
         case .failed(let failure):
             let status = ScreenStatus(failure)
             // Another text takes the message away; there is nothing to be closed.
             self.init(
                 .trouble, title: status.title, message: status.message, advice: status.advice,
-                step: status.step == NextStep.none ? nil : status.step)
+                recovery: status.recovery == OAuthError.Recovery.none ? nil : status.recovery,
+                adminConsentLink: status.adminConsentLink)
         }
     }
 }

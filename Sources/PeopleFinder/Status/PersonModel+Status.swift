@@ -38,9 +38,8 @@ extension PersonModel {
     /// Does what the button beside ``status`` says, as far as that is the model's to do.
     ///
     /// - Returns: The step that is left, such as to sign in again; nil when it is done.
-    @discardableResult public func nextStepTapped() async -> NextStep? {
-        guard let step = status.step else { return nil }
-        guard case .tryAgain = step else { return step }
+    @discardableResult public func nextStepTapped() async -> OAuthError.Recovery? {
+        guard status.recovery == .tryAgain else { return status.recovery }
         await retry()
         return nil
     }

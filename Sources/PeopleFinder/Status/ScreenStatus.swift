@@ -1,3 +1,11 @@
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// What a screen says of itself: words in no language yet, and the one next step.
 ///
 /// The models make them, so that every front end says the same; a front end decides where the words stand and what they
@@ -24,19 +32,23 @@ public struct ScreenStatus: Sendable, Hashable {
     /// What to do about it.
     public let advice: Phrase?
     /// The one button beside the words; nil for none.
-    public let step: NextStep?
+    public let recovery: OAuthError.Recovery?
+    /// What that button passes on, where an administrator has to agree and the provider has a page for that.
+    public let adminConsentLink: URL?
 
     /// Says nothing.
     public static let nothing = ScreenStatus(.quiet)
 
     init(
-        _ tone: Tone, title: Phrase? = nil, message: Phrase? = nil, advice: Phrase? = nil, step: NextStep? = nil
+        _ tone: Tone, title: Phrase? = nil, message: Phrase? = nil, advice: Phrase? = nil,
+        recovery: OAuthError.Recovery? = nil, adminConsentLink: URL? = nil
     ) {
         self.tone = tone
         self.title = title
         self.message = message
         self.advice = advice
-        self.step = step
+        self.recovery = recovery
+        self.adminConsentLink = adminConsentLink
     }
 
     /// Says what went wrong, and what to do about it.
@@ -45,7 +57,7 @@ public struct ScreenStatus: Sendable, Hashable {
     public init(_ failure: Failure) {
         self.init(
             .trouble, title: failure.situation.title, message: failure.fault, advice: failure.advice,
-            step: failure.step)
+            recovery: failure.recovery, adminConsentLink: failure.adminConsentLink)
     }
 
     /// Says why an account that is signed in finds nobody.
@@ -54,7 +66,7 @@ public struct ScreenStatus: Sendable, Hashable {
     public init(_ limitation: AccountLimitation) {
         self.init(
             .empty, title: limitation.title, message: limitation.message, advice: limitation.advice,
-            step: limitation.step)
+            recovery: limitation.recovery)
     }
 
     /// Whether nothing is said.
@@ -94,7 +106,7 @@ public struct ScreenStatus: Sendable, Hashable {
 
 extension Texts {
     /// What ends a sentence.
-    var fullStop: String {
+    package var fullStop: String {
         language == .traditionalChinese ? "。" : "."
     }
 }

@@ -9,14 +9,14 @@ struct AccountsView: View {
     @State private var leaving: Account?
 
     private let model: AccountsModel
-    private let perform: @MainActor (NextStep) -> Void
+    private let perform: @MainActor (OAuthError.Recovery) -> Void
 
     /// Shows the accounts.
     ///
     /// - Parameters:
     ///   - model: The accounts.
     ///   - perform: Does the step that is left to the app, such as opening the settings.
-    init(_ model: AccountsModel, perform: @escaping @MainActor (NextStep) -> Void) {
+    init(_ model: AccountsModel, perform: @escaping @MainActor (OAuthError.Recovery) -> Void) {
         self.model = model
         self.perform = perform
     }

@@ -28,7 +28,9 @@ struct ConsentView: View {
                 Text(message)
             }
             HStack {
-                if consent.step != NextStep.none { NextStepButton(consent.step, perform: ask) }
+                if consent.recovery != .none {
+                    RecoveryButton(consent.recovery, link: consent.adminConsentLink, perform: ask)
+                }
                 ControlButton(.close, action: dismiss)
             }
             .buttonStyle(.bordered)

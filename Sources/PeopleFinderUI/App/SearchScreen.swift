@@ -53,7 +53,7 @@ struct SearchScreen: View {
         Task { await model.askTapped(for: scopes) }
     }
 
-    private func perform(_ step: NextStep?) {
+    private func perform(_ step: OAuthError.Recovery?) {
         Task {
             switch step {
             case nil: await model.nextStepTapped()

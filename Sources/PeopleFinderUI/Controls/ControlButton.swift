@@ -1,4 +1,6 @@
 #if canImport(SwiftUI)
+import NativeOAuth
+import Foundation
 import PeopleFinder
 import SwiftUI
 
@@ -53,23 +55,23 @@ struct ControlButton: View {
 /// The one button beside what is said.
 ///
 /// A link for an administrator is shared or copied here; everything else is the business of whoever shows the button.
-struct NextStepButton: View {
+struct RecoveryButton: View {
     @Environment(\.texts) private var texts
 
-    private let step: NextStep
+    private let recovery: OAuthError.Recovery
+    private let link: URL?
     private let perform: @MainActor () -> Void
 
-    init(_ step: NextStep, perform: @escaping @MainActor () -> Void) {
-        self.step = step
-        self.perform = perform
+    init(_ recovery: OAuthError.Recovery, link: URL?, perform: @escaping @MainActor () -> Void) {
+        (self.recovery, self.link, self.perform) = (recovery, link, perform)
     }
 
     var body: some View {
-        if case .askAdministrator(let link?) = step {
+        if recovery == .askAdministrator, let link {
             ControlLink(.askAdministrator, .share(link))
             ControlButton(.copyAdministratorLink) { Clipboard.copy(link.absoluteString) }
         } else {
-            Button(texts[step.label], action: perform)
+            Button(texts[recovery.label], action: perform)
         }
     }
 }

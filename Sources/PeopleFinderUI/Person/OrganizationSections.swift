@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
@@ -11,7 +12,7 @@ struct OrganizationSections: View {
     let navigation: PersonNavigation
     let photos: PeoplePhotos
     /// Does the step that is left to the app.
-    let perform: @MainActor (NextStep) -> Void
+    let perform: @MainActor (OAuthError.Recovery) -> Void
 
     var body: some View {
         section(.personManager, model.managers, .managers)
@@ -32,7 +33,8 @@ struct OrganizationSections: View {
         case .failed(let failure):
             Section(texts[title]) {
                 StatusRow(status: ScreenStatus(failure)) {
-                    if case .tryAgain = failure.step { Task { await model.retry(name) } } else { perform(failure.step) }
+                    guard failure.recovery == .tryAgain else { return perform(failure.recovery) }
+                    Task { await model.retry(name) }
                 }
             }
         case .here, .unknown, .notThere, .hidden:

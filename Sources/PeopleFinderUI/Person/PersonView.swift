@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
@@ -13,7 +14,7 @@ struct PersonView: View {
     let navigation: PersonNavigation
     let photos: PeoplePhotos
     /// Does the step that is left to the app, such as signing in again.
-    let perform: @MainActor (NextStep) -> Void
+    let perform: @MainActor (OAuthError.Recovery) -> Void
 
     var body: some View {
         content

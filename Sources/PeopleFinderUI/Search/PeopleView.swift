@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
@@ -16,7 +17,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
     private let photos: PeoplePhotos
     private let me: Person.ID?
     private let isSearching: Binding<Bool>
-    private let perform: @MainActor (NextStep?) -> Void
+    private let perform: @MainActor (OAuthError.Recovery?) -> Void
     private let menu: Menu
     private let banner: Banner
 
@@ -34,7 +35,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
     ///   - banner: What the account needs, above the list.
     init(
         _ search: PeopleSearchModel, status: ScreenStatus, navigation: PersonNavigation, photos: PeoplePhotos,
-        me: Person.ID?, isSearching: Binding<Bool>, perform: @escaping @MainActor (NextStep?) -> Void,
+        me: Person.ID?, isSearching: Binding<Bool>, perform: @escaping @MainActor (OAuthError.Recovery?) -> Void,
         @ViewBuilder menu: () -> Menu, @ViewBuilder banner: () -> Banner
     ) {
         _search = Bindable(wrappedValue: search)

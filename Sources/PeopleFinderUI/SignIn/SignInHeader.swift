@@ -31,8 +31,8 @@ struct SignInHeader: View {
                 Text(texts[advice])
                     .foregroundStyle(.secondary)
             }
-            if let step = status.step {
-                NextStepButton(step, perform: perform)
+            if let recovery = status.recovery {
+                RecoveryButton(recovery, link: status.adminConsentLink, perform: perform)
                     .buttonStyle(.borderedProminent)
             }
         }

@@ -21,7 +21,9 @@ struct StatusView: View {
                 if status.title != nil, let message = status.message { Text(texts[message]) }
                 if let advice = status.advice { Text(texts[advice]) }
             } actions: {
-                if let step = status.step, let perform { NextStepButton(step, perform: perform) }
+                if let recovery = status.recovery, let perform {
+                    RecoveryButton(recovery, link: status.adminConsentLink, perform: perform)
+                }
             }
         }
     }
@@ -44,9 +46,9 @@ struct StatusRow: View {
                 Label(texts.text(status.message ?? status.title), systemImage: status.symbol)
                 if let advice = status.advice { Text(texts[advice]) }
             }
-            if let step = status.step, let perform {
+            if let recovery = status.recovery, let perform {
                 HStack {
-                    NextStepButton(step, perform: perform)
+                    RecoveryButton(recovery, link: status.adminConsentLink, perform: perform)
                 }
                 .buttonStyle(.bordered)
             }
@@ -81,7 +83,7 @@ extension ScreenStatus {
         case .quiet, .busy: "magnifyingglass"
         case .empty: "person.crop.circle.badge.questionmark"
         case .trouble:
-            switch step {
+            switch recovery {
             case .fixSettings: "gearshape"
             case .askAdministrator: "hand.raised"
             case .signInAgain: "person.badge.key"

@@ -80,8 +80,8 @@ struct AddressTests {
             return
         }
         let error = await #expect(throws: GraphError.self) { try await graph.people(matching: PeopleQuery("adele")) }
-        #expect(error?.code == .forbidden && error?.recovery == .signInAgain)
-        #expect(error?.nextStep?.contains("People.Read") == true && error?.nextStep?.contains("administrator") == false)
+        #expect(error?.code == .forbidden && error?.recovery == .useAnotherAccount)
+        #expect(error?.message.contains("People.Read") == true && error?.message.contains("administrator") == false)
         #expect(error?.server?.requestID != nil)
     }
 }

@@ -53,7 +53,7 @@ struct FaultedSearchTests {
         try tenant.emulator.faults.add(one.fault)
         let error = await #expect(throws: GraphError.self) { try await graph.people(matching: PeopleQuery("adele")) }
         #expect(error?.code == one.code, "\(String(describing: error))")
-        #expect(error?.nextStep?.isEmpty == false)
+        #expect(error?.message.isEmpty == false)
         // A redirection has no such header, and nothing came at all when the connection broke.
         if one.code != .offline, one.kind != "redirect-elsewhere" {
             let id = try #require(error?.server?.requestID)

@@ -147,7 +147,7 @@ struct GraphClientTests {
             try await client(graph).people(matching: PeopleQuery("a"))
         }
         #expect(error?.code == .malformedResponse)
-        #expect(error?.nextStep != nil)
+        #expect(error?.recovery == .fixSettings)
         #expect(error?.server?.requestID == "req-1")
     }
 
@@ -165,9 +165,9 @@ struct GraphClientTests {
 
     @Test("what the transport says of the sign-in comes through untouched")
     func transportErrors() async {
-        var late = OAuthError(.timedOut, "The token endpoint did not answer.")
-        late.stage = .refresh
-        for thrown in [OAuthError(.signInRequired, "The session is over."), late] {
+        let failing = OAuthError(
+            .timedOut, "The token endpoint did not answer.", server: ServerErrorResponse(error: "x"))
+        for thrown in [OAuthError(.signInRequired, "The session is over."), failing] {
             let error = await #expect(throws: OAuthError.self) {
                 try await GraphClient(endpoint: endpoint, transport: Broken(error: thrown)).me()
             }

@@ -98,8 +98,8 @@ struct SearchPlanTests {
         let closed = try client(ScriptedGraph([.init(status: 403, body: "")]), permissions)
         let error = await #expect(throws: GraphError.self) { try await closed.people(matching: PeopleQuery("a")) }
         #expect(error?.code == .forbidden)
-        #expect(error?.nextStep?.contains("People.Read") == true)
-        #expect(error?.recovery == .signInAgain)
+        #expect(error?.message.contains("People.Read") == true)
+        #expect(error?.recovery == .useAnotherAccount)
         #expect(error?.server?.status == 403)
         let again = await #expect(throws: GraphError.self) { try await closed.people(matching: PeopleQuery("a")) }
         #expect(again?.message.contains("personal account") == true)

@@ -51,7 +51,7 @@ struct RetryTests {
         clock.advance(by: .seconds(20))
         let again = await #expect(throws: GraphError.self) { try await client.person("x") }
         #expect(again?.code == .throttled)
-        #expect(again?.nextStep == "Try again in 10 s.")
+        #expect(again?.server?.retryAfter == .seconds(10))
         #expect(graph.requests.count == 1)
         clock.advance(by: .seconds(11))
         #expect(try await client.me().id == "1")

@@ -9,7 +9,7 @@ import Testing
 @Suite("Refusals of Microsoft's token endpoint")
 struct SessionOutcomeTests {
     typealias Case = (
-        error: String, suberror: String?, number: Int?, code: OAuthError.Code, outcome: OAuthError.Outcome
+        error: String, suberror: String?, number: Int?, code: OAuthError.Code, recovery: OAuthError.Recovery
     )
 
     private func judge(_ error: String, _ suberror: String?, _ number: Int?, status: Int = 400) -> OAuthError {
@@ -20,10 +20,15 @@ struct SessionOutcomeTests {
             of: HTTPResponse(status: .init(code: status)), members, by: "token endpoint")
     }
 
+    /// A number that is known decides about the step that helps.
+    private func recovery(_ usual: OAuthError.Recovery, _ number: Int?) -> OAuthError.Recovery {
+        number.flatMap { EntraErrorNumber.all[$0]?.recovery } ?? usual
+    }
+
     private func expect(_ row: Case) {
         let error = judge(row.error, row.suberror, row.number)
         #expect(error.code == row.code, "\(row)")
-        #expect(error.outcome == row.outcome, "\(row)")
+        #expect(error.recovery == row.recovery, "\(row)")
     }
 
     // RFC 6749, section 5.2: the grant is invalid, expired, revoked, or was issued to another client
@@ -36,7 +41,7 @@ struct SessionOutcomeTests {
             ("bad_token", 50076), ("never_heard_of", 123_456),
         ] as [(String?, Int?)])
     func over(suberror: String?, number: Int?) {
-        expect(("invalid_grant", suberror, number, .invalidGrant, .interactionRequired))
+        expect(("invalid_grant", suberror, number, .invalidGrant, recovery(.signInAgain, number)))
     }
 
     @Test(
@@ -49,8 +54,8 @@ struct SessionOutcomeTests {
             (nil, 530_002), (nil, 530_003), (nil, 50097), (nil, 50005), (nil, 16000), (nil, 50131), (nil, 90008),
         ] as [(String?, Int?)])
     func goesOn(suberror: String?, number: Int?) {
-        expect(("invalid_grant", suberror, number, .interactionRequired, .interactionRequired))
-        expect(("interaction_required", suberror, number, .interactionRequired, .interactionRequired))
+        expect(("invalid_grant", suberror, number, .interactionRequired, recovery(.signInAgain, number)))
+        expect(("interaction_required", suberror, number, .interactionRequired, recovery(.signInAgain, number)))
     }
 
     @Test(
@@ -58,7 +63,7 @@ struct SessionOutcomeTests {
         arguments: [50033, 50087, 50196, 70012, 80002, 90006, 90012, 90024, 90033, 90055, 90090])
     func passing(number: Int) {
         let error = judge("invalid_grant", nil, number)
-        #expect(error.outcome == .transient && error.recovery == .tryAgain)
+        #expect(error.recovery == .tryAgain)
         #expect([.serverError, .throttled].contains(error.code))
     }
 
@@ -71,26 +76,25 @@ struct SessionOutcomeTests {
             ("invalid_grant", "protection_policy_required", 70000), ("invalid_grant", "basic_action", 50129),
         ] as [(String, String?, Int?)])
     func broker(error: String, suberror: String?, number: Int?) {
-        expect((error, suberror, number, .brokerRequired, .permanent))
+        expect((error, suberror, number, .brokerRequired, .askAdministrator))
         let failure = judge(error, suberror, number)
-        #expect(failure.recovery == .askAdministrator)
         #expect(failure.message.hasPrefix("This policy needs Microsoft's own library (MSAL) and its broker app."))
     }
 
     @Test(
         "what only an administrator or the settings can mend is permanent, and ends no session",
         arguments: [
-            ("invalid_grant", nil, 90094, .adminConsentRequired, .permanent),
-            ("access_denied", nil, 90095, .adminConsentRequired, .permanent),
-            ("invalid_client", nil, 7_000_218, .tokenRequestFailed, .permanent),
-            ("unauthorized_client", nil, 700_016, .tokenRequestFailed, .permanent),
-            ("invalid_scope", nil, 70011, .tokenRequestFailed, .permanent),
-            ("invalid_resource", nil, 500_011, .tokenRequestFailed, .permanent),
-            ("invalid_request", nil, 90002, .tokenRequestFailed, .permanent),
-            ("never_heard_of", nil, nil, .tokenRequestFailed, .permanent),
-            ("temporarily_unavailable", nil, nil, .serverError, .transient),
+            ("invalid_grant", nil, 90094, .adminConsentRequired, .askAdministrator),
+            ("access_denied", nil, 90095, .adminConsentRequired, .askAdministrator),
+            ("invalid_client", nil, 7_000_218, .tokenRequestFailed, .fixSettings),
+            ("unauthorized_client", nil, 700_016, .tokenRequestFailed, .fixSettings),
+            ("invalid_scope", nil, 70011, .tokenRequestFailed, .fixSettings),
+            ("invalid_resource", nil, 500_011, .tokenRequestFailed, .fixSettings),
+            ("invalid_request", nil, 90002, .tokenRequestFailed, .fixSettings),
+            ("never_heard_of", nil, nil, .tokenRequestFailed, .none),
+            ("temporarily_unavailable", nil, nil, .serverError, .tryAgain),
             // Not the grant's fault, whatever the finer code says.
-            ("invalid_client", "bad_token", nil, .tokenRequestFailed, .permanent),
+            ("invalid_client", "bad_token", nil, .tokenRequestFailed, .fixSettings),
         ] as [Case])
     func permanent(row: Case) {
         expect(row)
@@ -98,7 +102,7 @@ struct SessionOutcomeTests {
 
     @Test("the server's own failure and its call for patience come before any number", arguments: [429, 500, 503])
     func status(status: Int) {
-        #expect(judge("invalid_grant", "bad_token", 70008, status: status).outcome == .transient)
+        #expect(judge("invalid_grant", "bad_token", 70008, status: status).recovery == .tryAgain)
     }
 
     @Test("the number decides about the step that helps, and is named")

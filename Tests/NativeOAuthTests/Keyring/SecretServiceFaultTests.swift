@@ -13,7 +13,7 @@ struct SecretServiceFaultTests {
     private func expect(_ fault: StoreFault, _ use: () async throws -> Void) async {
         await #expect { try await use() } throws: { error in
             let error = error as? OAuthError
-            return error?.underlying as? StoreFault == fault && error?.code == .storeUnreadable
+            return error?.underlying as? StoreFault == fault && error?.code == fault.code(isWriting: false)
         }
     }
 
@@ -148,7 +148,7 @@ struct SecretServiceFaultTests {
     func refused() async throws {
         for (name, fault, code) in [
             ("org.freedesktop.DBus.Error.AccessDenied", StoreFault.accessDenied, OAuthError.Code.storeUnreadable),
-            ("org.freedesktop.Secret.Error.IsLocked", .locked, .storeUnreadable),
+            ("org.freedesktop.Secret.Error.IsLocked", .locked, .storeLocked),
             ("org.example.Error.Full", .failed, .storeWriteFailed),
         ] {
             let bus = try StandInKeyring { call in

@@ -13,7 +13,7 @@ struct SecretServiceStoreTests {
         await #expect { try await use() } throws: { error in
             let error = error as? OAuthError
             guard let fault = error?.underlying as? StoreFault else { return false }
-            return faults.contains(fault) && error?.code == .storeUnreadable
+            return faults.contains(fault) && error?.code == fault.code(isWriting: false)
         }
     }
 

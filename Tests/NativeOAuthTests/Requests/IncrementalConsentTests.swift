@@ -26,7 +26,7 @@ struct IncrementalConsentTests {
         let error = await expectFailure(.interactionRequired, at: .refresh) {
             _ = try await client.accessToken(for: id, scopes: ["Mail.Read"])
         }
-        #expect(error?.server?.error == "invalid_scope" && error?.outcome == .interactionRequired)
+        #expect(error?.server?.error == "invalid_scope" && error?.recovery == .signInAgain)
         #expect(await provider.requests(to: .authorization).filter { $0.method == .get }.count == 1)
         let token = try await client.accessToken(
             for: id, scopes: ["Mail.Read"], asking: provider.userAgent())

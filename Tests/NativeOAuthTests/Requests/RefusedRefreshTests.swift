@@ -34,7 +34,7 @@ struct RefusedRefreshTests {
             await expectFailure(.serverError, at: .refresh) { _ = try await client.accessToken(for: id) }
             app.clock.advance(by: .seconds(wait - 1))
             let error = await expectFailure(.serverError, at: .refresh) { _ = try await client.accessToken(for: id) }
-            #expect(error?.retryAfter == .seconds(1) && error?.outcome == .transient)
+            #expect(error?.retryAfter == .seconds(1) && error?.recovery == .tryAgain)
             #expect(await refreshes == count + 1)
             app.clock.advance(by: .seconds(1))
         }

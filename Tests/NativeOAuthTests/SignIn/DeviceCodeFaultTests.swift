@@ -174,7 +174,7 @@ struct DeviceCodeFaultTests {
         await #expect { try await flow.states() } throws: { ($0 as? OAuthError)?.code == .serverError }
         let store = UnreadableStore()
         await #expect { try await flow.states(of: flow.client(store: store)) } throws: {
-            ($0 as? OAuthError)?.stage == .storage
+            ($0 as? OAuthError)?.code == .storeUnreadable
         }
         #expect(await provider.requests(to: .deviceAuthorization).isEmpty)
     }

@@ -41,7 +41,7 @@ struct FileLockTests {
         let error = await expectFailure(.accountBusy) {
             _ = try await lock(in: folder, timeout: .milliseconds(20)).acquire()
         }
-        #expect(error?.outcome == .transient)
+        #expect(error?.recovery == .tryAgain)
         let program = try #require(CommandLine.arguments.first?.split(separator: "/").last)
         #expect(error?.message.hasPrefix("Process \(getpid()) (\(program)) has kept this account locked") == true)
         #expect(error?.nextStep?.contains(lock(in: folder).path) == true)
@@ -201,7 +201,7 @@ struct FileLockTests {
         let folder = try TemporaryDirectory()
         let lock = FileLock(of: id, in: folder.url, background: BackgroundTime(begin: { _ in nil }))
         let error = await expectFailure(.accountBusy) { _ = try await lock.acquire() }
-        #expect(error?.outcome == .transient)
+        #expect(error?.recovery == .tryAgain)
         #expect(error?.message.contains("suspend") == true)
         _ = try await self.lock(in: folder, timeout: .zero).acquire()
     }

@@ -93,7 +93,8 @@ struct RequestCommandTests {
             status: 429, headers: [.retryAfter: "7", HTTPField.Name("request-id")!: "r-1"], body: "{}")
         let (outcome, _) = try await run("GET", "/x", "--verbose", answer: answer)
         #expect(
-            outcome.talk == "people: The server answered 429. Try again in 7 s. (request-id r-1)\n")
+            outcome.talk == "people: The directory was asked too often and needs a pause. Try again in 7 seconds. "
+                + "(The server answered 429.) (request-id r-1)\n")
     }
 
     @Test(
@@ -159,6 +160,6 @@ struct RequestCommandTests {
     @Test("another port is another server, and is told so")
     func otherPort() async throws {
         let (outcome, _) = try await run("GET", "http://127.0.0.1:2/v1.0/me")
-        #expect(outcome.status == .usage && outcome.talk.contains("is not at http://127.0.0.1:1, and"))
+        #expect(outcome.status == .usage && outcome.talk.contains("isn’t at http://127.0.0.1:1, and"))
     }
 }

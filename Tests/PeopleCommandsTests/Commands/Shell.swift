@@ -1,13 +1,19 @@
 import Foundation
 import NativeOAuth
 import NativeOAuthTesting
-import PeopleCommands
 import PeopleFinder
 import PeopleTestSupport
 import Synchronization
 
+@testable import PeopleCommands
+
 /// Swift Testing has an `ExitStatus` too.
 typealias Status = PeopleCommands.ExitStatus
+
+extension Error {
+    /// What a command that ends with it says in English.
+    var words: String { ErrorReport(self, hint: CommandHint(program: "people"), texts: Texts(.english)).words }
+}
 
 /// A shell of its own for each test: accounts in memory, a network that is scripted, and what was printed.
 final class Shell: Sendable {

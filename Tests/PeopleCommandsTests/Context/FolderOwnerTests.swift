@@ -19,9 +19,9 @@ struct FolderOwnerTests {
         try make()
         defer { try? FileManager.default.removeItem(at: folder) }
         let owner = FolderOwner(of: folder.appending(path: "not/there/yet"), user: 0)
-        let error = #expect(throws: OAuthError.self) { try owner.check(environment: ["SUDO_USER": "adele"]) }
-        #expect(error?.code == .storeUnsafe && error?.recovery == .fixSettings)
-        #expect(error?.message.contains("adele") == true && error?.nextStep?.contains("sudo -H") == true)
+        let error = #expect(throws: CommandFailure.self) { try owner.check(environment: ["SUDO_USER": "adele"]) }
+        #expect(error?.status == .settingsWrong)
+        #expect(error?.words.contains("adele") == true && error?.words.contains("sudo -H") == true)
     }
 
     @Test("without sudo, for the person, and in the superuser's own folders all is well")

@@ -107,16 +107,15 @@ struct ProgramStoreTests {
     @Test(
         "a word that means nothing is named, with those that do",
         arguments: [
-            ("PEOPLE_STORE", "plain", "auto, secret-service or file"),
-            ("PEOPLE_STORE_KEY", "keyring", "passphrase or key-file"),
+            ("PEOPLE_STORE", "plain", "auto, secret-service, file"),
+            ("PEOPLE_STORE_KEY", "keyring", "passphrase, key-file"),
         ])
     func unknownWords(variable: String, value: String, choices: String) {
         #expect {
             try store([variable: value])
         } throws: { error in
-            let error = error as? OAuthError
-            return error?.code == .invalidSettings && error?.message.contains(value) == true
-                && error?.nextStep?.contains(variable) == true && error?.nextStep?.contains(choices) == true
+            (error as? CommandFailure)?.status == .settingsWrong
+                && [value, variable, choices].allSatisfy(error.words.contains)
         }
     }
 
@@ -126,7 +125,7 @@ struct ProgramStoreTests {
         await #expect {
             try await prompt.ask(for: .existingStore)
         } throws: { error in
-            (error as? OAuthError)?.nextStep?.contains("--passphrase-file") == true
+            (error as? OAuthError)?.code == .storeKeyUnavailable && error.words.contains("--passphrase-file")
         }
     }
 }

@@ -66,13 +66,13 @@ struct SettingsSourcesTests {
             return #expect(throws: CommandFailure.self) { try sources.checkComplete() }
         }
         let authority = try failure(["PEOPLE_AUTHORITY": ""])
-        #expect(authority?.message.contains("authority") == true)
-        for place in ["PEOPLE_AUTHORITY", "“authority”", "--authority"] {
-            #expect(authority?.nextStep?.contains(place) == true)
+        #expect(authority?.words.contains("setting “authority” is missing") == true)
+        for place in ["PEOPLE_AUTHORITY", "“authority” in", "--authority"] {
+            #expect(authority?.words.contains(place) == true)
         }
         let clientID = try failure(["PEOPLE_AUTHORITY": "https://a.example"])
-        #expect(clientID?.message.contains("clientId") == true)
-        #expect(clientID?.nextStep?.contains("PEOPLE_CLIENT_ID") == true)
+        #expect(clientID?.words.contains("setting “clientId” is missing") == true)
+        #expect(clientID?.words.contains("PEOPLE_CLIENT_ID") == true)
     }
 
     @Test("a file that is not there, is a folder, is no JSON or has an unknown key is named")
@@ -84,12 +84,11 @@ struct SettingsSourcesTests {
             try Data(#"{"authoritty":"x"}"#.utf8).write(to: URL(filePath: unknownKey))
             try Data("hello".utf8).write(to: URL(filePath: noJSON))
             for path in [named + ".missing", "/", unknownKey, noJSON] {
-                let error = #expect(throws: OAuthError.self) {
+                let error = #expect(throws: (any Error).self) {
                     try SettingsSources(flags: SettingsValues(), file: path, context: context)
                 }
-                #expect(error?.code == .invalidSettings, "\(path)")
-                #expect(error?.message.contains(path) == true, "\(error?.message ?? "")")
-                #expect(error?.nextStep != nil)
+                #expect(error.map { Status($0) } == .settingsWrong, "\(path)")
+                #expect(error?.words.contains(path) == true, "\(error?.words ?? "")")
             }
         }
     }
@@ -110,7 +109,7 @@ struct ProgramFoldersTests {
 
     @Test("without a home there is nowhere to keep anything", arguments: [[:], ["HOME": ""], ["HOME": "x"]])
     func homeless(environment: [String: String]) {
-        let error = #expect(throws: OAuthError.self) { try ProgramFolders(environment: environment) }
-        #expect(error?.recovery == .fixSettings)
+        let error = #expect(throws: CommandFailure.self) { try ProgramFolders(environment: environment) }
+        #expect(error?.status == .settingsWrong && error?.words.contains("XDG_DATA_HOME") == true)
     }
 }

@@ -72,16 +72,32 @@ struct DoctorTests {
             let outcome = await shell.run("doctor", "--format", "json", in: context)
             let report = try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
             #expect(!report.problems.isEmpty)
-            for problem in report.problems { #expect(problem.nextStep?.isEmpty == false, "\(problem)") }
+            for problem in report.problems { #expect(!problem.nextStep.isEmpty, "\(problem)") }
         }
     }
 
     private struct Report: Decodable {
         struct Problem: Decodable {
+            var code: String
             var message: String
-            var nextStep: String?
+            var nextStep: String
+            var detail: String?
         }
         var problems: [Problem]
+    }
+
+    @Test("what is wrong is told to a person in their language, and to programs by codes and always in the same words")
+    func languageOfProblems() async throws {
+        let transport = StubTransport { _, _ in throw OAuthError(.tlsFailed, "The certificate of x is not good.") }
+        let swedish = shell.context(environment: ["LANG": "sv_SE.UTF-8"], transport: transport)
+        let text = await shell.run("doctor", in: swedish)
+        #expect(text.output.contains("certifikat") && text.output.contains("(The certificate of x is not good.)"))
+        let json = await shell.run("doctor", "--format", "json", in: swedish)
+        let problems = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8)).problems
+        #expect(problems.map(\.code).sorted() == ["signInNeeded", "tlsFailed"])
+        let problem = try #require(problems.first { $0.code == "tlsFailed" })
+        #expect(problem.message.hasPrefix("The connection isn’t secure"))
+        #expect(problem.detail == "The certificate of x is not good.")
     }
 
     @Test("how the accounts are protected is told in plain words, to programs too")

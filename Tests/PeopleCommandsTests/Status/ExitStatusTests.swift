@@ -22,41 +22,43 @@ struct ExitStatusTests {
         #expect(Status(GraphError(.init(rawValue: "new"), "New.")) == .failed)
     }
 
-    @Test("a report is one line, cleaned, with what helps to look it up")
+    private func words(_ error: any Error, isVerbose: Bool = false, in language: TextLanguage = .english) -> String {
+        ErrorReport(error, hint: CommandHint(program: "people"), isVerbose: isVerbose, texts: Texts(language)).words
+    }
+
+    @Test("a report is one line: what is wrong and what to do, then the facts, cleaned, and what helps to look it up")
     func report() {
         let oauth = OAuthError(
-            .authorizationDenied, "Line\none\u{1B}.", nextStep: "Ask.", recovery: .askAdministrator,
+            .authorizationDenied, "Line\none\u{1B}.", recovery: .askAdministrator,
             server: ServerErrorResponse(error: "access_denied", errorCodes: [1, 2], correlationID: "c-1"))
-        #expect(
-            ErrorReport(oauth, program: "people", isVerbose: true).line
-                == "people: Line one␛. Ask. (Explained by: people doctor AADSTS1) (correlation id c-1)")
-        #expect(
-            ErrorReport(oauth, program: "people").line
-                == "people: Line one␛. Ask. (Explained by: people doctor AADSTS1)")
-
+        let start =
+            "You or your organization didn’t agree. Sign in again and accept the permissions. Run: people sign-in "
+            + "(Line one␛.) (Explained by: people doctor AADSTS1)"
+        #expect(words(oauth) == start)
+        #expect(words(oauth, isVerbose: true) == start + " (correlation id c-1)")
         let graph = GraphError(
-            .unauthorized, "No.", nextStep: "Sign in again.", recovery: .signInAgain,
-            server: GraphErrorResponse(status: 401, requestID: "r-1"))
+            .unauthorized, "No.", recovery: .signInAgain, server: GraphErrorResponse(status: 401, requestID: "r-1"))
         #expect(
-            ErrorReport(graph, program: "people-demo", isVerbose: true).line
-                == "people-demo: No. Sign in again. Run: people-demo sign-in (request-id r-1)")
+            words(graph, isVerbose: true)
+                == "The directory didn’t accept your sign-in. Sign in again. Run: people sign-in (No.) (request-id r-1)"
+        )
     }
 
     @Test("a number of Microsoft's is explained in the person's language, with an administrator's link after it")
     func explained() {
         var consent = OAuthError(
-            .adminConsentRequired, "No.", nextStep: "Ask.",
+            .adminConsentRequired, "No.",
             server: ServerErrorResponse(error: "access_denied", errorCodes: [70000, 90094, 1], correlationID: "c-1"))
         consent.adminConsentLink = URL(string: "https://login.example/" + String(repeating: "x", count: 2000))
         #expect(
-            ErrorReport(consent, program: "people", isVerbose: true).line
-                == "people: An administrator of your organization must agree to what this app needs. "
-                + "Ask an administrator to agree for the organization, or ask for fewer scopes. "
+            words(consent, isVerbose: true)
+                == "An administrator of your organization must agree to what this app needs. "
+                + "Send the link to an administrator of your organization. When they have agreed, try again. "
                 + "(Explained by: people doctor AADSTS90094) (correlation id c-1) "
                 + "Link for the administrator: https://login.example/\(String(repeating: "x", count: 2000))")
         #expect(
-            ErrorReport(consent, program: "people", texts: Texts(.swedish)).line
-                .hasPrefix("people: En administratör i din organisation måste godkänna det appen behöver. "))
+            words(consent, in: .swedish).hasPrefix(
+                "En administratör i din organisation måste godkänna det appen behöver. "))
     }
 
     @Test("the end of a session says whose it is, with the number that tells why")
@@ -64,9 +66,32 @@ struct ExitStatusTests {
         let over = OAuthError(
             .signInRequired, "The session of adele is over.",
             server: ServerErrorResponse(error: "invalid_grant", errorCodes: [50173]))
+        #expect(words(over).contains("Run: people sign-in (The session of adele is over.)"))
+        #expect(words(over).hasSuffix("(Explained by: people doctor AADSTS50173)"))
+    }
+
+    @Test("what this program can offer stands beside what the libraries know", arguments: TextLanguage.allCases)
+    func hints(language: TextLanguage) {
+        #expect(words(OAuthError(.tlsFailed, "No."), in: language).contains("PEOPLE_CA"))
+        #expect(words(OAuthError(.browserUnavailable, "No."), in: language).contains("--device-code"))
+        #expect(words(OAuthError(.storeKeyUnavailable, "No."), in: language).contains("--passphrase-file"))
         #expect(
-            ErrorReport(over, program: "people").line
-                == "people: The session of adele is over. Sign in again. Run: people sign-in "
-                + "(Explained by: people doctor AADSTS50173)")
+            words(OAuthError(.accountNotFound, "No.", recovery: OAuthError.Recovery.none), in: language).contains(
+                "people accounts"))
+        #expect(
+            words(GraphError(.forbidden, "No.", recovery: .askAdministrator), in: language).contains("sign-in --scope"))
+        #expect(words(OAuthError(.tenantNotAllowed, "No."), in: language).contains("people sign-in"))
+    }
+
+    @Test("the code of a fault is the same in every language", arguments: TextLanguage.allCases)
+    func codes(language: TextLanguage) {
+        func code(_ error: any Error) -> String {
+            ErrorReport(error, hint: CommandHint(program: "people"), texts: Texts(language)).code
+        }
+        struct Strange: Error {}
+        #expect(code(OAuthError(.tlsFailed, "No.")) == "tlsFailed")
+        #expect(code(GraphError(.forbidden, "No.")) == "forbidden")
+        #expect(code(CommandFailure(.settingsWrong, .commandNoHomeFolder)) == "settingsWrong")
+        #expect(code(Strange()) == "unexpected")
     }
 }

@@ -44,7 +44,7 @@ struct AccountRetryTests {
         let model = finder.accountsModel()
         await finder.disconnect()
         await model.addTapped()
-        #expect(model.status.step == .tryAgain(after: nil))
+        #expect(model.status.recovery == .tryAgain)
         await finder.provider.mend()
         await model.nextStepTapped()
         #expect(model.current?.username == "adele@contoso.example" && model.failure == nil)

@@ -144,7 +144,7 @@ struct AccountsModelTests {
 
         await model.mendTapped(account)
         #expect(model.banners[account.id]?.need == .signIn)
-        #expect(model.banners[account.id]?.failure?.step != NextStep.none)
+        #expect(model.banners[account.id]?.failure?.recovery != OAuthError.Recovery.none)
         #expect(model.accounts.map(\.id) == [account.id])
 
         browser.use(finder.provider.userAgent(as: .adele, .cancel))

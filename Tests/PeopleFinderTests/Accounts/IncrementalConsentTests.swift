@@ -49,7 +49,7 @@ struct IncrementalConsentTests {
 
         await model.askTapped(for: wanted, of: account)
         let consent = try #require(model.consents[account.id])
-        #expect(consent.outcome == .declined && consent.step == .signInAgain)
+        #expect(consent.outcome == .declined && consent.recovery == .signInAgain)
         #expect(consent.granted == ["User.Read.All"] && consent.declined == ["Presence.Read.All"])
         #expect(
             consent.messages(in: Texts(.english)) == [
@@ -102,7 +102,8 @@ struct IncrementalConsentTests {
             return
         }
         #expect(link.path().hasSuffix("/adminconsent") && link.absoluteString.contains("Presence.Read.All"))
-        #expect(model.consents[account.id]?.step == .askAdministrator(link: link))
+        #expect(model.consents[account.id]?.recovery == .askAdministrator)
+        #expect(model.consents[account.id]?.adminConsentLink == link)
         let messages = try #require(model.consents[account.id]?.messages(in: Texts(.english)))
         #expect(
             messages.first
@@ -119,7 +120,7 @@ struct IncrementalConsentTests {
         await model.load()
         await finder.disconnect()
         await model.askTapped(for: wanted, of: account)
-        #expect(model.consents[account.id]?.step == .tryAgain(after: nil))
+        #expect(model.consents[account.id]?.recovery == .tryAgain)
         #expect(model.accounts == [account] && model.banners.isEmpty)
     }
 

@@ -53,7 +53,9 @@ struct SignedInAccountsTests {
         _ = try await keep("Adele Vance")
         let error = await #expect(throws: OAuthError.self) { try await accounts.account(named: name) }
         #expect(error?.code == .accountNotFound)
-        #expect(error?.nextStep != nil)
+        let failure = try Failure(#require(error))
+        #expect(failure.situation == .notFound && failure.recovery == .none)
+        #expect(failure.nextStep(in: Texts(.english)) == "Choose one of the accounts that are signed in here.")
     }
 }
 

@@ -149,7 +149,7 @@ struct AppChangeTests {
         await app.start()
         await window.provider.instead(of: .discovery) { _ in throw OAuthError(.discoveryFailed, "Test.") }
         await app.signIn?.signInTapped()
-        #expect(app.status.step == .fixSettings)
+        #expect(app.status.recovery == .fixSettings)
         #expect(await app.nextStepTapped() == nil && app.sheet == .settings)
         app.close()
     }

@@ -98,7 +98,7 @@ struct AppModelTests {
         let app = window.app
         await app.start()
         #expect(app.screen == .signIn && app.account == nil)
-        #expect(app.status.title == .titleLocked && app.status.step == .tryAgain(after: nil))
+        #expect(app.status.title == .titleLocked && app.status.recovery == .tryAgain)
         await app.nextStepTapped()
         #expect(app.status.title == .titleLocked)
 
@@ -181,7 +181,7 @@ struct AppModelTests {
         // The token that is there is refused, and no other can be had for it.
         await window.provider.on(.users, times: 1) { $0.status = .unauthorized }
         app.search?.text = "jan"
-        try await eventually { app.status.step == .signInAgain }
+        try await eventually { app.status.recovery == .signInAgain }
         try await eventually { app.banner?.need == .signIn }
 
         await app.nextStepTapped()
@@ -260,7 +260,7 @@ struct AppModelTests {
         try await store.save(record)
         let app = window.app
         await app.start()
-        #expect(app.status == ScreenStatus(.personalAccount) && app.status.step == .useAnotherAccount)
+        #expect(app.status == ScreenStatus(.personalAccount) && app.status.recovery == .useAnotherAccount)
         await app.nextStepTapped()
         try await eventually { app.account?.username == "adele@contoso.example" }
         #expect(app.limitation == nil && app.status.message == .searchIdle)

@@ -70,7 +70,7 @@ struct FailureTextsTests {
             as [any Error]
         {
             let failure = Failure(error)
-            #expect(failure.situation == .unexpected && failure.step == .none)
+            #expect(failure.situation == .unexpected && failure.recovery == .none)
             #expect(failure.message(in: Texts(.swedish)) == "Något oväntat inträffade.")
         }
     }
@@ -78,13 +78,37 @@ struct FailureTextsTests {
     @Test("how long to wait is said, in the language's own plural")
     func patience() {
         let error = OAuthError(.throttled, "Too often.", retryAfter: .seconds(3))
-        #expect(Failure(error).step == .tryAgain(after: .seconds(3)))
+        #expect(Failure(error).recovery == .tryAgain && Failure(error).retryAfter == .seconds(3))
         #expect(Failure(error).nextStep(in: Texts(.czech)) == "Zkuste to znovu za 3 sekundy.")
         let graph = GraphError(
             .throttled, "Too often.", recovery: .tryAgain,
             server: GraphErrorResponse(status: 429, retryAfter: .seconds(1)))
         #expect(Failure(graph).nextStep(in: Texts(.english)) == "Try again in 1 second.")
-        #expect(Failure(graph).step == .tryAgain(after: .seconds(1)))
+        #expect(Failure(graph).recovery == .tryAgain && Failure(graph).retryAfter == .seconds(1))
+        let soon = GraphErrorResponse(status: 429, retryAfter: .milliseconds(249))
+        let rounded = Failure(GraphError(.throttled, "Too often.", recovery: .tryAgain, server: soon))
+        #expect(rounded.nextStep(in: Texts(.english)) == "Try again in 1 second.")
+    }
+
+    @Test("a personal account is sent to another one, and not to an administrator")
+    func personal() {
+        let failure = Failure(GraphError(.forbidden, "Test.", recovery: .useAnotherAccount))
+        #expect(failure.situation == .notOffered && failure.recovery == .useAnotherAccount)
+        #expect(failure.message(in: Texts(.english)).hasPrefix("A personal account belongs to no organization"))
+    }
+
+    @Test("what a library said for developers only has words for people, by code")
+    func byCode() {
+        func advice(_ code: OAuthError.Code, _ recovery: OAuthError.Recovery? = nil) -> String {
+            Failure(OAuthError(code, "Test.", recovery: recovery)).nextStep(in: Texts(.english))
+        }
+        #expect(advice(.storeUnsafe).contains("chmod 600"))
+        #expect(advice(.storeKeyMismatch).hasPrefix("Nothing was changed. Use the passphrase or key"))
+        #expect(advice(.storeUnreadable).hasPrefix("Nothing was changed. Check who may read"))
+        #expect(advice(.accountBusy).contains("end it"))
+        #expect(advice(.malformedResponse).contains("sign-in page of this network"))
+        // Who can only try again is not told to move accounts away.
+        #expect(!advice(.storeUnreadable, .tryAgain).contains("move them away"))
     }
 
     @Test(
@@ -92,29 +116,30 @@ struct FailureTextsTests {
         arguments: [
             ("AADSTS50011: x", .redirectNotRegistered, .fixSettings),
             ("AADSTS700016: x", .appNotRegistered, .fixSettings),
-            ("AADSTS50057: x", .accountSwitchedOff, .askAdministrator(link: nil)),
+            ("AADSTS50057: x", .accountSwitchedOff, .askAdministrator),
             ("AADSTS50055: x", .passwordEnded, .signInAgain),
             ("AADSTS50020: x", .accountNotAllowed, .useAnotherAccount),
-            ("AADSTS53003: x", .policy, .askAdministrator(link: nil)), ("AADSTS65004: x", .declined, .signInAgain),
-            ("AADSTS90094: x", .adminConsentMissing, .askAdministrator(link: nil)),
+            ("AADSTS53003: x", .policy, .askAdministrator), ("AADSTS65004: x", .declined, .signInAgain),
+            ("AADSTS90094: x", .adminConsentMissing, .askAdministrator),
             // The finest number is the last one.
-            ("AADSTS70002: x AADSTS50055: y", .passwordEnded, .signInAgain), ("x", .unexpected, NextStep.none),
-        ] as [(String, Failure.Situation, NextStep)])
-    func refusals(description: String, situation: Failure.Situation, step: NextStep) {
+            ("AADSTS70002: x AADSTS50055: y", .passwordEnded, .signInAgain),
+            ("x", .unexpected, OAuthError.Recovery.none),
+        ] as [(String, Failure.Situation, OAuthError.Recovery)])
+    func refusals(description: String, situation: Failure.Situation, step: OAuthError.Recovery) {
         let server = ServerErrorResponse(error: "invalid_request", errorDescription: description)
         let failure = Failure(
             OAuthError(.tokenRequestFailed, "Refused.", recovery: OAuthError.Recovery.none, server: server))
         #expect(failure.situation == situation)
-        #expect(failure.step == step)
+        #expect(failure.recovery == step)
     }
 
     @Test("a locked keychain is told from one that fails, however deep the reason is")
     func locked() {
-        let inner = OAuthError(.storeUnreadable, "Locked.", underlying: StoreFault.locked)
+        let inner = OAuthError(.storeLocked, "Locked.")
         let outer = OAuthError(.storeKeyUnavailable, "No key.", underlying: inner)
-        #expect(Failure(outer).situation == .storeLocked && Failure(outer).step == .tryAgain(after: nil))
-        let failing = OAuthError(.storeUnreadable, "Broken.", underlying: StoreFault.malformed)
-        #expect(Failure(failing).situation == .storeFailing && Failure(failing).step == .fixSettings)
+        #expect(Failure(outer).situation == .storeLocked && Failure(outer).recovery == .tryAgain)
+        let failing = OAuthError(.storeUnreadable, "Broken.")
+        #expect(Failure(failing).situation == .storeFailing && Failure(failing).recovery == .fixSettings)
         #expect(Failure(inner).nextStep(in: Texts(.english)).contains("Unlock"))
     }
 
@@ -124,7 +149,7 @@ struct FailureTextsTests {
         #expect(Failure(error).nextStep(in: Texts(.english)) == "Ask an administrator of your organization.")
         let link = try #require(URL(string: "https://login.example/adminconsent"))
         error.adminConsentLink = link
-        #expect(Failure(error).step == .askAdministrator(link: link))
+        #expect(Failure(error).recovery == .askAdministrator && ScreenStatus(Failure(error)).adminConsentLink == link)
         #expect(Failure(error).nextStep(in: Texts(.turkish)).hasPrefix("Bağlantıyı"))
     }
 }

@@ -90,22 +90,22 @@ struct PeopleServicesTests {
 
 @Suite("Failure")
 struct FailureTests {
-    @Test("an error of ours keeps its words, and a stranger's is only named")
+    @Test("an error of ours keeps its sentence as a detail, and a stranger's is only named")
     func words() {
         struct Strange: Error {
             var secret = "do not print"
         }
-        let ours = Failure(OAuthError(.timedOut, "No answer.", nextStep: "Try again."))
-        #expect(ours.message == "No answer.")
-        #expect(ours.nextStep == "Try again.")
+        let ours = Failure(OAuthError(.timedOut, "No answer."))
+        #expect(ours.detail == "No answer.")
         #expect(ours.recovery == .tryAgain)
 
-        let graph = Failure(GraphError(.forbidden, "No.", nextStep: "Ask.", recovery: .askAdministrator))
-        #expect((graph.message, graph.nextStep) == ("No.", "Ask."))
+        let graph = Failure(GraphError(.forbidden, "No.", recovery: .askAdministrator))
+        #expect(graph.detail == "No.")
         #expect(graph.recovery == .askAdministrator)
 
         let strange = Failure(Strange())
-        #expect(strange.message.contains("Strange"))
-        #expect(!strange.message.contains("do not print"))
+        #expect(strange.detail == "Strange")
+        // That the person stopped it needs no detail.
+        #expect(Failure(CancellationError()).detail == nil && Failure(OAuthError(.canceled, "No.")).detail == nil)
     }
 }

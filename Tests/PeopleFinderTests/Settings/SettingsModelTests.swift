@@ -176,7 +176,7 @@ struct SettingsModelTests {
         for language in TextLanguage.allCases {
             let texts = Texts(language)
             for fault in faults {
-                #expect(fault.status.lines(in: texts).count == 3 && fault.status.step == .fixSettings)
+                #expect(fault.status.lines(in: texts).count == 3 && fault.status.recovery == .fixSettings)
                 #expect(!texts[fault.message].contains("%"))
             }
             for kind in ChosenSettings.ProviderKind.allCases { #expect(!texts[kind.label].isEmpty) }

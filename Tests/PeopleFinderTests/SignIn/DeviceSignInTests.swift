@@ -96,7 +96,7 @@ struct DeviceSignInTests {
             Issue.record("not failed: \(model.phase)")
             return
         }
-        #expect(failure.situation == .tooLate && failure.step == .tryAgain(after: nil))
+        #expect(failure.situation == .tooLate && failure.recovery == .tryAgain)
         #expect(failure.message(in: Texts(.english)) == "The code has expired.")
 
         let again = Task { await model.nextStepTapped() }

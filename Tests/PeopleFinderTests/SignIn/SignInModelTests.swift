@@ -58,7 +58,7 @@ struct SignInModelTests {
             Issue.record("not failed: \(model.phase)")
             return
         }
-        #expect(failure.message == "You did not agree.")
+        #expect(failure.detail == "You did not agree.")
         #expect(failure.recovery == .signInAgain)
     }
 

@@ -29,7 +29,7 @@ struct SignInSituationTests {
 
         await model.signInTapped()
         #expect(try failure(model).situation == .firstSignInOffline)
-        #expect(model.nextStep == .tryAgain(after: nil))
+        #expect(model.status.recovery == .tryAgain)
         #expect(model.loginHint == " adele@contoso.example ")
 
         await finder.provider.mend()
@@ -71,7 +71,7 @@ struct SignInSituationTests {
         #expect(await model.nextStepTapped() == .fixSettings)
 
         await model.signInTapped()
-        #expect(try failure(model).message == fault.message)
+        #expect(try failure(model).detail == fault.message)
         #expect(!model.offersOtherDevice)
         #expect(await finder.provider.requests.isEmpty)
 
@@ -135,7 +135,7 @@ struct SignInSituationTests {
         #expect(failure.situation == .adminConsentMissing)
         let link = try #require(failure.adminConsentLink)
         #expect(link.path().hasSuffix("/adminconsent") && link.absoluteString.contains("User.Read.All"))
-        #expect(await model.nextStepTapped() == .askAdministrator(link: link))
+        #expect(await model.nextStepTapped() == .askAdministrator && model.status.adminConsentLink == link)
         #expect(failure.title(in: Texts(.brazilianPortuguese)) == "Um administrador precisa concordar")
     }
 
@@ -143,13 +143,13 @@ struct SignInSituationTests {
     func persons() async throws {
         let finder = try StubFinder()
         for (steps, situation, step) in [
-            (StubUserAgent.Step.deny, Failure.Situation.declined, NextStep.signInAgain),
-            (.cancel, .canceled, .tryAgain(after: nil)),
+            (StubUserAgent.Step.deny, Failure.Situation.declined, OAuthError.Recovery.signInAgain),
+            (.cancel, .canceled, .tryAgain),
         ] {
             let model = finder.signInModel(finder.provider.userAgent(as: .adele, steps))
             await model.signInTapped()
             #expect(try failure(model).situation == situation)
-            #expect(model.nextStep == step)
+            #expect(model.status.recovery == step)
             // Who closed a page may have read an error on it that the app never hears of.
             let advice = try failure(model).nextStep(in: Texts(.english))
             #expect(advice.contains("AADSTS") == (situation == .canceled))
@@ -175,7 +175,7 @@ struct SignInSituationTests {
         await model.load()
         #expect(model.phase == .signedIn(record.account))
         #expect(model.limitation == .personalAccount)
-        #expect(model.limitation?.step == .useAnotherAccount)
+        #expect(model.limitation?.recovery == .useAnotherAccount)
         for language in TextLanguage.allCases {
             #expect(model.limitation.map { !Texts(language)[$0.message].isEmpty } == true)
         }

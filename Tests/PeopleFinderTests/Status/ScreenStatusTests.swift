@@ -56,10 +56,12 @@ struct ScreenStatusTests {
 
     @Test("the one button is there where something can be done, and nowhere else")
     func steps() {
-        func step(_ phase: PeopleSearchModel.Phase) -> NextStep? { ScreenStatus(phase, text: "", people: 0).step }
-        #expect(step(.failed(Self.failed)) == .askAdministrator(link: nil))
-        #expect(step(.offline(Self.offline)) == .tryAgain(after: nil))
-        #expect(step(.throttled(Self.throttled, remaining: .seconds(3))) == .tryAgain(after: .seconds(3)))
+        func step(_ phase: PeopleSearchModel.Phase) -> OAuthError.Recovery? {
+            ScreenStatus(phase, text: "", people: 0).recovery
+        }
+        #expect(step(.failed(Self.failed)) == .askAdministrator)
+        #expect(step(.offline(Self.offline)) == .tryAgain)
+        #expect(step(.throttled(Self.throttled, remaining: .seconds(3))) == .tryAgain)
         #expect(step(.failed(Failure(GraphError(.invalidQuery, "Test.", recovery: .none)))) == nil)
         for phase: PeopleSearchModel.Phase in [.idle, .typing, .loading, .results, .noResults] {
             #expect(step(phase) == nil)
@@ -94,20 +96,20 @@ struct ScreenStatusTests {
         "what can be wrong at the start has a screen of its own, with a title, words and the next step",
         arguments: [
             (OAuthError(.missingSetting, "Test."), .fixSettings),
-            (OAuthError(.storeUnreadable, "Test.", underlying: StoreFault.locked), .tryAgain(after: nil)),
-            (OAuthError(.connectionFailed, "Test."), .tryAgain(after: nil)),
-            (refused(50011), .fixSettings), (refused(90094), .askAdministrator(link: nil)),
+            (OAuthError(.storeLocked, "Test."), .tryAgain),
+            (OAuthError(.connectionFailed, "Test."), .tryAgain),
+            (refused(50011), .fixSettings), (refused(90094), .askAdministrator),
             (GraphError(.unsupported, "Test.", recovery: .none), .useAnotherAccount),
-        ] as [(any Error, NextStep)])
-    func beginnings(error: any Error, step: NextStep) {
+        ] as [(any Error, OAuthError.Recovery)])
+    func beginnings(error: any Error, step: OAuthError.Recovery) {
         let status = ScreenStatus(Failure(error))
-        #expect(status.tone == .trouble && status.step == step)
+        #expect(status.tone == .trouble && status.recovery == step)
         var said: Set<[String]> = []
         for language in TextLanguage.allCases {
             let texts = Texts(language)
             let lines = status.lines(in: texts)
             #expect(lines.count == 3 && Set(lines).count == 3)
-            #expect(status.step.map { !texts[$0.label].isEmpty } == true)
+            #expect(status.recovery.map { !texts[$0.label].isEmpty } == true)
             said.insert(lines)
         }
         #expect(said.count == TextLanguage.allCases.count)

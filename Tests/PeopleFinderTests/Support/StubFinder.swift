@@ -98,7 +98,6 @@ actor LockableStore: AccountStore {
 
     private func check() throws {
         guard isLocked else { return }
-        throw OAuthError(
-            .storeUnreadable, "The keychain is locked.", recovery: .tryAgain, underlying: StoreFault.locked)
+        throw OAuthError(.storeLocked, "The keychain is locked.")
     }
 }

@@ -49,4 +49,24 @@ extension Phrase {
     public static let adviceLoadAnew = Phrase("advice.loadAnew")
     /// If it stays so, report it to the makers of this app.
     public static let adviceReport = Phrase("advice.report")
+    /// Make sure that only you can read and change the files of the accounts (chmod 600, and 700 for folders). If others use this device, sign out and in again.
+    public static let adviceMakePrivate = Phrase("advice.makePrivate")
+    /// Nothing was changed. Check who may read the saved accounts, or put back a copy; if neither helps, move them away and sign in again.
+    public static let adviceLeftAlone = Phrase("advice.leftAlone")
+    /// Nothing was changed. Use the passphrase or key with which the accounts were saved, or move them away and sign in again.
+    public static let adviceStoreKey = Phrase("advice.storeKey")
+    /// Try again. If the other program hangs, end it.
+    public static let adviceAccountBusy = Phrase("advice.accountBusy")
+    /// Check the address and the date of this device, or ask whoever runs the server.
+    public static let adviceCertificate = Phrase("advice.certificate")
+    /// Check whether the sign-in page of this network answers in its place, and try again.
+    public static let adviceNetworkPage = Phrase("advice.networkPage")
+    /// Check the folder and the free space on its disk.
+    public static let adviceFile = Phrase("advice.file")
+    /// Check the file and try again.
+    public static let adviceCheckFile = Phrase("advice.checkFile")
+    /// Type the beginning of a name, an email address or a user name.
+    public static let adviceTypeName = Phrase("advice.typeName")
+    /// Choose one of the accounts that are signed in here.
+    public static let adviceListedAccount = Phrase("advice.listedAccount")
 }

@@ -5,8 +5,6 @@ extension Phrase {
     public static let faultUnknown = Phrase("fault.unknown")
     /// This device has no connection, and the first sign-in needs one.
     public static let faultFirstSignInOffline = Phrase("fault.firstSignInOffline")
-    /// The keychain with your accounts is locked. You are still signed in.
-    public static let faultStoreLocked = Phrase("fault.storeLocked")
     /// The provider doesn’t know the address at which this app waits for the answer.
     public static let faultRedirectNotRegistered = Phrase("fault.redirectNotRegistered")
     /// The provider doesn’t know this app.
@@ -19,4 +17,6 @@ extension Phrase {
     public static let faultPasswordEnded = Phrase("fault.passwordEnded")
     /// A security policy of your organization stops this sign-in.
     public static let faultPolicy = Phrase("fault.policy")
+    /// This name doesn’t fit exactly one account on this device.
+    public static let faultNoSuchAccount = Phrase("fault.noSuchAccount")
 }

@@ -71,6 +71,8 @@ extension Phrase {
     public static let oauthSignInRequired = Phrase("oauth.signInRequired")
     /// The saved accounts can’t be read.
     public static let oauthStoreUnreadable = Phrase("oauth.storeUnreadable")
+    /// The keychain with your accounts is locked. You are still signed in.
+    public static let oauthStoreLocked = Phrase("oauth.storeLocked")
     /// Others on this device could read or change the saved accounts.
     public static let oauthStoreUnsafe = Phrase("oauth.storeUnsafe")
     /// The account couldn’t be saved.

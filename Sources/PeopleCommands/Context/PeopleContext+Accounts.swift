@@ -3,24 +3,6 @@ import NativeOAuth
 import PeopleFinder
 
 extension PeopleContext {
-    /// Puts the services together; nothing is sent yet.
-    ///
-    /// - Parameters:
-    ///   - options: The flags about settings.
-    ///   - staysOpen: Whether the program goes on after an answer, and a person waits in front of it.
-    /// - Returns: The services of the provider that the settings name.
-    /// - Throws: `OAuthError` when the settings or the accounts are wrong.
-    func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
-        let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
-        try sources.checkComplete()
-        // A command ends as soon as it has answered, and would cut off what goes on in the background.
-        // It also tells at once that Graph asks for patience, and leaves the waiting to who called it.
-        return try PeopleServices(
-            sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),
-            earlyRefresh: staysOpen ? .inBackground : .never,
-            retries: staysOpen ? .interactive : .none, files: files())
-    }
-
     /// Finds the account that a command is to use; the context may sign somebody in for that.
     ///
     /// - Parameters:
@@ -67,5 +49,15 @@ extension PeopleContext {
     /// Writes a note about something that was found and ignored.
     func note(_ text: String) {
         talk("\(programName): \(TerminalText.clean(text))\n")
+    }
+
+    /// Writes what is wrong with something, though the command goes on or has done its work.
+    func note(_ error: any Error) {
+        talk("\(programName): \(report(on: error).words)\n")
+    }
+
+    /// Says what went wrong, in the person's language.
+    func report(on error: any Error) -> ErrorReport {
+        ErrorReport(error, hint: hint, isVerbose: isVerbose, texts: texts)
     }
 }

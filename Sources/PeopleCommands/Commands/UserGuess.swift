@@ -21,15 +21,18 @@ struct UserGuess {
     }
 
     /// Says that there is nobody of that name, who may have been meant, and how to look for them.
-    func failure(_ message: String, in context: PeopleContext) async -> CommandFailure {
-        let guess = (try? await meant(context)).flatMap { $0 }.map { "Did you mean \($0)? " } ?? ""
-        return CommandFailure(
-            status: .notFound, message: message,
-            nextStep: guess + "Search by name: \(context.hint("search \(ShellWord.quote(user))"))")
+    func failure(in context: PeopleContext) async -> CommandFailure {
+        var failure = CommandFailure(
+            .notFound, .commandNobodyCalled(user),
+            .commandSearchByName(context.hint("search \(ShellWord.quote(user))")))
+        if let names = try? await meant(context), !names.isEmpty {
+            failure.advice.insert(.commandDidYouMean(names.joined(separator: ", ")), at: 0)
+        }
+        return failure
     }
 
     /// Finds whom the person may have meant, by the part of an address before the @; nobody when that fails as well.
-    private func meant(_ context: PeopleContext) async throws -> String? {
+    private func meant(_ context: PeopleContext) async throws -> [String] {
         let services = try context.services(settings)
         let account = try await context.account(named: account.account, of: services)
         let name = String(user.prefix { $0 != "@" }).replacing(".", with: " ")
@@ -39,8 +42,6 @@ struct UserGuess {
         for text in [name, String(name.dropLast(2))] where people.isEmpty && text.count >= 3 {
             people = try await graph.people(matching: PeopleQuery(text, pageSize: Self.most)).people
         }
-        let names = people.prefix(Self.most).compactMap { $0.userPrincipalName ?? $0.mail }
-        guard let last = names.last else { return nil }
-        return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
+        return people.prefix(Self.most).compactMap { $0.userPrincipalName ?? $0.mail }
     }
 }

@@ -1,0 +1,85 @@
+import ArgumentParser
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+
+/// The flags that say with which provider and as which app, and how the kept accounts are opened.
+struct SettingsOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Read settings from a file: JSON, or the walk-through's plist.", valueName: "file"))
+    var settings: String?
+
+    @Option(help: ArgumentHelp("The provider's address.", valueName: "url"))
+    var authority: String?
+
+    @Option(name: .customLong("client-id"), help: ArgumentHelp("The app's registered id.", valueName: "id"))
+    var clientID: String?
+
+    @Option(
+        name: .customLong("passphrase-file"),
+        help: ArgumentHelp("Read the passphrase of the encrypted accounts from a file.", valueName: "file"))
+    var passphraseFile: String?
+
+    @Flag(help: "Tell the ids of a failed request, by which the server's people can find it.")
+    var verbose = false
+
+    /// What the flags say.
+    var values: SettingsValues {
+        var values = SettingsValues()
+        values.authority = authority
+        values.clientID = clientID
+        return values
+    }
+}
+
+extension PeopleContext {
+    /// Puts the services together; nothing is sent yet.
+    ///
+    /// - Parameters:
+    ///   - options: The flags about settings.
+    ///   - staysOpen: Whether the program goes on after an answer, and a person waits in front of it.
+    /// - Returns: The services of the provider that the settings name.
+    /// - Throws: `OAuthError` when the settings or the accounts are wrong.
+    func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
+        let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
+        try sources.checkComplete()
+        // A command ends as soon as it has answered, and would cut off what goes on in the background.
+        // It also tells at once that Graph asks for patience, and leaves the waiting to who called it.
+        return try PeopleServices(
+            sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),
+            earlyRefresh: staysOpen ? .inBackground : .never,
+            retries: staysOpen ? .interactive : .none, files: files())
+    }
+}
+
+/// The flag that says which account.
+struct AccountOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Use this account: its id or user name.", valueName: "id"),
+        completion: UserCompletion.accounts)
+    var account: String?
+}
+
+/// How a list is written.
+enum ListFormat: String, ExpressibleByArgument, CaseIterable {
+    case table, json
+}
+
+/// How people that were found are written.
+enum PeopleFormat: String, ExpressibleByArgument, CaseIterable {
+    case table, json, jsonl, csv, vcard
+}
+
+/// How one person is written.
+enum PersonFormat: String, ExpressibleByArgument, CaseIterable {
+    case card, json, vcard
+}
+
+/// How a token is written.
+enum TokenFormat: String, ExpressibleByArgument, CaseIterable {
+    case raw, json
+}
+
+/// How a report is written.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
+}
