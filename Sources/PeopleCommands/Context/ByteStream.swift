@@ -67,6 +67,6 @@ struct ByteStream {
 
     /// Tells of a place that takes no more.
     static func failure(_ name: String, _ reason: Int32) -> CommandFailure {
-        CommandFailure(.settingsWrong, .commandNotWritten(name), detail: String(cString: strerror(reason)))
+        CommandFailure(.settingsWrong, .commandNotWritten(name), detail: String(cString: strerror(reason)).lowercased())
     }
 }

@@ -40,7 +40,7 @@ struct FolderOwner {
     func check(environment: [String: String]) throws(CommandFailure) {
         guard user == 0, let name = environment["SUDO_USER"], name != "root", let owner, owner != 0 else { return }
         throw CommandFailure(
-            .settingsWrong, .commandSudo(folder.path, user: DisplayText.clean(name, limit: 40)))
+            .settingsWrong, .commandSudo(folder.path, user: DisplayText.clean(name, limit: 40)), .commandWithoutSudo)
     }
 
     /// The owner of the folder, or of the nearest one above it that is there.

@@ -106,7 +106,7 @@ struct ProgramStore {
     private func unknown(_ variable: String, choices: [String]) -> CommandFailure {
         CommandFailure(
             .settingsWrong,
-            .commandValueNotAvailable(
-                word(variable) ?? "", variable: variable, choices: choices.joined(separator: ", ")))
+            .commandValueNotAvailable(word(variable) ?? "", variable: variable),
+            .commandSetOneOf(choices.joined(separator: ", ")))
     }
 }

@@ -96,11 +96,9 @@ struct SettingsSources {
         do {
             data = try Data(contentsOf: url)
         } catch {
-            throw CommandFailure(
-                .settingsWrong,
-                FileManager.default.fileExists(atPath: url.path)
-                    ? .commandSettingsFileUnreadable(url.path)
-                    : .commandNoSettingsFile(url.path, option: "--settings"))
+            throw FileManager.default.fileExists(atPath: url.path)
+                ? CommandFailure(.settingsWrong, .commandSettingsFileUnreadable(url.path), .commandCheckOwner)
+                : CommandFailure(.settingsWrong, .commandNoSettingsFile(url.path), .commandCheckPath("--settings"))
         }
         return Source(name: url.path, values: try SettingsValues(file: data, named: url.path))
     }

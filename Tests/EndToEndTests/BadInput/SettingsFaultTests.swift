@@ -47,7 +47,7 @@ struct SettingsFaultTests {
             let authority = emulator.ready.authority.replacing("/common/", with: "/nonsense/")
             try await withMachine(settings: settings(authority, provider: "entra")) { machine in
                 try await machine.people("sign-in", "--no-browser")
-                    .expectComplaint(status: 5, naming: ["/nonsense/v2.0", "Check the authority"])
+                    .expectComplaint(status: 5, naming: ["/nonsense/v2.0", "Check the settings"])
             }
         }
     }
@@ -55,17 +55,17 @@ struct SettingsFaultTests {
     @Test(
         "a server that is no provider, or another one, is not signed in with",
         arguments: [
-            (status: 404, contentType: "text/plain", text: "nothing here", naming: ["404", "Check the authority"]),
+            (status: 404, contentType: "text/plain", text: "nothing here", naming: ["404", "Check the settings"]),
             (
                 status: 200, contentType: "text/html", text: "<h1>Hello</h1>",
-                naming: ["not JSON", "Check the authority"]
+                naming: ["not JSON", "Check the settings"]
             ),
-            (status: 200, contentType: "application/json", text: "<h1>Hello</h1>", naming: ["Check the authority"]),
+            (status: 200, contentType: "application/json", text: "<h1>Hello</h1>", naming: ["Check the settings"]),
             (
                 status: 200, contentType: "application/json",
                 text:
                     #"{"issuer": "https://elsewhere.example", "authorization_endpoint": "https://elsewhere.example/a"}"#,
-                naming: ["https://elsewhere.example", "Set the authority"]
+                naming: ["https://elsewhere.example", "Check the settings"]
             ),
         ])
     func otherServer(status: Int, contentType: String, text: String, naming: [String]) async throws {

@@ -37,24 +37,38 @@ extension Phrase {
     package static func commandSetGraph(_ variable: String, key: String) -> Phrase {
         Phrase("command.setGraph", .text(variable), .text(key))
     }
-    /// There is no settings file %1$@. Check the path after %2$@.
-    package static func commandNoSettingsFile(_ path: String, option: String) -> Phrase {
-        Phrase("command.noSettingsFile", .text(path), .text(option))
+    /// There is no settings file %1$@.
+    package static func commandNoSettingsFile(_ path: String) -> Phrase {
+        Phrase("command.noSettingsFile", .text(path))
     }
-    /// The settings file %1$@ can’t be read. Check whose it is and who may read it.
+    /// Check the path after %1$@.
+    package static func commandCheckPath(_ option: String) -> Phrase {
+        Phrase("command.checkPath", .text(option))
+    }
+    /// The settings file %1$@ can’t be read.
     package static func commandSettingsFileUnreadable(_ path: String) -> Phrase {
         Phrase("command.settingsFileUnreadable", .text(path))
     }
-    /// There is no home folder to keep anything in. Set HOME, or both XDG_CONFIG_HOME and XDG_DATA_HOME, to an absolute path.
+    /// Check whose it is and who may read it.
+    package static let commandCheckOwner = Phrase("command.checkOwner")
+    /// There is no home folder to keep anything in.
     package static let commandNoHomeFolder = Phrase("command.noHomeFolder")
-    /// “%1$@”, the value of %2$@, isn’t available here. Set it to one of these: %3$@.
-    package static func commandValueNotAvailable(_ value: String, variable: String, choices: String) -> Phrase {
-        Phrase("command.valueNotAvailable", .text(value), .text(variable), .text(choices))
+    /// Set HOME, or both XDG_CONFIG_HOME and XDG_DATA_HOME, to an absolute path.
+    package static let commandSetHome = Phrase("command.setHome")
+    /// “%1$@”, the value of %2$@, isn’t available here.
+    package static func commandValueNotAvailable(_ value: String, variable: String) -> Phrase {
+        Phrase("command.valueNotAvailable", .text(value), .text(variable))
     }
-    /// %1$@ belongs to %2$@, who couldn’t read what sudo makes there. Run it without sudo, or with sudo -H, which uses the folders of the superuser.
+    /// Set it to one of these: %1$@.
+    package static func commandSetOneOf(_ choices: String) -> Phrase {
+        Phrase("command.setOneOf", .text(choices))
+    }
+    /// %1$@ belongs to %2$@, who couldn’t read what sudo makes there.
     package static func commandSudo(_ folder: String, user: String) -> Phrase {
         Phrase("command.sudo", .text(folder), .text(user))
     }
+    /// Run it without sudo, or with sudo -H, which uses the folders of the superuser.
+    package static let commandWithoutSudo = Phrase("command.withoutSudo")
     /// Type the passphrase in a terminal, or name a file with it with %1$@.
     package static func commandPassphrase(_ option: String) -> Phrase {
         Phrase("command.passphrase", .text(option))
