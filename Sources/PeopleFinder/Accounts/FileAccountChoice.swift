@@ -1,4 +1,4 @@
-public import NativeOAuth
+import NativeOAuth
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
