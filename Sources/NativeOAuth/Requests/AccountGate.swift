@@ -89,6 +89,11 @@ final class AccountGate: Sendable {
         try await work()
     }
 
+    var isOccupied: Bool { state.withLock { $0.isOccupied } }
+
+    /// How many wait for their turn.
+    var waiting: Int { state.withLock { $0.line.count } }
+
     private func enter() async throws {
         let number = state.withLock { state in
             state.last += 1

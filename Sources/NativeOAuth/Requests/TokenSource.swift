@@ -10,7 +10,7 @@ actor TokenSource {
     private let refresher: TokenRefresher
     private let events: OAuthEvents
     private let skew: ClockSkew
-    private let gate: AccountGate
+    let gate: AccountGate
 
     private(set) var state: SessionState {
         didSet {

@@ -100,7 +100,7 @@ extension RealProviderTests {
             #expect(try await client.metadata().authorizationResponseIssParameterSupported == true)
             await #expect {
                 try await client.signIn(
-                    with: provider.person(registration), options: SignInOptions(prompt: Prompt.none))
+                    with: provider.person(registration), options: SignInOptions(prompt: SignInOptions.Prompt.none))
             } throws: {
                 ($0 as? OAuthError)?.code == .issuerMismatch
             }

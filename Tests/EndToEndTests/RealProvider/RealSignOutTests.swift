@@ -34,7 +34,7 @@ extension RealProviderTests {
             let client = try provider.client(registration)
             let browser = KeptBrowser()
             let person = provider.person(registration, transport: browser)
-            let silently = SignInOptions(prompt: Prompt.none)
+            let silently = SignInOptions(prompt: SignInOptions.Prompt.none)
             let account = try await client.signIn(with: person)
             #expect(try await client.signIn(with: person, options: silently) == account, "the session is there")
 

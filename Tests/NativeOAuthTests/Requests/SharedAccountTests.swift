@@ -106,7 +106,7 @@ struct SharedAccountTests {
         let waiting = Task { try await one.accessToken().reveal() }
         try await eventually { provider.exchanges == 1 }
         let leaving = Task { try await other.remove() }
-        try await eventually { await other.isForgotten }
+        try await eventually { await other.state.phase == .signedOut }
         provider.state.withLock { $0.isHeld = false }
         #expect(try await waiting.value == "access-1")
         #expect(try await leaving.value.refreshTokens.map { $0.reveal() } == ["refresh-1"])
@@ -243,15 +243,15 @@ struct SharedAccountTests {
         let refresh = Task { try await program.accessToken().reveal() }
         try await eventually { provider.exchanges == 1 }
         let waiting = (0..<3).map { _ in Task { try await program.update { $0.name = "Adele" } } }
-        try await eventually { await program.line.count == 3 }
+        try await eventually { program.gate.waiting == 3 }
         waiting[1].cancel()
         await #expect(throws: CancellationError.self) { _ = try await waiting[1].value }
-        #expect(await program.line.count == 2)
+        #expect(program.gate.waiting == 2)
         provider.state.withLock { $0.isHeld = false }
         #expect(try await refresh.value == "access-1")
         #expect(try await waiting[0].value.name == "Adele")
         #expect(try await waiting[2].value.name == "Adele")
-        #expect(await !program.isOccupied)
+        #expect(!program.gate.isOccupied)
     }
 
     @Test("a canceled sign-out, or sign-in, stops waiting for a refresh, and comes about all the same")
@@ -269,7 +269,7 @@ struct SharedAccountTests {
             let waiting = Task {
                 if isSignIn { _ = try await program.adopt(anew) } else { _ = try await program.remove() }
             }
-            try await eventually { await program.line.count == 1 }
+            try await eventually { program.gate.waiting == 1 }
             waiting.cancel()
             await #expect(throws: CancellationError.self) { try await waiting.value }
             provider.state.withLock { $0.isHeld = false }
