@@ -243,15 +243,15 @@ struct SharedAccountTests {
         let refresh = Task { try await program.accessToken().reveal() }
         try await eventually { provider.exchanges == 1 }
         let waiting = (0..<3).map { _ in Task { try await program.update { $0.name = "Adele" } } }
-        try await eventually { program.gate.waiting == 3 }
+        try await eventually { await program.gate.waiting == 3 }
         waiting[1].cancel()
         await #expect(throws: CancellationError.self) { _ = try await waiting[1].value }
-        #expect(program.gate.waiting == 2)
+        #expect(await program.gate.waiting == 2)
         provider.state.withLock { $0.isHeld = false }
         #expect(try await refresh.value == "access-1")
         #expect(try await waiting[0].value.name == "Adele")
         #expect(try await waiting[2].value.name == "Adele")
-        #expect(!program.gate.isOccupied)
+        #expect(await !program.gate.isOccupied)
     }
 
     @Test("a canceled sign-out, or sign-in, stops waiting for a refresh, and comes about all the same")
@@ -269,7 +269,7 @@ struct SharedAccountTests {
             let waiting = Task {
                 if isSignIn { _ = try await program.adopt(anew) } else { _ = try await program.remove() }
             }
-            try await eventually { program.gate.waiting == 1 }
+            try await eventually { await program.gate.waiting == 1 }
             waiting.cancel()
             await #expect(throws: CancellationError.self) { try await waiting.value }
             provider.state.withLock { $0.isHeld = false }
