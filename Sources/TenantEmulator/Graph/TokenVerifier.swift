@@ -9,8 +9,9 @@ struct TokenVerifier: Sendable {
     let keys: SigningKeys
     let seal: Seal
     let registry: Registry
-    /// The claims of tokens whose signature was right, by the keys that were published then: clients send each of theirs many
-    /// times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
+    /// The claims of tokens whose signature was right, by the keys that were published then.
+    ///
+    /// Clients send each of theirs many times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
     private let verified = NIOLockedValueBox<(keys: JWTKeyCollection?, claims: [String: AccessTokenClaims])>((nil, [:]))
 
     init(keys: SigningKeys, seal: Seal, registry: Registry) {

@@ -48,3 +48,71 @@ enum TokenRules {
         }
     }
 }
+
+/// What the conditions of an account allow.
+///
+/// > Source: [Microsoft Entra authentication and authorization error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
+enum ConditionRules {
+    /// Checks an account whose password was right.
+    ///
+    /// - Throws: ``EntraError`` 50057, 50055, 53003, 53000 or 53001.
+    static func check(_ user: DirectoryUser, _ conditions: UserConditions) throws(EntraError) {
+        guard user.accountEnabled, !conditions.isBlocked else { throw .accountDisabled }
+        guard !conditions.isPasswordExpired else { throw .passwordExpired }
+        if let error = error(of: conditions.policy) { throw error }
+    }
+
+    /// What a policy answers.
+    static func error(of policy: UserConditions.Policy?) -> EntraError? {
+        switch policy {
+        case nil: nil
+        case .blocked: .blockedByPolicy
+        case .compliantDevice: .deviceNotCompliant
+        case .joinedDevice: .deviceNotJoined
+        }
+    }
+
+    /// Whether a second factor is missing in a session.
+    static func needsSecondFactor(_ conditions: UserConditions, last: Date?, at now: Date) -> Bool {
+        guard conditions.secondFactor != .notNeeded else { return false }
+        guard let last else { return true }
+        return conditions.secondFactorLifetime.map { last.addingTimeInterval(TimeInterval($0)) <= now } ?? false
+    }
+
+    /// Whether a sign-in is too long ago.
+    static func isTooOld(_ authenticatedAt: Date?, _ conditions: UserConditions, at now: Date) -> Bool {
+        guard let authenticatedAt, let seconds = conditions.signInFrequency else { return false }
+        return authenticatedAt.addingTimeInterval(TimeInterval(seconds)) <= now
+    }
+
+    /// Checks a grant that is used once more.
+    ///
+    /// - Parameters:
+    ///   - grant: What was granted.
+    ///   - user: By whom.
+    ///   - state: What is known of the account now.
+    ///   - isConfidential: Whether the application has a secret: its tokens outlive the password.
+    ///   - now: The time.
+    /// - Throws: ``EntraError`` 50057, 50173, 50133, 70043, 50076, 50078, 50079, 53000, 53001 or 53003.
+    static func check(
+        _ grant: Grant, of user: DirectoryUser, _ state: AccountState, isConfidential: Bool, at now: Date
+    ) throws(EntraError) {
+        let conditions = state.conditions
+        guard user.accountEnabled, !conditions.isBlocked else { throw .accountDisabled }
+        let (then, current) = (grant.generation ?? Revocations.Generation(), state.revocations.generation)
+        guard then.sessions == current.sessions else { throw .sessionRevoked }
+        guard isConfidential || then.password == current.password else {
+            throw .freshTokenNeeded(issuedAt: grant.authenticatedAt, validFrom: state.revocations.passwordAt)
+        }
+        guard !isTooOld(grant.authenticatedAt, conditions, at: now) else {
+            throw .signInTooOld(grant.authenticatedAt, seconds: conditions.signInFrequency ?? 0)
+        }
+        if var error = error(of: conditions.policy) {
+            error.error = "interaction_required"
+            throw error
+        }
+        guard needsSecondFactor(conditions, last: grant.secondFactorAt, at: now) else { return }
+        if conditions.secondFactor == .mustEnroll { throw .enrollmentNeeded }
+        throw grant.secondFactorAt == nil ? .secondFactorNeeded : .secondFactorTooOld
+    }
+}

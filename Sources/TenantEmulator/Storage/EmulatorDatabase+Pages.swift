@@ -67,8 +67,10 @@ extension EmulatorDatabase {
     /// - Parameters:
     ///   - query: What is asked for.
     ///   - column: What is wanted of each user, as SQL; it is the third column of the rows.
+    ///   - db: The connection.
     ///   - each: Takes a row.
     /// - Returns: Where the one who is left over is.
+    /// - Throws: What SQLite says.
     private static func read(
         _ query: UserQuery, _ column: String, _ db: Database, each: (Row) -> Void
     ) throws -> PagePosition.Place? {

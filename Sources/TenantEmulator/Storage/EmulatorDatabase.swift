@@ -1,6 +1,14 @@
 import Foundation
 import GRDB
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// The emulator's directory and everything that it has granted, in SQLite.
 ///
 /// This is the only place that opens a database.
@@ -44,5 +52,85 @@ struct EmulatorDatabase: Sendable {
                 path.map { "The database \($0) can't be opened (\(reason)). Choose another file with --database." }
                     ?? "SQLite can't make a database in memory: \(reason).")
         }
+    }
+}
+
+/// Looks at a database file before SQLite may change it.
+enum DatabaseFile {
+    private static let magic = Data("SQLite format 3\u{0}".utf8)
+    /// Marks a file as the emulator's own: "TENT" in ASCII, SQLite's `application_id`.
+    private static let applicationID: [UInt8] = [0x54, 0x45, 0x4E, 0x54]
+    /// Where SQLite keeps it in the file.
+    private static let applicationIDRange = 68..<72
+
+    /// Makes the file if it isn't there, or checks that the emulator made it.
+    ///
+    /// Only the owner may read it; SQLite gives the same mode to the journals that it puts beside it.
+    ///
+    /// - Parameter path: The file.
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``; the file is unchanged then.
+    static func prepare(_ path: String) throws(EmulatorError) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            throw unusable("The database \(path) can't be opened: \(String(cString: strerror(errno))).")
+        }
+        defer { close(descriptor) }
+        var header = [UInt8](repeating: 0, count: applicationIDRange.upperBound)
+        let count = read(descriptor, &header, header.count)
+        if count == 0 {
+            try mark(path)
+            return
+        }
+        guard count == header.count, header.starts(with: magic) else {
+            throw unusable("\(path) is no SQLite database; nothing was changed.")
+        }
+        guard header[applicationIDRange].elementsEqual(applicationID) else {
+            throw unusable("\(path) is another program's database; nothing was changed.")
+        }
+        fchmod(descriptor, 0o600)
+    }
+
+    /// Marks a new file.
+    ///
+    /// The journal is still SQLite's simplest here, so that the mark is in the file itself at once.
+    private static func mark(_ path: String) throws(EmulatorError) {
+        do {
+            let id = applicationID.reduce(0) { $0 << 8 | Int($1) }
+            try DatabaseQueue(path: path).write { try $0.execute(sql: "PRAGMA application_id = \(id)") }
+        } catch {
+            throw unusable("The database \(path) can't be made: \(error).")
+        }
+    }
+
+    private static func unusable(_ sentence: String) -> EmulatorError {
+        EmulatorError(.databaseUnusable, "\(sentence) Choose another file with --database.")
+    }
+}
+
+/// A folder for a database that is too large for memory and that nobody wants to keep; it goes with the emulator.
+final class TemporaryDatabase: Sendable {
+    private let folder: String
+    /// The file.
+    var path: String { folder + "/people.sqlite" }
+
+    /// Makes the folder, which only its owner may open.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``.
+    init() throws(EmulatorError) {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "tenant-emulator-\(UUID().uuidString.lowercased())")
+        folder = url.path
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw EmulatorError(
+                .databaseUnusable, "There is no room for a temporary database in \(url.path): \(error). Use --database."
+            )
+        }
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
     }
 }

@@ -73,7 +73,7 @@ struct FaultKindTests {
     private static let answersAlike: Set = [
         "delay", "body-slow", "redirect-code-foreign", "proof-key-required", "proof-key-ignored", "keys-other",
         "id-token-signature-wrong", "id-token-key-forged", "logout-keeps-session", "logout-keeps-cookie",
-        "device-pending", "keys-rotated", "id-token-key-other-issuer",
+        "keys-rotated", "id-token-key-other-issuer",
     ]
 
     /// Where to ask so that the fault shows.
@@ -115,6 +115,29 @@ struct FaultKindTests {
         #expect(try await trial.browser.redeem(stolen).number == 501481)
         try trial.emulator.faults.add(Fault("proof-key-ignored"))
         #expect(try await trial.browser.redeem(stolen).status == 200)
+    }
+
+    @Test(
+        "a device is told the error that is named",
+        arguments: [
+            "slow_down", "authorization_pending", "authorization_declined", "expired_token", "bad_verification_code",
+        ])
+    func deviceErrors(error: String) async throws {
+        var trial = try await FaultTrial()
+        var fault = Fault("device-error", times: 1)
+        fault.error = error
+        try trial.emulator.faults.add(fault)
+        #expect(try await trial.ask(.token, grant: "device_code").string("error") == error)
+        #expect(try await trial.ask(.token, grant: "device_code").string("error") == "authorization_pending")
+    }
+
+    @Test("a device is told to ask as often as is named", arguments: [0, 1_000_000])
+    func deviceInterval(seconds: Int) async throws {
+        var trial = try await FaultTrial()
+        var fault = Fault("device-interval", times: 1)
+        fault.text = "\(seconds)"
+        try trial.emulator.faults.add(fault)
+        #expect(try await trial.ask(.deviceCode).json["interval"] as? Int == seconds)
     }
 
     @Test("a request without S256 is refused where the proof key is required")
