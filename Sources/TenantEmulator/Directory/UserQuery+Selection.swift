@@ -8,13 +8,28 @@ extension UserQuery {
         let all: SQLCondition
         var isDescending = false
 
-        var order: String {
+        private var order: String {
             let direction = isDescending ? "DESC" : "ASC"
             return key == "NULL" ? "\(rowColumn) \(direction)" : "\(key) \(direction), user.rowid \(direction)"
         }
 
+        /// The statement that reads it: number of the row, place in the order, and what is wanted of each user.
+        ///
+        /// - Parameters:
+        ///   - column: What is wanted, as SQL.
+        ///   - place: Where to go on; nil for its beginning.
+        /// - Returns: The statement, which ends with how many rows are wanted at most, and the values before that.
+        func statement(_ column: String, after place: PagePosition.Place?) -> SQLCondition {
+            let condition = condition(after: place)
+            return SQLCondition(
+                sql: """
+                    SELECT user.rowid, \(key), \(column) FROM \(source)
+                    WHERE \(condition.sql) ORDER BY \(order) LIMIT ?
+                    """, arguments: condition.arguments)
+        }
+
         /// Those who come after a place.
-        func condition(after place: PagePosition.Place?) -> SQLCondition {
+        private func condition(after place: PagePosition.Place?) -> SQLCondition {
             guard let place, place.row > 0 else { return all }
             let (sign, row) = (isDescending ? "<" : ">", String(place.row))
             if key == "NULL" {

@@ -1,33 +1,33 @@
-/// Who is in a population and who reports to whom, in a few bytes a person: everything else about somebody is drawn
-/// again from the seed when it is written.
+/// Who is in a population and who reports to whom; everything else about somebody is drawn again from the seed when it is
+/// written.
 struct PopulationPlan: Sendable {
     /// Somebody, as numbers into the tables of names and departments.
     struct Draft: Sendable {
-        var tradition: UInt8 = 0
-        var department: UInt8 = 0
+        var tradition = 0
+        var department = 0
         /// 0 below the heads of the departments, 1 below those, and so on.
-        var level: UInt8 = 0
+        var level = 0
         var isWoman = false
         var isManager = false
         var isGuest = false
         var hasLeft = false
-        var given: UInt16 = 0
-        var surname: UInt16 = 0
-        /// The second surname; the largest number for none.
-        var second = UInt16.max
-        /// The number of the manager; the largest one for the head of the department.
-        var manager = UInt32.max
+        var given = 0
+        var surname = 0
+        /// The second surname, if there is one.
+        var second: Int?
+        /// The number of the manager; nil for the head of the department.
+        var manager: Int?
         /// Which one of those with the same address it is; 1 is the first.
-        var namesake: UInt32 = 1
+        var namesake = 1
     }
 
     let seed: UInt64
     let traditions: [NameTradition]
     private(set) var drafts: [Draft]
     /// The numbers of the people, in the order of their names, which is the order of the table.
-    private(set) var order: [UInt32] = []
+    private(set) var order: [Int] = []
     /// Where in that order somebody is.
-    private(set) var places: [UInt32] = []
+    private(set) var places: [Int] = []
 
     /// Plans so many people.
     ///
@@ -56,7 +56,7 @@ struct PopulationPlan: Sendable {
         let largest = Department.all.map(\.share).max() ?? 0
         let first = (0..<largest).flatMap { turn in Department.all.indices.filter { Department.all[$0].share > turn } }
         for (number, department) in first.prefix(drafts.count).enumerated() {
-            drafts[number].department = UInt8(department)
+            drafts[number].department = department
         }
         var next = min(first.count, drafts.count)
         var manager = 0
@@ -65,9 +65,9 @@ struct PopulationPlan: Sendable {
             // Whoever is last in the queue has to take somebody, or nobody would.
             let managesNobody = drafts[manager].level > 0 && manager + 1 < next && random.chance(350)
             for _ in 0..<(managesNobody ? 0 : 3 + random.below(10)) where next < drafts.count {
-                drafts[next].manager = UInt32(manager)
+                drafts[next].manager = manager
                 drafts[next].department = drafts[manager].department
-                drafts[next].level = min(drafts[manager].level + 1, 200)
+                drafts[next].level = drafts[manager].level + 1
                 drafts[manager].isManager = true
                 next += 1
             }
@@ -78,22 +78,22 @@ struct PopulationPlan: Sendable {
     private mutating func chooseNames() {
         let total = traditions.reduce(0) { $0 + $1.weight }
         // One look-up a person instead of a search.
-        let wheel = traditions.indices.flatMap { [UInt8](repeating: UInt8($0), count: traditions[$0].weight) }
+        let wheel = traditions.indices.flatMap { [Int](repeating: $0, count: traditions[$0].weight) }
         for number in drafts.indices {
             var random = Self.random(number, seed: seed, question: 1)
             drafts[number].tradition = wheel[random.below(total)]
-            let tradition = traditions[Int(drafts[number].tradition)]
+            let tradition = traditions[drafts[number].tradition]
             drafts[number].isWoman = random.chance(500)
             let names = drafts[number].isWoman ? tradition.women : tradition.men
-            drafts[number].given = UInt16(random.below(names.count))
-            drafts[number].surname = UInt16(random.below(tradition.surnames.count))
+            drafts[number].given = random.below(names.count)
+            drafts[number].surname = random.below(tradition.surnames.count)
             // Two surnames where that is the custom, and now and then a hyphen where it isn't.
             let hasHyphen = tradition.order == .givenFirst && !tradition.hasTwoSurnames && random.chance(40)
             if tradition.hasTwoSurnames || hasHyphen {
                 let second = random.below(tradition.surnames.count)
-                let surnames = (tradition.surnames[Int(drafts[number].surname)].man, tradition.surnames[second].man)
+                let surnames = (tradition.surnames[drafts[number].surname].man, tradition.surnames[second].man)
                 let fit = surnames.0.takesHyphen && surnames.1.takesHyphen && surnames.0.text != surnames.1.text
-                if tradition.hasTwoSurnames || fit { drafts[number].second = UInt16(second) }
+                if tradition.hasTwoSurnames || fit { drafts[number].second = second }
             }
             if !drafts[number].isManager {
                 drafts[number].isGuest = random.chance(20)
@@ -102,65 +102,46 @@ struct PopulationPlan: Sendable {
         }
     }
 
-    /// Counts those whose addresses would be the same, in the order of their numbers.
-    private mutating func numberNamesakes() {
-        var numbers: [String: UInt64] = [:]
-        func number(_ letters: String) -> UInt64 {
-            if let known = numbers[letters] { return known }
-            numbers[letters] = UInt64(numbers.count)
-            return UInt64(numbers.count - 1)
+    /// The names of somebody: given name, surname, and the second one if there is one.
+    func names(
+        of draft: Draft
+    ) -> (given: NameTradition.Name, surname: NameTradition.Name, second: NameTradition.Name?) {
+        let tradition = traditions[draft.tradition]
+        func surname(_ index: Int) -> NameTradition.Name {
+            draft.isWoman ? tradition.surnames[index].woman : tradition.surnames[index].man
         }
-        let given = traditions.map { [$0.men, $0.women].map { $0.map { number($0.letters) } } }
-        let surnames = traditions.map { tradition in
-            [tradition.surnames.map { number($0.man.letters) }, tradition.surnames.map { number($0.woman.letters) }]
-        }
-        // Sorted rather than looked up: a dictionary of a million names needs more memory than all else here.
-        var keys = drafts.indices.map { index -> UInt64 in
-            let (tradition, gender) = (Int(drafts[index].tradition), drafts[index].isWoman ? 1 : 0)
-            return given[tradition][gender][Int(drafts[index].given)] << 40
-                | surnames[tradition][gender][Int(drafts[index].surname)] << Self.numberBits | UInt64(index)
-        }
-        keys.sort()
-        var (last, count) = (UInt64.max, UInt32(0))
-        for key in keys {
-            count = key >> Self.numberBits == last ? count + 1 : 1
-            last = key >> Self.numberBits
-            drafts[Int(key & Self.numberMask)].namesake = count
-        }
+        let given = (draft.isWoman ? tradition.women : tradition.men)[draft.given]
+        return (given, surname(draft.surname), draft.second.map(surname))
     }
 
-    /// What the number of a person needs in a key that people are sorted by: enough for ``Population/largest``.
-    private static let numberBits = UInt64(28)
-    private static let numberMask = UInt64(1) << numberBits - 1
+    /// Counts those whose addresses would be the same, in the order of their numbers.
+    private mutating func numberNamesakes() {
+        var counts: [String: Int] = [:]
+        for number in drafts.indices {
+            let names = names(of: drafts[number])
+            let address = names.given.letters + "." + names.surname.letters
+            counts[address, default: 0] += 1
+            drafts[number].namesake = counts[address] ?? 1
+        }
+    }
 
     /// Sorts by given name, then surname, or the other way round where that is the custom.
     ///
     /// Rows that lie in the order in which they are listed are read together, and a search finds people in this order
     /// without sorting.
     private mutating func sort() {
-        let names = traditions.flatMap { tradition in
-            (tradition.men + tradition.women).map(\.folded)
-                + tradition.surnames.flatMap { [$0.man.folded, $0.woman.folded] }
+        let all = traditions.flatMap { $0.men + $0.women + $0.surnames.flatMap { [$0.man, $0.woman] } }
+        let sorted = Set(all.map(\.folded)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0 + 1) })
+        func rank(_ name: NameTradition.Name?) -> Int { name.flatMap { ranks[$0.folded] } ?? 0 }
+        let keys = drafts.indices.map { number in
+            let names = names(of: drafts[number])
+            let (given, surname) = (rank(names.given), rank(names.surname))
+            let isGivenFirst = traditions[drafts[number].tradition].order == .givenFirst
+            return (isGivenFirst ? (given, surname) : (surname, given), rank(names.second), number)
         }
-        let sorted = Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        let ranks = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, UInt64($0)) })
-        func ranked(_ names: [NameTradition.Name]) -> [UInt64] { names.map { ranks[$0.folded] ?? 0 } }
-        let given = traditions.map { [ranked($0.men), ranked($0.women)] }
-        let surnames = traditions.map { [ranked($0.surnames.map(\.man)), ranked($0.surnames.map(\.woman))] }
-        let givenFirst = traditions.map { $0.order == .givenFirst }
-        var keys = drafts.indices.map { index -> UInt64 in
-            let (tradition, gender) = (Int(drafts[index].tradition), drafts[index].isWoman ? 1 : 0)
-            let first = given[tradition][gender][Int(drafts[index].given)]
-            let last = surnames[tradition][gender][Int(drafts[index].surname)]
-            let second =
-                drafts[index].second == .max ? 0 : surnames[tradition][gender][Int(drafts[index].second)] + 1
-            let pair = givenFirst[tradition] ? first << 12 | last : last << 12 | first
-            // Twelve bits for each of the names, of which there are fewer than 4096, and the rest for the number.
-            return pair << 40 | second << Self.numberBits | UInt64(index)
-        }
-        keys.sort()
-        order = keys.map { UInt32($0 & Self.numberMask) }
-        places = [UInt32](repeating: 0, count: order.count)
-        for (place, number) in order.enumerated() { places[Int(number)] = UInt32(place) }
+        order = keys.sorted { ($0.0.0, $0.0.1, $0.1, $0.2) < ($1.0.0, $1.0.1, $1.1, $1.2) }.map(\.2)
+        places = [Int](repeating: 0, count: order.count)
+        for (place, number) in order.enumerated() { places[number] = place }
     }
 }

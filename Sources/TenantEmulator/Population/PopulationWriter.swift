@@ -12,15 +12,15 @@ struct PopulationWriter: Sendable {
 
     /// Makes whoever is at a place, which counts from 0 in the order of the names.
     func person(at place: Int) -> DirectoryUser {
-        let number = Int(plan.order[place])
+        let number = plan.order[place]
         let draft = plan.drafts[number]
-        let tradition = plan.traditions[Int(draft.tradition)]
+        let tradition = plan.traditions[draft.tradition]
         // The numbers are drawn in this order for everybody; another one would make other people of the same seed.
         var random = PopulationPlan.random(number, seed: plan.seed, question: 3)
-        let department = Department.all[Int(draft.department)]
+        let department = Department.all[draft.department]
         let title =
             draft.isManager
-            ? department.managers[min(Int(draft.level), department.managers.count - 1)]
+            ? department.managers[min(draft.level, department.managers.count - 1)]
             : department.titles[random.below(department.titles.count)]
         let city = tradition.cities[random.below(tradition.cities.count)]
         let (building, floor, room) = (1 + random.below(140), 1 + random.below(4), 1000 + random.below(120))
@@ -49,9 +49,7 @@ struct PopulationWriter: Sendable {
         user.department = department.name
         user.city = city
         user.country = tradition.country
-        user.managerID =
-            draft.manager == .max
-            ? heads[Int(draft.department)] : objectID(at: Int(plan.places[Int(draft.manager)]))
+        user.managerID = draft.manager.map { objectID(at: plan.places[$0]) } ?? heads[draft.department]
         return user
     }
 
@@ -76,14 +74,8 @@ struct PopulationWriter: Sendable {
     private func names(
         of draft: PopulationPlan.Draft, in tradition: NameTradition
     ) -> (display: String, given: String, surname: String, local: String) {
-        func surname(_ index: UInt16) -> NameTradition.Name {
-            let pair = tradition.surnames[Int(index)]
-            return draft.isWoman ? pair.woman : pair.man
-        }
-        let given = (draft.isWoman ? tradition.women : tradition.men)[Int(draft.given)]
-        let first = surname(draft.surname)
-        var last = first.text
-        if draft.second != .max { last += (tradition.hasTwoSurnames ? " " : "-") + surname(draft.second).text }
+        let (given, first, second) = plan.names(of: draft)
+        let last = first.text + (second.map { (tradition.hasTwoSurnames ? " " : "-") + $0.text } ?? "")
         let display =
             switch tradition.order {
             case .givenFirst: given.text + " " + last

@@ -76,15 +76,10 @@ extension EmulatorDatabase {
     ) throws -> PagePosition.Place? {
         var left = query.top
         for (branch, reading) in query.readings.enumerated().dropFirst(query.position?.branch ?? 0) {
-            let condition = reading.condition(after: query.position.flatMap { $0.branch == branch ? $0 : nil })
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT user.rowid, \(reading.key), \(column) FROM \(reading.source)
-                    WHERE \(condition.sql) ORDER BY \(reading.order) LIMIT ?
-                    """)
-            var arguments = StatementArguments(condition.arguments)
+            let wanted = reading.statement(column, after: query.position.flatMap { $0.branch == branch ? $0 : nil })
+            var arguments = StatementArguments(wanted.arguments)
             arguments += [left + 1]
-            let rows = try Row.fetchCursor(statement, arguments: arguments)
+            let rows = try Row.fetchCursor(try db.cachedStatement(sql: wanted.sql), arguments: arguments)
             var last = PagePosition.Place(branch: branch)
             while let row = try rows.next() {
                 if left == 0 { return last }

@@ -26,7 +26,7 @@ struct OpenAPITests {
         let known = AdminRoutes(
             controls: emulator.controls, pages: try PageRenderer(brand: PageBrand(SampleOrganization.contoso))
         )
-        .operations.map { "\($0.method.rawValue) \(AdminGuard.root)\($0.path)" }
+        .operations.map { "\($0.method.rawValue) \(AdminPath.root)\($0.path)" }
         let besides = ["POST /_emulator", "GET /_emulator/openapi.json"]
         #expect(described == Set(known + besides))
         #expect(try await admin.get("/nowhere").adminError("nextStep") == nil)

@@ -75,7 +75,7 @@ struct RandomFilterTests {
         #expect(understood > 100)
     }
 
-    private func pick(using numbers: inout Numbers) -> String {
+    private func pick(using numbers: inout SplitMix64) -> String {
         Self.words.randomElement(using: &numbers) ?? ""
     }
 
@@ -92,7 +92,7 @@ struct RandomFilterTests {
     }
 
     private static func expression(
-        depth: Int, people: [DirectoryUser], using numbers: inout Numbers
+        depth: Int, people: [DirectoryUser], using numbers: inout SplitMix64
     ) -> FilterExpression {
         func further() -> FilterExpression { expression(depth: depth - 1, people: people, using: &numbers) }
         switch depth == 0 ? 9 : Int.random(in: 0...9, using: &numbers) {
@@ -104,7 +104,7 @@ struct RandomFilterTests {
     }
 
     /// One clause that the table of operators allows, about something that somebody has, or hasn't.
-    private static func leaf(people: [DirectoryUser], using numbers: inout Numbers) -> FilterExpression {
+    private static func leaf(people: [DirectoryUser], using numbers: inout SplitMix64) -> FilterExpression {
         let person = people[Int.random(in: 0..<people.count, using: &numbers)]
         func pick<Element>(_ elements: [Element]) -> Element {
             elements[Int.random(in: 0..<elements.count, using: &numbers)]

@@ -31,9 +31,9 @@ struct RandomRequestTests {
     ]
 
     private struct Dice {
-        var numbers: SeededDice
+        var numbers: SplitMix64
 
-        mutating func number(below limit: Int) -> Int { Int(numbers.next() * Double(limit)) }
+        mutating func number(below limit: Int) -> Int { Int(numbers.fraction() * Double(limit)) }
         mutating func pick(_ texts: [String]) -> String { texts[number(below: texts.count)] }
         mutating func text(upTo count: Int) -> String {
             (0..<(1 + number(below: count))).map { _ in pick(RandomRequestTests.pieces) }.joined()
@@ -49,7 +49,7 @@ struct RandomRequestTests {
     func graph(seed: UInt64) async throws {
         var browser = TestBrowser(try await Emulator())
         let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
-        var dice = Dice(numbers: SeededDice(seed: seed))
+        var dice = Dice(numbers: SplitMix64(seed: seed))
         var statuses: [Int: Int] = [:]
         for _ in 0..<150 {
             var urls: [String] = []
@@ -90,7 +90,7 @@ struct RandomRequestTests {
     @Test("to the other endpoints and to the admin API are answered", arguments: [5, 6] as [UInt64])
     func others(seed: UInt64) async throws {
         var browser = TestBrowser(try await Emulator())
-        var dice = Dice(numbers: SeededDice(seed: seed))
+        var dice = Dice(numbers: SplitMix64(seed: seed))
         let paths = [
             "/common/oauth2/v2.0/authorize", "/common/oauth2/v2.0/logout", "/devicelogin", "/common/discovery/instance",
             "/_emulator/people", "/_emulator/journal", "/_emulator/apps", "/_emulator/faults",
