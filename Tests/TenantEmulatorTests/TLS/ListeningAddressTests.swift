@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import Logging
 import Testing
 
 @testable import TenantEmulator
@@ -60,8 +59,9 @@ struct SocketResponderTests {
     @Test("is answered with https addresses and with cookies that never leave TLS", arguments: [true, false])
     func secure(usesTLS: Bool) async throws {
         let emulator = try await Emulator()
-        let responder = SocketResponder(routes: emulator.responder, isLoopback: true, usesTLS: usesTLS)
-        let context = EmulatorRequestContext(logger: Logger(label: "test"))
+        let responder = SocketResponder(
+            routes: emulator.responder, isLoopback: true, usesTLS: usesTLS, timeout: .seconds(60))
+        let context = EmulatorRequestContext()
         func get(_ path: String) async throws -> Answer {
             let head = HTTPRequest(method: .get, scheme: "http", authority: "localhost:1", path: path)
             let response = try await responder.respond(
