@@ -113,7 +113,8 @@ struct NetworkGestureTests {
     func tokenOffline() async throws {
         let screen = try SearchScreen()
         var answer = ScriptedGraph.Answer.offline
-        answer.error?.stage = .refresh
+        // What the provider has answered keeps it from being an error of Graph.
+        answer.error?.server = ServerErrorResponse(error: "temporarily_unavailable")
         screen.server.add(answer)
         try await screen.type("a")
         try await eventually { @MainActor in self.isOffline(screen) }
