@@ -1,6 +1,6 @@
 #if canImport(SwiftUI)
-import NativeOAuth
 import Foundation
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
