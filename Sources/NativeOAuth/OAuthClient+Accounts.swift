@@ -60,8 +60,8 @@ extension OAuthClient {
         guard size <= Account.maximumAppData else {
             throw OAuthError(
                 .invalidSettings,
-                "What the app wants to keep with the account has \(size) bytes, and 4096 are allowed.",
-                nextStep: "Keep it in a file, and the file's name with the account.")
+                "What the app wants to keep with the account has \(size) bytes, and 4096 are allowed. "
+                    + "Keep it in a file, and the file's name with the account.")
         }
         return try await update(id) { $0.appData = data }
     }

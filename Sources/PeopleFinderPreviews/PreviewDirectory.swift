@@ -15,7 +15,7 @@ enum PreviewDirectory {
     case nobody
     /// There is no network.
     case offline
-    /// It asks for patience.
+    /// It asks to wait.
     case throttled
     /// It has a problem.
     case failing

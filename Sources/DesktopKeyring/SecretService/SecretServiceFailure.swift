@@ -58,8 +58,8 @@ enum SecretServiceFailure {
         }
         let fault = fault(error)
         let code = fault.code(isWriting: isWriting)
-        let (message, nextStep, recovery) = words(fault, detail(error))
-        return OAuthError(code, message, nextStep: nextStep, recovery: recovery, underlying: fault)
+        let (message, recovery) = words(fault, detail(error))
+        return OAuthError(code, message, recovery: recovery, underlying: fault)
     }
 
     private static func detail(_ error: any Error) -> String {
@@ -74,46 +74,39 @@ enum SecretServiceFailure {
 
     private static func words(
         _ fault: StoreFault, _ detail: String
-    ) -> (message: String, nextStep: String, recovery: OAuthError.Recovery) {
+    ) -> (message: String, recovery: OAuthError.Recovery) {
         switch fault {
         case .noSessionBus:
             (
-                "There is no session bus to reach the keyring by\(detail).",
-                "Run this in a desktop session, or keep accounts in a file.", .fixSettings
+                "There is no session bus to reach the keyring by\(detail). "
+                    + "Run this in a desktop session, or keep accounts in a file.",
+                .fixSettings
             )
         case .noService:
             (
-                "Nobody on the session bus keeps secrets.",
-                "Install or start GNOME Keyring, KWallet or KeePassXC, or keep accounts in a file.", .fixSettings
+                "Nobody on the session bus keeps secrets. "
+                    + "Install or start GNOME Keyring, KWallet or KeePassXC, or keep accounts in a file.",
+                .fixSettings
             )
         case .noKeyring:
             (
-                "There is no default keyring.", "Make one in the program that manages your keyrings or wallets.",
+                "There is no default keyring. Make one in the program that manages your keyrings or wallets.",
                 .fixSettings
             )
         case .locked:
-            ("The keyring is locked, and nobody unlocked it.", "Unlock your keyring and try again.", .tryAgain)
+            ("The keyring is locked, and nobody unlocked it.", .tryAgain)
         case .promptDismissed:
-            (
-                "The keyring asked to be unlocked, and that was declined.", "Try again and enter its password.",
-                .tryAgain
-            )
+            ("The keyring asked to be unlocked, and that was declined.", .tryAgain)
         case .accessDenied:
-            (
-                "The keyring refused access\(detail).", "Allow this program to use the keyring in its settings.",
-                .fixSettings
-            )
+            ("The keyring refused access\(detail).", .fixSettings)
         case .notAnswering:
-            ("The keyring does not answer.", "Try again; if it stays so, sign out of the desktop and in.", .tryAgain)
+            ("The keyring does not answer.", .tryAgain)
         case .connectionLost:
-            ("The keyring went away in the middle of the work.", "Start it again, and try again.", .tryAgain)
+            ("The keyring went away in the middle of the work.", .tryAgain)
         case .malformed:
-            (
-                "The keyring's answer makes no sense\(detail).", "Try again; if it stays so, update the keyring.",
-                .fixSettings
-            )
+            ("The keyring's answer makes no sense\(detail).", .fixSettings)
         case .missingEntitlement, .failed:
-            ("The keyring failed\(detail).", "Look at it in the program that manages your keyrings.", .fixSettings)
+            ("The keyring failed\(detail).", .fixSettings)
         }
     }
 }

@@ -8,7 +8,7 @@ import Foundation
 #endif
 
 extension GraphClient {
-    /// Sends a request, again and later when Graph asks for patience or fails for a moment.
+    /// Sends a request, again and later when Graph asks to wait or fails for a moment.
     ///
     /// While Graph has asked any request of this account to wait, all of them do: each that is sent meanwhile would only
     /// make the wait longer. A wait that is longer than the policy's is told instead, and nothing is sent. When the connection

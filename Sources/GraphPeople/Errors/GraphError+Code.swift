@@ -23,7 +23,7 @@ extension GraphError {
         public static let forbidden = Code(rawValue: "forbidden")
         /// There is no such person (404).
         public static let notFound = Code(rawValue: "notFound")
-        /// Graph asks for patience (429).
+        /// Graph asks to wait (429).
         public static let throttled = Code(rawValue: "throttled")
         /// Graph failed (5xx).
         public static let serverFailed = Code(rawValue: "serverFailed")

@@ -2,7 +2,7 @@ public import NativeOAuth
 
 /// What is remembered of one account's dealings with Graph while the program runs.
 ///
-/// All clients of an account share one: then they wait together when Graph asks one of them for patience, what the server
+/// All clients of an account share one: then they wait together when Graph asks one of them to wait, what the server
 /// refused once is not asked for again, and a result that was just here is here at once. Nothing of it is written to a
 /// disk. Drop it when the account is signed out.
 public final class GraphSession: Sendable {

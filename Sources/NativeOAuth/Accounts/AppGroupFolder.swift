@@ -32,10 +32,11 @@ struct AppGroupFolder: Sendable {
         let name = DisplayText.clean(group, limit: 120)
         return OAuthError(
             .storeUnreadable,
-            url == nil
-                ? "This app has no folder of the app group “\(name)”, in which those who share its accounts wait for each other."
-                : "This app may not use the folder of the app group “\(name)”.",
-            nextStep: "Sign it with the App Groups capability, and the group's name as its settings have it.",
+            (url == nil
+                ? "This app has no folder of the app group “\(name)”, in which those who share "
+                    + "its accounts wait for each other."
+                : "This app may not use the folder of the app group “\(name)”.")
+                + " Sign it with the App Groups capability, and the group's name as its settings have it.",
             recovery: .fixSettings, underlying: StoreFault.missingEntitlement)
     }
 }

@@ -62,13 +62,11 @@ public actor FileAccountStore: AccountStore {
         } catch {
             // The decoder's error could quote a token, so it is not passed on.
             throw OAuthError(
-                .storeUnreadable, "\(file.path) is damaged: it is not the account file that this program writes.",
-                nextStep: "It was left as it is. Move it away and sign in again.")
+                .storeUnreadable, "\(file.path) is damaged: it is not the account file that this program writes.")
         }
         guard contents.version == Self.version else {
             throw OAuthError(
-                .storeUnreadable, "\(file.path) is of version \(contents.version), which this program does not know.",
-                nextStep: "Use the newer program, or move the file away and sign in again.")
+                .storeUnreadable, "\(file.path) is of version \(contents.version), which this program does not know.")
         }
         return contents.accounts
     }

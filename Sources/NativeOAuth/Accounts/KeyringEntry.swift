@@ -48,12 +48,10 @@ package struct KeyringEntry: Sendable, Codable {
             case .damaged:
                 OAuthError(
                     .accountDamaged, "\(name) is damaged: it is not what this program writes.",
-                    nextStep: "Sign in again with that account. The others are as they were.",
                     underlying: StoreFault.malformed)
             case .newer(let version):
                 OAuthError(
                     .storeUnreadable, "\(name) is of version \(version), which this program does not know.",
-                    nextStep: "Use the newer program, or delete it there and sign in again.",
                     underlying: StoreFault.malformed)
             }
         }

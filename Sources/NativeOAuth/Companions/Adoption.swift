@@ -37,8 +37,7 @@ extension OAuthClient {
         guard settings.senderConstraint == .none else {
             throw OAuthError(
                 .invalidSettings,
-                "A token of another app is not bound to a key of this one (DPoP), as the settings demand.",
-                nextStep: "Sign in.")
+                "A token of another app is not bound to a key of this one (DPoP), as the settings demand.")
         }
         var members: [String: JSONValue] = [
             "access_token": .string(accessToken.reveal()), "token_type": .string("Bearer"),
@@ -64,8 +63,9 @@ extension RelyingParty {
         return try await OAuthError.during(.identity) {
             guard settings.provider != .entra else {
                 throw OAuthError(
-                    .unsupportedProvider, "The provider did not say whose the token is: there is no ID token.",
-                    nextStep: "Adopt a refresh token that was granted with the scope openid, or sign in.")
+                    .unsupportedProvider,
+                    "The provider did not say whose the token is: there is no ID token. "
+                        + "Adopt a refresh token that was granted with the scope openid, or sign in.")
             }
             let tokens = TokenSet(response, requested: requested, now: time.now())
             let userInfo = try await userInfo(with: AccessToken(tokens))

@@ -11,8 +11,9 @@ extension OAuthClient {
     public func applicationToken(scopes: ScopeSet) async throws -> AccessToken {
         guard settings.authentication != .none else {
             throw OAuthError(
-                .invalidSettings, "Only an app that has a secret can get a token for itself.",
-                nextStep: "Set the authentication in the settings, on a server that keeps the secret.")
+                .invalidSettings,
+                "Only an app that has a secret can get a token for itself. "
+                    + "Set the authentication in the settings, on a server that keeps the secret.")
         }
         if settings.provider == .entra {
             try scopes.checkOneResource()

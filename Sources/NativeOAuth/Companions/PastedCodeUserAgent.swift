@@ -46,8 +46,9 @@ public struct PastedCodeUserAgent: UserAgent {
         guard redirect.kind == .claimedHTTPS else {
             throw OAuthError(
                 .invalidSettings,
-                "An answer can be copied from an https page only, and \(DisplayText.clean(redirect.string, limit: 100)) is none.",
-                nextStep: "Set the redirect URI at which the provider shows the code.")
+                "An answer can be copied from an https page only, and "
+                    + "\(DisplayText.clean(redirect.string, limit: 100)) is none. "
+                    + "Set the redirect URI at which the provider shows the code.")
         }
         return PastedCodeReceiver(redirectURI: redirect.string, show: show, ask: ask, attempts: attempts)
     }

@@ -61,8 +61,9 @@ public struct ProviderPreset: Sendable, Hashable {
         for name in placeholders {
             guard let value = values[name], Self.isPlain(value) else {
                 throw OAuthError(
-                    .missingSetting, "The preset for \(self.name) has to be told its \(name).",
-                    nextStep: "Give the host name, the id or the name of the realm, without slashes.")
+                    .missingSetting,
+                    "The preset for \(self.name) has to be told its \(name). "
+                        + "Give the host name, the id or the name of the realm, without slashes.")
             }
             text = text.replacing("{\(name)}", with: value)
         }

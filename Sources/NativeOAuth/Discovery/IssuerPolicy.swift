@@ -43,10 +43,10 @@ struct IssuerPolicy: Sendable {
             let looksLikeEntra = provider == .oidc && issuer.contains(Self.template)
             throw OAuthError(
                 .issuerMismatch,
-                "The provider calls itself \(DisplayText.clean(issuer, limit: 200)), not \(asked.absoluteString).",
-                nextStep: looksLikeEntra
-                    ? "Set the provider to entra if it is known to you as one of Microsoft's kind."
-                    : "Set the authority to the provider's own issuer, letter for letter.")
+                "The provider calls itself \(DisplayText.clean(issuer, limit: 200)), not \(asked.absoluteString). "
+                    + (looksLikeEntra
+                        ? "Set the provider to entra if it is known to you as one of Microsoft's kind."
+                        : "Set the authority to the provider's own issuer, letter for letter."))
         }
     }
 
@@ -74,13 +74,10 @@ struct IssuerPolicy: Sendable {
         let tenant = tenantID?.lowercased()
         if askedTenant == "organizations" && tenant == EntraTenant.personalAccounts {
             throw OAuthError(
-                .tenantNotAllowed, "This app lets in work and school accounts only, and this is a personal one.",
-                nextStep: "Sign in with a work or school account.")
+                .tenantNotAllowed, "This app lets in work and school accounts only, and this is a personal one.")
         }
         guard let allowedTenants, !(tenant.map(allowedTenants.contains) ?? false) else { return }
-        throw OAuthError(
-            .tenantNotAllowed, "This account belongs to an organization that this app does not let in.",
-            nextStep: "Sign in with an account of another organization, or ask who runs the app.")
+        throw OAuthError(.tenantNotAllowed, "This account belongs to an organization that this app does not let in.")
     }
 
     /// Whether an `iss` parameter of the browser's answer names this provider (RFC 9207).
@@ -108,8 +105,7 @@ struct IssuerPolicy: Sendable {
         }
         guard fits else {
             throw OAuthError(
-                .signInRequired, "This account was signed in with another provider than the one in the settings.",
-                nextStep: "Choose another account, or sign in with this provider.")
+                .signInRequired, "This account was signed in with another provider than the one in the settings.")
         }
     }
 

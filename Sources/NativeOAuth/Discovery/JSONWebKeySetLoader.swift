@@ -81,9 +81,7 @@ actor JSONWebKeySetLoader {
         defer { places[url]?.running = nil }
         do {
             guard let keys = try await fetch(JSONWebKeySet.self, at: url, named: "The provider's key set") else {
-                throw OAuthError(
-                    .discoveryFailed, "The provider's key set is not where its metadata says (404).",
-                    nextStep: "Check the authority in the settings.")
+                throw OAuthError(.discoveryFailed, "The provider's key set is not where its metadata says (404).")
             }
             places[url]?.keys = keys
             places[url]?.fetchedAt = time.elapsed()

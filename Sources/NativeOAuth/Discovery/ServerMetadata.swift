@@ -134,9 +134,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     /// Returns an endpoint, or throws an error that names the member that is missing.
     func required(_ endpoint: Endpoint) throws(OAuthError) -> URL {
         guard let url = self[endpoint] else {
-            throw OAuthError(
-                .missingEndpoint, "The provider's metadata names no \(endpoint.rawValue).",
-                nextStep: "Check the authority in the settings.")
+            throw OAuthError(.missingEndpoint, "The provider's metadata names no \(endpoint.rawValue).")
         }
         return url
     }

@@ -52,9 +52,7 @@ actor ServerMetadataLoader {
             }
         }
         let place = addresses.first.map { $0.absoluteString } ?? policy.asked.absoluteString
-        throw OAuthError(
-            .discoveryFailed, "There is no provider at this authority: \(place) answered 404.",
-            nextStep: "Check the authority in the settings.")
+        throw OAuthError(.discoveryFailed, "There is no provider at this authority: \(place) answered 404.")
     }
 
     private var addresses: [URL] {

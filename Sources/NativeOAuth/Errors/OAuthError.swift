@@ -15,9 +15,6 @@ public struct OAuthError: Error, Sendable {
     /// One sentence that names the fault, in English, for whoever develops or runs the app.
     public var message: String
 
-    /// One sentence that says what to do now.
-    public var nextStep: String?
-
     /// The kind of step that helps.
     public var recovery: Recovery
 
@@ -44,7 +41,6 @@ public struct OAuthError: Error, Sendable {
     /// - Parameters:
     ///   - code: What happened.
     ///   - message: One sentence that names the fault.
-    ///   - nextStep: One sentence that says what to do; nil for what the code usually suggests.
     ///   - recovery: The kind of step that helps; nil for what the code usually needs.
     ///   - server: The provider's answer.
     ///   - underlying: The cause.
@@ -52,7 +48,6 @@ public struct OAuthError: Error, Sendable {
     public init(
         _ code: Code,
         _ message: String,
-        nextStep: String? = nil,
         recovery: Recovery? = nil,
         server: ServerErrorResponse? = nil,
         underlying: (any Error)? = nil,
@@ -61,7 +56,6 @@ public struct OAuthError: Error, Sendable {
         self.code = code
         self.message = message
         self.recovery = recovery ?? code.defaultRecovery
-        self.nextStep = nextStep ?? self.recovery.defaultNextStep
         self.server = server
         self.underlying = underlying
         self.retryAfter = retryAfter
@@ -72,21 +66,12 @@ public struct OAuthError: Error, Sendable {
 extension OAuthError: LocalizedError {
     /// The message, for alerts.
     public var errorDescription: String? { message }
-
-    /// The next step, for alerts.
-    public var recoverySuggestion: String? { nextStep }
 }
 
 extension OAuthError: CustomStringConvertible {
-    /// The message, the next step and the provider's code; nothing secret.
+    /// The message and the provider's code; nothing secret.
     public var description: String {
-        var parts = [message]
-        if let nextStep {
-            parts.append(nextStep)
-        }
-        if let server, !server.error.isEmpty {
-            parts.append("(\(server.error))")
-        }
-        return parts.joined(separator: " ")
+        guard let server, !server.error.isEmpty else { return message }
+        return "\(message) (\(server.error))"
     }
 }

@@ -35,21 +35,17 @@ struct JSONFetch: Sendable {
                 .serverError, "\(name) could not be read: \(place) answered \(response.status.code).",
                 retryAfter: RetryAfter.duration(in: response))
         default:
-            throw OAuthError(
-                .discoveryFailed, "\(name) could not be read: \(place) answered \(response.status.code).",
-                nextStep: "Check the authority in the settings.")
+            throw OAuthError(.discoveryFailed, "\(name) could not be read: \(place) answered \(response.status.code).")
         }
         guard JSONBody.isJSON(response) else {
             throw OAuthError(
-                .discoveryFailed, "\(name) could not be read: \(place) answered with a page that is not JSON.",
-                nextStep: "Check the authority in the settings, and whether a network log-in page is in the way.")
+                .discoveryFailed, "\(name) could not be read: \(place) answered with a page that is not JSON.")
         }
         do {
             return try JSONBody.decode(type, from: body)
         } catch let error as OAuthError {
             throw OAuthError(
-                .discoveryFailed, "\(name) at \(place) cannot be right. \(error.message)",
-                nextStep: "Check the authority in the settings.", underlying: error)
+                .discoveryFailed, "\(name) at \(place) cannot be right. \(error.message)", underlying: error)
         }
     }
 }

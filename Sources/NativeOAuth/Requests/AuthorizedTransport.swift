@@ -69,8 +69,7 @@ public struct AuthorizedTransport: HTTPTransport {
         guard other != refused else { return nil }
         guard canRepeat else {
             throw OAuthError(
-                .bodyNotReplayable, "The API refused the token, and the request's body cannot be sent a second time.",
-                nextStep: "Make the body anew and send the request again: there is a new token now.")
+                .bodyNotReplayable, "The API refused the token, and the request's body cannot be sent a second time.")
         }
         return other
     }

@@ -5,8 +5,7 @@ extension SessionState {
     func objection(to record: AccountRecord) -> OAuthError? {
         guard record.clientID == nil || record.clientID == clientID else {
             return OAuthError(
-                .signInRequired, "This account was signed in under another client id than the one in the settings.",
-                nextStep: "Use that client id, or sign in again with this one.")
+                .signInRequired, "This account was signed in under another client id than the one in the settings.")
         }
         guard let key = record.tokens.proofKey else {
             guard constraint == .dpop else { return nil }
@@ -46,8 +45,8 @@ extension SessionState {
     /// A token for all that was asked for is not to be had without the person.
     static func notGranted(because error: OAuthError? = nil) -> OAuthError {
         var interaction = OAuthError(
-            .interactionRequired, "The provider gives no token for all that was asked for.",
-            nextStep: "Sign in again and agree to the missing permission.", server: error?.server, underlying: error)
+            .interactionRequired, "The provider gives no token for all that was asked for.", server: error?.server,
+            underlying: error)
         interaction.stage = .refresh
         return interaction
     }

@@ -31,9 +31,7 @@ extension ClientSettings {
         scopes: ScopeSet? = nil
     ) throws(OAuthError) -> ClientSettings {
         guard tenant != .consumers || cloud == .global else {
-            throw OAuthError(
-                .invalidSettings, "Personal accounts exist in Microsoft's global cloud only.",
-                nextStep: "Use that cloud, or another tenant.")
+            throw OAuthError(.invalidSettings, "Personal accounts exist in Microsoft's global cloud only.")
         }
         guard let issuer = URL(string: "https://\(cloud.authorityHost)/\(try tenant.segment)/v2.0") else {
             throw OAuthError(.invalidSettings, "No authority could be made of the tenant.")
@@ -100,8 +98,9 @@ public enum EntraTenant: Sendable, Hashable {
                 guard Self.isDomain(name) else {
                     throw OAuthError(
                         .invalidSettings,
-                        "The tenant \u{201C}\(DisplayText.clean(name, limit: 100))\u{201D} is neither an id nor a domain.",
-                        nextStep: "Use the organization's id, or a domain such as contoso.onmicrosoft.com.")
+                        "The tenant \u{201C}\(DisplayText.clean(name, limit: 100))\u{201D} "
+                            + "is neither an id nor a domain. "
+                            + "Use the organization's id, or a domain such as contoso.onmicrosoft.com.")
                 }
                 return name.lowercased()
             }

@@ -141,8 +141,8 @@ extension ClientSettings {
         throw OAuthError(
             .invalidSettings,
             "An answer that is posted (form_post) can be received on a loopback address only, not at "
-                + "\(DisplayText.clean(redirectURI.string, limit: 100)).",
-            nextStep: "Use the response mode query, or register a loopback redirect URI.")
+                + "\(DisplayText.clean(redirectURI.string, limit: 100)). "
+                + "Use the response mode query, or register a loopback redirect URI.")
     }
 }
 

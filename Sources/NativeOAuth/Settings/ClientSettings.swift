@@ -65,7 +65,7 @@ public struct ClientSettings: Sendable, Hashable {
         let provider = provider ?? (MicrosoftCloud.containing(issuer) == nil ? .oidc : .entra)
         self.issuer = try Self.checked(issuer: issuer, provider: provider)
         guard !clientID.isEmpty else {
-            throw OAuthError(.missingSetting, "The client id is empty.", nextStep: "Set the id of the registered app.")
+            throw OAuthError(.missingSetting, "The client id is empty.")
         }
         self.clientID = clientID
         self.provider = provider

@@ -97,9 +97,10 @@ public struct RedirectURI: Sendable, Hashable {
         }
         throw OAuthError(
             .invalidSettings,
-            "The redirect URI \(DisplayText.clean(string, limit: 100)) needs a browser inside the app, which is not safe.",
-            nextStep:
-                "Register http://localhost (for programs) or msauth.<bundle id>://auth (for apps) instead, and set it.")
+            "The redirect URI \(DisplayText.clean(string, limit: 100)) needs a browser inside the app, "
+                + "which is not safe. "
+                + "Register http://localhost (for programs) or msauth.<bundle id>://auth (for apps) instead, and set it."
+        )
     }
 
     private static func invalid(_ string: String, _ why: String) -> OAuthError {

@@ -33,8 +33,9 @@ public struct RequestParameters: Sendable, Hashable {
             guard !name.isEmpty, !Self.protected.contains(name) else {
                 throw OAuthError(
                     .invalidSettings,
-                    "The parameter \u{201C}\(DisplayText.clean(name, limit: 60))\u{201D} cannot be added: the library sets it.",
-                    nextStep: "Use the setting or the option that is meant for it.")
+                    "The parameter \u{201C}\(DisplayText.clean(name, limit: 60))\u{201D} cannot be added: "
+                        + "the library sets it."
+                )
             }
             pairs.append(Pair(name: name, value: value))
         }

@@ -65,7 +65,8 @@ public struct ScopeSet: Sendable {
         if let wrong = scopes.first(where: { !$0.isWellFormed }) {
             throw OAuthError(
                 .invalidSettings,
-                "The scope \u{201C}\(DisplayText.clean(wrong.rawValue, limit: 60))\u{201D} has a character that a scope cannot have."
+                "The scope \u{201C}\(DisplayText.clean(wrong.rawValue, limit: 60))\u{201D} "
+                    + "has a character that a scope cannot have."
             )
         }
     }
@@ -179,8 +180,7 @@ extension ScopeSet {
         guard resources.count > 1 else { return }
         let names = resources.map { $0.isEmpty ? "the default service" : DisplayText.clean($0, limit: 100) }
         throw OAuthError(
-            .invalidSettings, "One token cannot be for several services: \(names.joined(separator: ", ")).",
-            nextStep: "Ask for a token for one of them at a time.")
+            .invalidSettings, "One token cannot be for several services: \(names.joined(separator: ", ")).")
     }
 
     private var isEmpty: Bool { !contains { _ in true } }

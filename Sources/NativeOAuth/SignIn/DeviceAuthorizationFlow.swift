@@ -128,8 +128,7 @@ struct DeviceAuthorizationFlow: Sendable {
     private static let tooLate = ended(.callbackTimedOut, "The sign-in was not finished in time, so it was given up.")
 
     private static func ended(_ code: OAuthError.Code, _ message: String) -> OAuthError {
-        var error = OAuthError(
-            code, message, nextStep: "Start the sign-in again, and finish it on the other device in time.")
+        var error = OAuthError(code, message)
         error.stage = .authorization
         return error
     }

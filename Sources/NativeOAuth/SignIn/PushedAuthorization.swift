@@ -30,9 +30,10 @@ extension RelyingParty {
         let status = answer.status
         if status == 413 {
             throw OAuthError(
-                .tokenRequestFailed, "The request to sign in is larger than the provider accepts (413).",
-                nextStep: "Ask for fewer scopes or claims, or add fewer parameters.", recovery: .fixSettings,
-                server: answer.refusal)
+                .tokenRequestFailed,
+                "The request to sign in is larger than the provider accepts (413). "
+                    + "Ask for fewer scopes or claims, or add fewer parameters.",
+                recovery: .fixSettings, server: answer.refusal)
         }
         guard (200...299).contains(status), answer.refusal == nil else { throw answer.error }
         return try answer.requestURI()

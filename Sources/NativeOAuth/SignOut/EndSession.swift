@@ -42,8 +42,10 @@ struct EndSessionFlow: Sendable {
     private func endpoint() async throws -> URL {
         guard let url = try await party.metadata().endSessionEndpoint else {
             throw OAuthError(
-                .missingEndpoint, "The provider has no page to sign out at (end_session_endpoint).",
-                nextStep: "Sign out on the provider's own page in the browser.", recovery: OAuthError.Recovery.none)
+                .missingEndpoint,
+                "The provider has no page to sign out at (end_session_endpoint). "
+                    + "Sign out on the provider's own page in the browser.",
+                recovery: OAuthError.Recovery.none)
         }
         return url
     }
@@ -53,7 +55,6 @@ struct EndSessionFlow: Sendable {
             .endSessionUnknown,
             "The provider's sign-out page was shown, but the browser did not come back from it: whether the session "
                 + "there has ended is not known.",
-            nextStep: "Nothing is left of the account here. To be sure, sign out on the provider's own page.",
             recovery: OAuthError.Recovery.none, underlying: error)
     }
 }

@@ -63,8 +63,7 @@ extension EncryptedFileAccountStore {
             let names = try files.system.names(in: files.path) ?? []
             guard !names.contains(where: { $0.hasSuffix(RecordDirectory.suffix) }) else {
                 throw OAuthError(
-                    .storeUnreadable, "\(headerFile.path) is gone: without it the accounts beside it cannot be opened.",
-                    nextStep: "Nothing was changed. Put a copy back, or move the directory away and sign in again.")
+                    .storeUnreadable, "\(headerFile.path) is gone: without it the accounts beside it cannot be opened.")
             }
             return nil
         }
@@ -84,21 +83,16 @@ extension EncryptedFileAccountStore {
         }
         throw OAuthError(
             .storeKeyUnavailable,
-            "The key of the accounts in \(files.path), \(header.keyOrigin.words), is not to be had.",
-            nextStep: candidates.isEmpty
-                ? "They were encrypted with \(header.keyOrigin.words): choose that, or move the directory away."
-                : "Nothing was changed. Bring the key back, or move the directory away and sign in again.")
+            "The key of the accounts in \(files.path), \(header.keyOrigin.words), is not to be had.")
     }
 
     private func mismatch(_ origin: StoreKeyOrigin) -> OAuthError {
         guard origin != .passphrase else {
             return OAuthError(
-                .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another passphrase.",
-                nextStep: "Try again. Nothing was changed.")
+                .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another passphrase.")
         }
         return OAuthError(
-            .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another key than \(origin.words).",
-            nextStep: "Nothing was changed. Put the right key back, or move the directory away and sign in again.")
+            .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another key than \(origin.words).")
     }
 
     /// The timeout for another process that makes the store: its person may be typing a passphrase or opening the keyring.
@@ -130,8 +124,9 @@ extension EncryptedFileAccountStore {
                 keys: try StoreKeys(secret, salt: header.salt, stretching: header.stretching))
         }
         throw OAuthError(
-            .storeKeyUnavailable, "There is no key to encrypt the accounts with.",
-            nextStep: "It may come from: \(sources.map(\.origin.words).joined(separator: ", ")).")
+            .storeKeyUnavailable,
+            "There is no key to encrypt the accounts with. "
+                + "It may come from: \(sources.map(\.origin.words).joined(separator: ", ")).")
     }
 }
 

@@ -97,8 +97,7 @@ struct RecordDirectory: Sendable {
             case .newer(let version): throw newer(file.path, version)
             case .notUnderstood:
                 throw OAuthError(
-                    .storeUnreadable, "\(file.path) opens, but what is in it is not what this program writes.",
-                    nextStep: "Use the program that wrote it. The file was left as it is.")
+                    .storeUnreadable, "\(file.path) opens, but what is in it is not what this program writes.")
             }
         }
     }
@@ -131,15 +130,11 @@ struct RecordDirectory: Sendable {
     }
 
     func damaged(_ file: String) -> OAuthError {
-        OAuthError(
-            .accountDamaged, "The record of an account is damaged, and is kept as \(file).",
-            nextStep: "Sign in again with that account. The others are as they were.")
+        OAuthError(.accountDamaged, "The record of an account is damaged, and is kept as \(file).")
     }
 
     func newer(_ file: String, _ version: Int) -> OAuthError {
-        OAuthError(
-            .storeUnreadable, "\(file) is of version \(version), which this program does not know.",
-            nextStep: "Use the newer program for this account. The file was left as it is.")
+        OAuthError(.storeUnreadable, "\(file) is of version \(version), which this program does not know.")
     }
 }
 

@@ -52,13 +52,10 @@ struct StoreHeader: Codable, Hashable {
             header.digest == header.wantedDigest, header.bytes == data, header.stretching.isSane
         else {
             if let other = Self.version(of: data), other > 1 {
-                throw OAuthError(
-                    .storeUnreadable, "\(path) is of version \(other), which this program does not know.",
-                    nextStep: "Use the newer program. Nothing was changed.")
+                throw OAuthError(.storeUnreadable, "\(path) is of version \(other), which this program does not know.")
             }
             throw OAuthError(
-                .storeUnreadable, "\(path) is damaged: without it the accounts beside it cannot be opened.",
-                nextStep: "Nothing was changed. Put a copy back, or move the directory away and sign in again.")
+                .storeUnreadable, "\(path) is damaged: without it the accounts beside it cannot be opened.")
         }
         self = header
     }

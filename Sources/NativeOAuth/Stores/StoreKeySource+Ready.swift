@@ -50,9 +50,7 @@ public struct KeyFileSource: StoreKeySource {
         guard bytes.count >= StoreKeys.minimumBytes else {
             throw OAuthError(
                 .storeUnreadable,
-                "The key file \(file.path) is damaged: it has less than \(StoreKeys.minimumBytes) bytes.",
-                nextStep:
-                    "It was left as it is. Put the right one back, or move it and the accounts away and sign in again.")
+                "The key file \(file.path) is damaged: it has less than \(StoreKeys.minimumBytes) bytes.")
         }
         return .key(Redacted(Array(bytes)))
     }
@@ -80,8 +78,7 @@ public struct PassphraseSource: StoreKeySource {
         let file = PrivateFile(path: file.path(percentEncoded: false))
         self.init { _ in
             guard let data = try file.read() else {
-                throw OAuthError(
-                    .storeKeyUnavailable, "There is no passphrase file \(file.path).", nextStep: "Check the path.")
+                throw OAuthError(.storeKeyUnavailable, "There is no passphrase file \(file.path).")
             }
             let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             return Redacted(String(decoding: line, as: UTF8.self))
@@ -94,7 +91,7 @@ public struct PassphraseSource: StoreKeySource {
     public func secret(for use: StoreKeyUse) async throws -> StoreSecret? {
         guard let passphrase = try await ask(use) else { return nil }
         guard !passphrase.reveal().isEmpty else {
-            throw OAuthError(.storeKeyUnavailable, "The passphrase is empty.", nextStep: "Give one of several words.")
+            throw OAuthError(.storeKeyUnavailable, "The passphrase is empty.")
         }
         return .passphrase(passphrase)
     }
@@ -139,8 +136,9 @@ public struct SystemdCredentialSource: StoreKeySource {
         guard bytes.count >= StoreKeys.minimumBytes else {
             throw OAuthError(
                 .storeUnreadable,
-                "The systemd credential \(name) is too short for a key: it needs \(StoreKeys.minimumBytes) bytes or more.",
-                nextStep: "Make it of random bytes: head -c 32 /dev/urandom.")
+                "The systemd credential \(name) is too short for a key: "
+                    + "it needs \(StoreKeys.minimumBytes) bytes or more. "
+                    + "Make it of random bytes: head -c 32 /dev/urandom.")
         }
         return .key(Redacted(Array(bytes)))
     }

@@ -48,8 +48,9 @@ struct StoreKeys: Sendable {
                     blockSize: stretching.blockSize, parallelism: stretching.parallelism)
             } catch {
                 throw OAuthError(
-                    .storeKeyUnavailable, "The passphrase could not be stretched into a key.",
-                    nextStep: "It needs \(stretching.mebibytes) MiB of memory: try again when there is more.")
+                    .storeKeyUnavailable,
+                    "The passphrase could not be stretched into a key. "
+                        + "It needs \(stretching.mebibytes) MiB of memory: try again when there is more.")
             }
             #endif
         }

@@ -103,19 +103,16 @@ package struct FileLock: Sendable {
     private func busy(after timeout: Duration, _ holder: String?) -> OAuthError {
         let seconds = Int(timeout / .seconds(1))
         return OAuthError(
-            .accountBusy, "\(holder ?? "Another program") has kept \(subject) locked for more than \(seconds) seconds.",
-            nextStep: "Try again. If that program is stopped or hangs, continue it or end it; its lock is \(path), "
-                + "which need not be deleted.")
+            .accountBusy,
+            "\(holder ?? "Another program") has kept \(subject) locked for more than \(seconds) seconds. "
+                + "Its lock is \(path), which need not be deleted.")
     }
 
     private static let suspended = OAuthError(
-        .accountBusy, "The system is about to suspend this app, so the account is not refreshed now.",
-        nextStep: "Open the app, and try again.")
+        .accountBusy, "The system is about to suspend this app, so the account is not refreshed now.")
 
     private func failure(_ verb: String, _ reason: Int32) -> OAuthError {
-        OAuthError(
-            .storeWriteFailed, "\(path) cannot be \(verb): \(PrivateFile.words(reason)).",
-            nextStep: "Check who owns the directory, and whether its disk can be written and locked.")
+        OAuthError(.storeWriteFailed, "\(path) cannot be \(verb): \(PrivateFile.words(reason)).")
     }
 }
 

@@ -23,9 +23,7 @@ extension POSIXFileSystem {
                 return nil
             }
             if reason == ELOOP {
-                throw OAuthError(
-                    .storeUnsafe, "\(path) is a symbolic link, which could lead anywhere.",
-                    nextStep: "Put the file itself in its place.")
+                throw OAuthError(.storeUnsafe, "\(path) is a symbolic link, which could lead anywhere.")
             }
             throw Self.unreadable(path, reason)
         }
@@ -44,14 +42,13 @@ extension POSIXFileSystem {
             throw Self.unreadable(directory, reason)
         }
         guard status.st_uid == geteuid() else {
-            throw OAuthError(
-                .storeUnsafe, "The directory \(directory) belongs to another user.",
-                nextStep: "Run the program as that user, or move the directory away.")
+            throw OAuthError(.storeUnsafe, "The directory \(directory) belongs to another user.")
         }
         guard status.st_mode & 0o022 == 0 else {
             throw OAuthError(
-                .storeUnsafe, "Others on this machine can exchange the files in \(directory).",
-                nextStep: "Make the directory private again: chmod 700 '\(directory)'.")
+                .storeUnsafe,
+                "Others on this machine can exchange the files in \(directory). "
+                    + "Make the directory private again: chmod 700 '\(directory)'.")
         }
         return true
     }
@@ -72,34 +69,30 @@ extension POSIXFileSystem {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: directory)
         } catch {
-            throw OAuthError(
-                .storeUnreadable, "The directory \(directory) cannot be listed.",
-                nextStep: "Check who owns it.")
+            throw OAuthError(.storeUnreadable, "The directory \(directory) cannot be listed.")
         }
     }
 
     private func checkOwner(of descriptor: Int32, _ path: String, _ owner: FileOwner) throws(OAuthError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-            throw OAuthError(.storeUnsafe, "\(path) is not a plain file.", nextStep: "Move it away.")
+            throw OAuthError(.storeUnsafe, "\(path) is not a plain file.")
         }
         guard status.st_uid == geteuid() || (owner == .serviceManager && status.st_uid == 0) else {
-            throw OAuthError(
-                .storeUnsafe, "\(path) belongs to another user.",
-                nextStep: "Run the program as that user, or move the file away.")
+            throw OAuthError(.storeUnsafe, "\(path) belongs to another user.")
         }
         guard status.st_mode & (owner == .serviceManager ? 0o027 : 0o077) == 0 else {
             throw OAuthError(
-                .storeUnsafe, "\(path) can be read or written by others on this machine.",
-                nextStep:
-                    "Make it private again: chmod 600 '\(path)'. If others use this machine, sign out and in again too."
+                .storeUnsafe,
+                "\(path) can be read or written by others on this machine. "
+                    + "Make it private again: chmod 600 '\(path)'. "
+                    + "If others use this machine, sign out and in again too."
             )
         }
         // None at all is right too: the file was replaced since it was opened.
         guard status.st_nlink <= 1 else {
             throw OAuthError(
-                .storeUnsafe, "\(path) has a second name (a hard link), under which it could be read or changed.",
-                nextStep: "Copy the file, and put the copy in its place.")
+                .storeUnsafe, "\(path) has a second name (a hard link), under which it could be read or changed.")
         }
     }
 
@@ -126,8 +119,6 @@ extension POSIXFileSystem {
     }
 
     private static func unreadable(_ path: String, _ reason: Int32) -> OAuthError {
-        OAuthError(
-            .storeUnreadable, "\(path) cannot be read: \(PrivateFile.words(reason)).",
-            nextStep: "Check who owns the file and its directory.")
+        OAuthError(.storeUnreadable, "\(path) cannot be read: \(PrivateFile.words(reason)).")
     }
 }

@@ -68,8 +68,6 @@ package struct PartialFile: ~Copyable {
     package consuming func discard() {}
 
     private static func failure(_ path: String, _ reason: String) -> OAuthError {
-        OAuthError(
-            .fileWriteFailed, "\(DisplayText.clean(path, limit: 300)) cannot be written: \(reason).",
-            nextStep: "Check the directory and the space on its disk.")
+        OAuthError(.fileWriteFailed, "\(DisplayText.clean(path, limit: 300)) cannot be written: \(reason).")
     }
 }

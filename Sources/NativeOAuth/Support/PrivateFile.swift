@@ -146,8 +146,7 @@ extension PrivateFile {
             try make(directory)
         } catch {
             throw OAuthError(
-                .storeWriteFailed, "The directory \(directory) cannot be made: \(Self.words(error.reason)).",
-                nextStep: "Check who owns the directories above it.")
+                .storeWriteFailed, "The directory \(directory) cannot be made: \(Self.words(error.reason)).")
         }
     }
 
@@ -176,9 +175,7 @@ extension PrivateFile {
     }
 
     private func failure(_ verb: String, _ fault: FileFault) -> OAuthError {
-        OAuthError(
-            .storeWriteFailed, "\(path) cannot be \(verb): \(Self.words(fault.reason)).",
-            nextStep: "Check the directory and the space on its disk.")
+        OAuthError(.storeWriteFailed, "\(path) cannot be \(verb): \(Self.words(fault.reason)).")
     }
 }
 

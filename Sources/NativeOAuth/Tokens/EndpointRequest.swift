@@ -89,8 +89,7 @@ struct EndpointAnswer: Sendable {
         guard head.status == .ok, refusal == nil else { throw error }
         guard let members else {
             throw OAuthError(
-                .malformedResponse, "The answer of the provider's \(endpoint.rawValue) is not a JSON object.",
-                nextStep: "Check whether a network log-in page is in the way, and try again.")
+                .malformedResponse, "The answer of the provider's \(endpoint.rawValue) is not a JSON object.")
         }
         return members
     }

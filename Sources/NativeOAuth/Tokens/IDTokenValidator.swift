@@ -126,8 +126,7 @@ struct IDTokenValidator: Sendable {
         let minutes = Int((abs(seconds) / 60).rounded())
         return OAuthError(
             .clockSkew,
-            "This computer's clock is about \(minutes) minutes \(seconds > 0 ? "ahead of" : "behind") the provider's.",
-            nextStep: "Set the clock and sign in again.")
+            "This computer's clock is about \(minutes) minutes \(seconds > 0 ? "ahead of" : "behind") the provider's.")
     }
 }
 

@@ -66,8 +66,9 @@ struct TokenResponse: Sendable {
         case ("bearer", nil), ("dpop", _?): return
         case ("bearer", _?):
             throw OAuthError(
-                .unsupportedProvider, "The provider's tokens are not bound to a key (DPoP), as the settings demand.",
-                nextStep: "Switch that on for this app at the provider, or use settings without it.",
+                .unsupportedProvider,
+                "The provider's tokens are not bound to a key (DPoP), as the settings demand. "
+                    + "Switch that on for this app at the provider, or use settings without it.",
                 recovery: OAuthError.Recovery.none)
         default:
             let wanted = key == nil ? "Bearer" : "DPoP"

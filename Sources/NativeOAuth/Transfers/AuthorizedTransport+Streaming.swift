@@ -75,7 +75,6 @@ extension TokenTransport: StreamingTransport {
     private static var bodyIsGone: OAuthError {
         OAuthError(
             .bodyNotReplayable,
-            "The API wants a nonce in the proof, and the request's body cannot be sent a second time.",
-            nextStep: "Make the body anew and send the request again: the nonce is known now.")
+            "The API wants a nonce in the proof, and the request's body cannot be sent a second time.")
     }
 }

@@ -46,9 +46,7 @@ extension RequestBody {
                 return { try reader.next() }
             case .stream(let chunks, let length):
                 guard let next = chunks.take() else {
-                    throw OAuthError(
-                        .bodyNotReplayable, "The body is a stream and has been read before.",
-                        nextStep: "Make the body anew and try again.")
+                    throw OAuthError(.bodyNotReplayable, "The body is a stream and has been read before.")
                 }
                 guard let length else { return next }
                 return Self.counted(next, length: length)
@@ -64,8 +62,7 @@ extension RequestBody {
                 guard count <= length, chunk != nil || count == length else {
                     throw OAuthError(
                         .bodyUnreadable,
-                        "The body was to have \(length) bytes and had \(chunk == nil ? "only \(count)" : "more").",
-                        nextStep: "Give the right length, or none.")
+                        "The body was to have \(length) bytes and had \(chunk == nil ? "only \(count)" : "more").")
                 }
                 return chunk
             }
@@ -111,9 +108,7 @@ struct FileSegment: Sendable {
     }
 
     static func unreadable(_ path: String, _ reason: String) -> OAuthError {
-        OAuthError(
-            .bodyUnreadable, "\(DisplayText.clean(path, limit: 300)) cannot be sent: \(reason).",
-            nextStep: "Check the file and try again.")
+        OAuthError(.bodyUnreadable, "\(DisplayText.clean(path, limit: 300)) cannot be sent: \(reason).")
     }
 }
 

@@ -162,8 +162,9 @@ extension RequestBody {
         for try await chunk in chunks {
             guard data.count + chunk.count <= limit else {
                 throw OAuthError(
-                    .bodyUnreadable, "The body has more than \(limit) bytes, and this transport would have to hold it.",
-                    nextStep: "Use a transport that streams.")
+                    .bodyUnreadable,
+                    "The body has more than \(limit) bytes, and this transport would have to hold it. "
+                        + "Use a transport that streams.")
             }
             data.append(chunk)
         }

@@ -25,8 +25,8 @@ package enum EndpointRule {
         guard scheme == "https" || (scheme == "http" && isLoopback(host)) else {
             let shown = DisplayText.clean("\(scheme)://\(host)", limit: 200)
             throw OAuthError(
-                .insecureURL, "\(name) (\(shown)) is not https.",
-                nextStep: "Plain http is accepted for localhost, 127.0.0.1 and [::1] only.")
+                .insecureURL,
+                "\(name) (\(shown)) is not https. Plain http is accepted for localhost, 127.0.0.1 and [::1] only.")
         }
     }
 

@@ -27,27 +27,23 @@ package enum TransportFailure {
     }
 
     package static func outdated(_ url: URL) -> OAuthError {
-        OAuthError(
-            .tlsFailed, "\(place(url)) offers neither TLS 1.2 nor a newer version, so nothing was sent to it.",
-            nextStep: "Ask who runs the server to update it.")
+        OAuthError(.tlsFailed, "\(place(url)) offers neither TLS 1.2 nor a newer version, so nothing was sent to it.")
     }
 
     package static func unreachable(_ url: URL) -> OAuthError {
-        OAuthError(
-            .connectionFailed, "\(place(url)) cannot be reached: nothing answers there.",
-            nextStep: "Check the address and the network, and try again.")
+        OAuthError(.connectionFailed, "\(place(url)) cannot be reached: nothing answers there.")
     }
 
     package static func broken(_ url: URL) -> OAuthError {
-        OAuthError(
-            .connectionFailed, "The connection to \(place(url)) broke.", nextStep: "Check the network and try again.")
+        OAuthError(.connectionFailed, "The connection to \(place(url)) broke.")
     }
 
     /// The system itself does not let an app ask like that, such as App Transport Security.
     package static func refused(_ url: URL) -> OAuthError {
         OAuthError(
-            .insecureURL, "The system does not let this app ask \(place(url)): it has to be an https address.",
-            nextStep: "Use https, with a name and no IP address.")
+            .insecureURL,
+            "The system does not let this app ask \(place(url)): it has to be an https address. "
+                + "Use https, with a name and no IP address.")
     }
 
     private static func place(_ url: URL) -> String {

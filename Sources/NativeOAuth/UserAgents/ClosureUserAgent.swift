@@ -39,8 +39,8 @@ public struct ClosureUserAgent: UserAgent {
         guard redirect.kind != .loopback(port: nil) else {
             throw OAuthError(
                 .invalidSettings,
-                "The redirect URI \(redirect.string) names no port, and this user agent listens on none.",
-                nextStep: "Set the port that your program listens on, or use LoopbackUserAgent.")
+                "The redirect URI \(redirect.string) names no port, and this user agent listens on none. "
+                    + "Set the port that your program listens on, or use LoopbackUserAgent.")
         }
         return ClosureReceiver(redirectURI: redirect.string, answer: answer)
     }

@@ -54,8 +54,9 @@ struct LoopbackSockets: Sendable {
                 recovery: .tryAgain)
         }
         throw OAuthError(
-            .portInUse, "Port \(port), on which the answer of the browser is to arrive, is in use.",
-            nextStep: "End the program that uses it, or register a redirect URI without a port.")
+            .portInUse,
+            "Port \(port), on which the answer of the browser is to arrive, is in use. "
+                + "End the program that uses it, or register a redirect URI without a port.")
     }
 
     private init(listening: [Int32], hasIPv4: Bool) throws(OAuthError) {

@@ -27,8 +27,8 @@ public struct LoopbackUserAgent: UserAgent {
         guard case .loopback(let port) = redirect.kind else {
             throw OAuthError(
                 .invalidSettings,
-                "A program can receive the answer on a loopback address only, not at \(redirect.string).",
-                nextStep: "Register and set http://localhost or http://127.0.0.1.")
+                "A program can receive the answer on a loopback address only, not at \(redirect.string). "
+                    + "Register and set http://localhost or http://127.0.0.1.")
         }
         return LoopbackListener(sockets: try LoopbackSockets.open(port: port), redirect: redirect, open: open)
     }

@@ -44,16 +44,17 @@ enum SheetRedirect: Sendable, Hashable {
         case .claimedHTTPS:
             guard let host = redirect.url.host(), redirect.url.port == nil || redirect.url.port == 443 else {
                 throw OAuthError(
-                    .invalidSettings, "The redirect URI \(shown) names a port, and an app cannot claim one.",
-                    nextStep: "Register the address without a port, and set it.")
+                    .invalidSettings,
+                    "The redirect URI \(shown) names a port, and an app cannot claim one. "
+                        + "Register the address without a port, and set it.")
             }
             let path = redirect.url.path(percentEncoded: false)
             self = .https(host: host, path: path.isEmpty ? "/" : path)
         case .loopback:
             throw OAuthError(
                 .invalidSettings,
-                "The system's sign-in sheet cannot bring the answer to \(shown), an address on this device.",
-                nextStep: "Register a scheme of the app, such as msauth.<bundle id>://auth with Microsoft, and set it.")
+                "The system's sign-in sheet cannot bring the answer to \(shown), an address on this device. "
+                    + "Register a scheme of the app, such as msauth.<bundle id>://auth with Microsoft, and set it.")
         }
     }
 }
@@ -111,8 +112,7 @@ final class SheetSession {
     }
 
     private static let notShown = OAuthError(
-        .browserUnavailable, "The system did not show its sign-in sheet.",
-        nextStep: "Start the sign-in while the app is in front, with no other sign-in open.", recovery: .tryAgain)
+        .browserUnavailable, "The system did not show its sign-in sheet.", recovery: .tryAgain)
 }
 
 /// The system's sign-in sheet, as far as ``SheetSession`` has to know it.

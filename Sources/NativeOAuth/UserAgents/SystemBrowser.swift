@@ -56,9 +56,9 @@ public struct SystemBrowser: Sendable {
         }
         guard await runFirst(of: commands(for: url.absoluteString)) else {
             throw OAuthError(
-                .browserUnavailable, "No browser could be opened on this machine.",
-                nextStep:
-                    "Set the variable BROWSER to one, open the address yourself, or use a device code.")
+                .browserUnavailable,
+                "No browser could be opened on this machine. "
+                    + "Set the variable BROWSER to one, open the address yourself, or use a device code.")
         }
     }
 

@@ -60,9 +60,7 @@ struct BrowserVisit {
     }
 
     private static let tooLate: @Sendable () -> any Error = {
-        OAuthError(
-            .callbackTimedOut, "The browser did not come back in time, so nothing more was waited for.",
-            nextStep: "Start again and finish it in the browser.")
+        OAuthError(.callbackTimedOut, "The browser did not come back in time, so nothing more was waited for.")
     }
 }
 

@@ -55,8 +55,8 @@ final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPr
 
     nonisolated static let cannotClaimHTTPS = OAuthError(
         .invalidSettings,
-        "An https redirect URI can come back to an app from iOS 17.4, macOS 14.4 and visionOS 1.1 on.",
-        nextStep: "Update the system, or register a scheme of the app as well and set it for older systems.")
+        "An https redirect URI can come back to an app from iOS 17.4, macOS 14.4 and visionOS 1.1 on. "
+            + "Update the system, or register a scheme of the app as well and set it for older systems.")
 }
 
 /// Finds the words for how the system's sheet ended.
@@ -76,7 +76,6 @@ enum WebAuthenticationOutcome {
             return .failure(
                 OAuthError(
                     .browserUnavailable, "The system cannot show its sign-in sheet over the window that it was given.",
-                    nextStep: "Start the sign-in while the app is in front, or name a window that is.",
                     recovery: .tryAgain))
         default:
             return .failure(
@@ -95,8 +94,9 @@ enum WebAuthenticationOutcome {
         }
         let shown = DisplayText.clean(host, limit: 100)
         return OAuthError(
-            .invalidSettings, "The system does not hand answers at \(shown) to this app.",
-            nextStep: "Add webcredentials:\(shown) to the app's Associated Domains, and the app to that host's list.")
+            .invalidSettings,
+            "The system does not hand answers at \(shown) to this app. "
+                + "Add webcredentials:\(shown) to the app's Associated Domains, and the app to that host's list.")
     }
 
     private static let canceled = OAuthError(.canceled, "The sign-in sheet was closed before the sign-in was finished.")

@@ -51,7 +51,7 @@ public struct WebAuthenticationUserAgent: UserAgent {
             guard let window = anchor() else {
                 throw OAuthError(
                     .browserUnavailable, "There is no window of this app to show the sign-in sheet over.",
-                    nextStep: "Start the sign-in while the app is in front.", recovery: .tryAgain)
+                    recovery: .tryAgain)
             }
             return try WebAuthenticationSheet(
                 url, returningTo: target, browserSession: browserSession, over: window, completion: completion)

@@ -43,7 +43,7 @@ extension PeopleContext {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
         try sources.checkComplete()
         // A command ends as soon as it has answered, and would cut off what goes on in the background.
-        // It also tells at once that Graph asks for patience, and leaves the waiting to who called it.
+        // It also tells at once that Graph asks to wait, and leaves the waiting to who called it.
         return try PeopleServices(
             sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),
             earlyRefresh: staysOpen ? .inBackground : .never,

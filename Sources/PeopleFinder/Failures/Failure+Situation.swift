@@ -13,7 +13,7 @@ extension Failure {
         case firstSignInOffline
         /// A server fails, or answers what makes no sense.
         case serviceFailing
-        /// A server asks for patience.
+        /// A server asks to wait.
         case throttled
         /// A setting is missing or wrong.
         case settingsWrong

@@ -87,7 +87,7 @@ public struct Failure: Sendable {
     }
 
     /// How long the server asks to be left alone.
-    enum Patience: Sendable, Equatable {
+    enum RequestedWait: Sendable, Equatable {
         /// It does not.
         case none
         /// It does, and has not said how long.
@@ -97,7 +97,7 @@ public struct Failure: Sendable {
     }
 
     /// How long the server asks to be left alone.
-    var patience: Patience {
+    var requestedWait: RequestedWait {
         switch underlying {
         case let error as GraphError where error.code == .throttled: retryAfter.map { .known($0) } ?? .unknown
         case let error as OAuthError where error.code == .throttled: .unknown

@@ -221,7 +221,7 @@ extension SearchState {
             return true
         }
         let pause: Duration
-        switch failure.patience {
+        switch failure.requestedWait {
         case .none:
             obstacle = nil
             return false

@@ -55,7 +55,7 @@ public struct PeopleServices: Sendable {
 
     /// Makes a Graph client that asks in the name of an account.
     ///
-    /// All clients of one account share what is remembered of it: they wait together when Graph asks for patience.
+    /// All clients of one account share what is remembered of it: they wait together when Graph asks to wait.
     ///
     /// - Parameter account: An account of this provider.
     /// - Returns: A client whose token goes to Graph's own origin only.

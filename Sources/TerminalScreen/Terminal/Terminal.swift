@@ -68,7 +68,7 @@ package final class Terminal: Sendable {
         }
         let stream = AsyncStream<InputEvent>.makeStream()
         events = stream.stream
-        reader = TerminalReader(descriptors, patience: options.patience, stream.continuation)
+        reader = TerminalReader(descriptors, escapeTimeout: options.escapeTimeout, stream.continuation)
         reader.start()
     }
 

@@ -7,7 +7,7 @@ package struct TerminalOptions: Hashable, Sendable {
     /// Whether keys are asked for that terminals do not tell apart by themselves: Esc from what begins with it.
     package var exactKeys = true
     /// How long Esc by itself is waited with, for it begins the sequences of other keys.
-    package var patience = Duration.milliseconds(40)
+    package var escapeTimeout = Duration.milliseconds(40)
 
     package init() {}
 

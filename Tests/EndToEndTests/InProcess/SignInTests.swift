@@ -94,7 +94,7 @@ struct SignInTests {
             try await tenant.client(provider: .oidc).signIn(with: tenant.adele())
         } throws: {
             let error = $0 as? OAuthError
-            return error?.code == .issuerMismatch && error?.nextStep?.contains("entra") == true
+            return error?.code == .issuerMismatch && error?.message.contains("entra") == true
         }
     }
 

@@ -22,7 +22,7 @@ struct AppGroupFolderTests {
         let error = await expectFailure(.storeUnreadable) { try folder.prepare() }
         #expect(error?.underlying as? StoreFault == .missingEntitlement)
         #expect(error?.message.contains("“group.com.example.people”") == true)
-        #expect(error?.nextStep?.contains("App Groups") == true)
+        #expect(error?.message.contains("App Groups") == true)
         #expect(error?.recovery == .fixSettings)
     }
 

@@ -61,7 +61,7 @@ struct FileAccountStoreTests {
             await #expect { try await operation() } throws: { error in
                 guard let error = error as? OAuthError else { return false }
                 return error.code == .storeUnsafe && error.message.contains("accounts.json")
-                    && error.nextStep?.contains("chmod 600") == true
+                    && error.message.contains("chmod 600") == true
             }
         }
         #expect(try Data(contentsOf: file) == before)
@@ -84,7 +84,7 @@ struct FileAccountStoreTests {
             for use in uses {
                 await #expect { try await use() } throws: { error in
                     let error = error as? OAuthError
-                    return error?.code == .storeUnsafe && error?.nextStep?.contains("chmod 700") == true
+                    return error?.code == .storeUnsafe && error?.message.contains("chmod 700") == true
                 }
             }
         }

@@ -80,7 +80,7 @@ struct KeychainRecordsTests {
             KeychainQuery(service: "test-app", accessGroup: "TEAM.group"), isWriting: true)
         #expect(error.code == .storeUnreadable)
         #expect(error.message.contains("TEAM.group"))
-        #expect(error.nextStep?.contains("Keychain Sharing") == true)
+        #expect(error.message.contains("Keychain Sharing") == true)
     }
 
     @Test(

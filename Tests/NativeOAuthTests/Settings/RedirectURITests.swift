@@ -36,7 +36,7 @@ struct RedirectURITests {
         ])
     func copiedCodes(text: String) {
         #expect { try RedirectURI(text) } throws: {
-            ($0 as? OAuthError)?.nextStep?.contains("http://localhost") == true
+            ($0 as? OAuthError)?.message.contains("http://localhost") == true
         }
     }
 

@@ -55,7 +55,7 @@ struct DeviceCodeFaultTests {
     }
 
     @Test(
-        "a server that fails or asks for patience is asked again, when it wants that",
+        "a server that fails or asks to wait is asked again, when it wants that",
         arguments: [
             (503, nil, 10), (500, "120", 120), (429, "30", 30), (429, "0", 10), (502, "soon", 10),
             (429, "99999999999", 895),

@@ -148,7 +148,7 @@ struct DamagedRecordTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path)
         #expect(await thrown { try await store.record(for: victim.account.id) }?.code == .storeUnsafe)
         #expect(try await store.records() == [other])
-        #expect(try await store.unreadable().first?.nextStep?.contains("chmod 600") == true)
+        #expect(try await store.unreadable().first?.message.contains("chmod 600") == true)
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
         let second = folder.url.appending(path: "second-name")
         try FileManager.default.linkItem(at: file, to: second)
@@ -174,7 +174,7 @@ struct DamagedRecordTests {
         ]
         for use in uses {
             let error = await thrown(use)
-            #expect(error?.code == .storeUnsafe && error?.nextStep?.contains("chmod 700") == true)
+            #expect(error?.code == .storeUnsafe && error?.message.contains("chmod 700") == true)
         }
     }
 }

@@ -132,7 +132,7 @@ struct SheetReceiverTests {
         let error = try #require(
             #expect(throws: OAuthError.self) { try SheetRedirect(RedirectURI(registered)) })
         #expect(error.code == .invalidSettings)
-        #expect(error.nextStep?.contains(advice) == true)
+        #expect(error.message.contains(advice) == true)
     }
 }
 

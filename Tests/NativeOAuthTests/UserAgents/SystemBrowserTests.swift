@@ -132,8 +132,8 @@ struct SystemBrowserTests {
         try await withPrograms(["broken": 3]) { folder in
             await #expect { try await open(["BROWSER": "broken:missing"], in: folder) } throws: {
                 guard let error = $0 as? OAuthError else { return false }
-                return error.code == .browserUnavailable && error.nextStep?.contains("BROWSER") == true
-                    && error.nextStep?.contains("device code") == true && !"\(error)".contains("login.example")
+                return error.code == .browserUnavailable && error.message.contains("BROWSER") == true
+                    && error.message.contains("device code") == true && !"\(error)".contains("login.example")
             }
         }
     }

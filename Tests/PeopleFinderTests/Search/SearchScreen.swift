@@ -83,7 +83,7 @@ final class SearchScreen {
         return ScriptedGraph.Answer(body: #"{"value":[\#(people)]\#(link)}"#)
     }
 
-    /// The server asks for patience.
+    /// The server asks to wait.
     static func throttled(seconds: Int) -> ScriptedGraph.Answer {
         ScriptedGraph.Answer(status: 429, headers: [.retryAfter: "\(seconds)"], body: "")
     }
