@@ -15,7 +15,7 @@ extension PeopleCommand {
     /// - Parameters:
     ///   - arguments: The arguments, without the program's name.
     ///   - context: Everything that the command gets from outside.
-    public static func exit(running arguments: [String], in context: PeopleContext) async -> Never {
+    package static func exit(running arguments: [String], in context: PeopleContext) async -> Never {
         await exit { await run(arguments: arguments, context: context) }
     }
 
@@ -25,7 +25,7 @@ extension PeopleCommand {
     /// token that was just renewed. A second Ctrl-C ends the process at once. Both give status 130.
     ///
     /// - Parameter commands: The work; its result is the exit status.
-    public static func exit(after commands: @escaping @Sendable () async -> Int32) async -> Never {
+    package static func exit(after commands: @escaping @Sendable () async -> Int32) async -> Never {
         let work = Task { await commands() }
         signal(SIGINT, SIG_IGN)
         let interrupt = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())

@@ -13,7 +13,7 @@ extension PeopleCommand {
     ///   - arguments: The arguments, without the program's name.
     ///   - context: Everything that the command gets from outside.
     /// - Returns: The exit status, as the help lists them.
-    public static func run(arguments: [String], context: PeopleContext) async -> Int32 {
+    package static func run(arguments: [String], context: PeopleContext) async -> Int32 {
         var context = context
         context.settingsFlags = CommandHint.settingsFlags(in: arguments)
         context.isVerbose = arguments.prefix { $0 != "--" }.contains("--verbose")
@@ -80,7 +80,7 @@ extension PeopleCommand {
     }
 
     /// The words before a fault that the parser found; the same as before every other one.
-    public static var _errorPrefix: String {
+    package static var _errorPrefix: String {
         "\(PeopleContext.current.programName): "
     }
 }

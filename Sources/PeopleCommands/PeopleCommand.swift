@@ -1,9 +1,9 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The root of the commands: it says what there is; without one of them it is the full-screen view.
-public struct PeopleCommand: AsyncParsableCommand {
+package struct PeopleCommand: AsyncParsableCommand {
     /// The name, the help and the commands, under the name that the program of the current context goes by.
-    public static var configuration: CommandConfiguration {
+    package static var configuration: CommandConfiguration {
         let program = PeopleContext.current.programName
         return CommandConfiguration(
             commandName: program,
@@ -45,5 +45,5 @@ public struct PeopleCommand: AsyncParsableCommand {
     }
 
     /// Makes the command without arguments.
-    public init() {}
+    package init() {}
 }

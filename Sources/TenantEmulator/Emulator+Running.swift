@@ -37,7 +37,7 @@ extension Emulator {
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback``,
     ///   ``EmulatorError/Code/remoteWithoutTLS``, ``EmulatorError/Code/portInUse``,
     ///   ``EmulatorError/Code/addressUnavailable`` or ``EmulatorError/Code/certificateUnwritable``.
-    public func run(
+    package func run(
         host: String = "127.0.0.1", port: Int = 0, usesTLS: Bool = false, allowsRemote: Bool = false,
         onReady: @escaping @Sendable (EmulatorEndpoints) async -> Void
     ) async throws {

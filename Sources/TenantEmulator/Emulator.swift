@@ -1,5 +1,5 @@
-public import Foundation
-public import HTTPTypes
+package import Foundation
+package import HTTPTypes
 import Hummingbird
 
 /// A Microsoft organization on this machine: its identity platform v2.0 and the people of its Microsoft Graph.
@@ -11,18 +11,18 @@ import Hummingbird
 /// let emulator = try await Emulator(configuration: EmulatorConfiguration())
 /// let (response, body) = try await emulator.respond(to: request, body: nil)
 /// ```
-public struct Emulator: Sendable {
+package struct Emulator: Sendable {
     /// How it behaves; the admin API can change pages and lifetimes.
-    public var configuration: EmulatorConfiguration { settings.current }
+    package var configuration: EmulatorConfiguration { settings.current }
 
     /// Tells the time in it; a test turns it.
-    public let clock: EmulatorClock
+    package let clock: EmulatorClock
     /// What happened in it.
-    public let journal: Journal
+    package let journal: Journal
     /// What it is to do wrong.
-    public let faults = Faults()
+    package let faults = Faults()
     /// Who signs in next without anybody there.
-    public let script = SignInScript()
+    package let script = SignInScript()
 
     let settings: EmulatorSettings
     /// What holds when it is served.
@@ -41,7 +41,7 @@ public struct Emulator: Sendable {
     ///   - progress: Hears how far the making of a population is.
     ///   - observer: Hears of every request that was answered.
     /// - Throws: ``EmulatorError`` with a sentence for people.
-    public init(
+    package init(
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         now: @escaping @Sendable () -> Date = { Date() },
         progress: (PopulationProgress) -> Void = { _ in },
@@ -128,7 +128,7 @@ public struct Emulator: Sendable {
     /// - Returns: The response and its body.
     /// - Throws: `CancellationError`, and ``ConnectionFault`` where a fault breaks the connection; everything else is an
     ///   answer.
-    public func respond(to request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
+    package func respond(to request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
         let context = EmulatorRequestContext()
         let response = try await responder.respond(
             to: Request(head: request, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data()))), context: context)
@@ -142,7 +142,7 @@ public struct Emulator: Sendable {
     /// Keys that were made since stay; whoever had signed in has to do so again.
     ///
     /// - Throws: What SQLite says.
-    public func reset() async throws {
+    package func reset() async throws {
         try await controls.reset()
     }
 
@@ -150,7 +150,7 @@ public struct Emulator: Sendable {
     ///
     /// - Parameter base: Scheme, host and port, such as `http://127.0.0.1:8380`.
     /// - Returns: The addresses and the account.
-    public func endpoints(at base: String) -> EmulatorEndpoints {
+    package func endpoints(at base: String) -> EmulatorEndpoints {
         EmulatorEndpoints(
             base: base, clientID: registry.applications.first?.clientID ?? "",
             userPrincipalName: SampleOrganization.principalName(SampleOrganization.userName),
@@ -164,7 +164,7 @@ extension Emulator {
     ///
     /// - Parameter userPrincipalName: Whose code.
     /// - Returns: Six digits.
-    public func secondFactorCode(for userPrincipalName: String) -> String? {
+    package func secondFactorCode(for userPrincipalName: String) -> String? {
         journal.secondFactorCode(for: userPrincipalName)
     }
 
@@ -177,7 +177,7 @@ extension Emulator {
     /// - Returns: Whether there is such a person.
     /// - Throws: What SQLite says.
     @discardableResult
-    public func changePassword(of userPrincipalName: String, to password: String, at now: Date) async throws -> Bool {
+    package func changePassword(of userPrincipalName: String, to password: String, at now: Date) async throws -> Bool {
         guard let user = try await database.user(userPrincipalName) else { return false }
         try await database.setPasswordHash(try PasswordHash.make(password), of: user.id)
         try registry.notePasswordChange(of: user.id, at: now)
@@ -186,26 +186,26 @@ extension Emulator {
 }
 
 /// Where a running emulator is, and with what one can sign in there.
-public struct EmulatorEndpoints: Sendable, Equatable {
+package struct EmulatorEndpoints: Sendable, Equatable {
     /// Scheme, host and port, without a slash at the end.
-    public let base: String
+    package let base: String
     /// The authority of all accounts: what a client is given as its issuer.
-    public var authority: String { base + "/common/v2.0" }
+    package var authority: String { base + "/common/v2.0" }
     /// Microsoft Graph, version 1.0.
-    public var graph: String { base + "/v1.0" }
+    package var graph: String { base + "/v1.0" }
     /// Where the emulator itself is told things; its `openapi.json` says which.
-    public var admin: String { base + "/_emulator" }
+    package var admin: String { base + "/_emulator" }
     /// The application that is registered already.
-    public let clientID: String
+    package let clientID: String
     /// Somebody who can sign in.
-    public let userPrincipalName: String
+    package let userPrincipalName: String
     /// That person's password.
-    public let password: String
+    package let password: String
     /// The file with the root certificate that vouches for the emulator, as PEM; nil without TLS.
-    public var certificateFile: String?
+    package var certificateFile: String?
 
     /// The same as one line of JSON, which a client can read as its settings.
-    public var readyLine: String {
+    package var readyLine: String {
         let line: JSONValue = [
             "authority": .string(authority), "graph": .string(graph), "admin": .string(admin),
             "clientId": .string(clientID), "provider": "entra", "userPrincipalName": .string(userPrincipalName),

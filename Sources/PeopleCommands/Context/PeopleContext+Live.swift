@@ -1,5 +1,5 @@
 import AsyncHTTPTransport
-public import NativeOAuth
+package import NativeOAuth
 import PeopleFinder
 
 #if canImport(FoundationEssentials)
@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 /// What becomes of the address that a sign-in begins with.
-public enum BrowserUse: Sendable, Hashable {
+package enum BrowserUse: Sendable, Hashable {
     /// The person's browser opens it.
     case open
     /// It is printed, alone on its line, and the person opens it.
@@ -23,7 +23,7 @@ extension PeopleContext {
     ///   - programName: The name that the program goes by.
     ///   - environment: The variables of the process.
     /// - Returns: A context that has touched nothing yet.
-    public static func live(programName: String, environment: [String: String]) -> PeopleContext {
+    package static func live(programName: String, environment: [String: String]) -> PeopleContext {
         let output: @Sendable (String) throws -> Void = { try ByteStream.output.write(Data($0.utf8)) }
         // There is nowhere to say that nothing can be said.
         let talk: @Sendable (String) -> Void = { try? ByteStream.error.write(Data($0.utf8)) }
@@ -75,7 +75,7 @@ extension PeopleContext {
     ///   - output: Writes the address.
     ///   - talk: Writes what is going on.
     /// - Returns: A user agent that waits for the answer on this machine's loopback address.
-    public static func browserAgent(
+    package static func browserAgent(
         _ use: BrowserUse,
         environment: [String: String],
         output: @escaping @Sendable (String) throws -> Void,

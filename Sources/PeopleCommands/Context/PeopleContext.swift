@@ -1,31 +1,31 @@
-public import NativeOAuth
-public import PeopleFinder
+package import NativeOAuth
+package import PeopleFinder
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+package import FoundationEssentials
 #else
-public import Foundation
+package import Foundation
 #endif
 
 /// The version of the programs.
-public enum ProgramVersion {
+package enum ProgramVersion {
     /// The version that `--version` prints.
-    public static let current = "0.1.0"
+    package static let current = "0.1.0"
 }
 
 /// Everything that the commands get from outside, so that another program, or a test, can run them its own way.
 ///
 /// `people` uses ``live(programName:environment:)``. A program that carries its own organization replaces the accounts
 /// by some in memory, presets the settings, and signs somebody in by itself in ``prepareAccount``.
-public struct PeopleContext: Sendable {
+package struct PeopleContext: Sendable {
     /// The context of the commands that run now.
-    @TaskLocal public static var current = PeopleContext.live(programName: "people", environment: [:])
+    @TaskLocal package static var current = PeopleContext.live(programName: "people", environment: [:])
 
     /// The name that the program goes by in help and messages.
-    public var programName: String
+    package var programName: String
 
     /// How the person calls the program in a shell, where hints quote that; nil for its name.
-    public var calledAs: String?
+    package var calledAs: String?
 
     /// The flags about settings that were typed, for hints to repeat.
     var settingsFlags: [String] = []
@@ -34,60 +34,60 @@ public struct PeopleContext: Sendable {
     var isVerbose = false
 
     /// What the help says before the exit statuses, in place of how `people` is set up; nil for that.
-    public var overview: String?
+    package var overview: String?
 
     /// The variables of the process.
-    public var environment: [String: String]
+    package var environment: [String: String]
 
     /// Settings that stand in for environment, files and folders, or nil to look there; flags still win.
-    public var presetSettings: SettingsValues?
+    package var presetSettings: SettingsValues?
 
     /// Opens the accounts; called only by commands that need them, with the path of the file that holds the passphrase
     /// where the command line names one.
-    public var accounts: @Sendable (_ passphraseFile: String?) throws -> SignedInAccounts
+    package var accounts: @Sendable (_ passphraseFile: String?) throws -> SignedInAccounts
 
     /// Where photos and recent people are kept.
-    public var files: @Sendable () throws -> AccountFiles = { AccountFiles() }
+    package var files: @Sendable () throws -> AccountFiles = { AccountFiles() }
 
     /// Makes a transport; called only by commands that need the network.
-    public var transport: @Sendable () throws -> any HTTPTransport
+    package var transport: @Sendable () throws -> any HTTPTransport
 
     /// Makes the user agent that a sign-in uses.
-    public var userAgent: @Sendable (BrowserUse) -> any UserAgent
+    package var userAgent: @Sendable (BrowserUse) -> any UserAgent
 
     /// Whether a browser can probably be opened on this machine.
-    public var hasBrowser: @Sendable () -> Bool = { true }
+    package var hasBrowser: @Sendable () -> Bool = { true }
 
     /// Shows a page to the person, from which nothing comes back.
-    public var openPage: @Sendable (URL) async throws -> Void = { _ in
+    package var openPage: @Sendable (URL) async throws -> Void = { _ in
         throw OAuthError(.browserUnavailable, "This program opens no browser.")
     }
 
     /// Opens a link of any kind, such as a mail to somebody, with the program that the person uses for it.
-    public var openLink: @Sendable (String) async throws -> Void = { _ in
+    package var openLink: @Sendable (String) async throws -> Void = { _ in
         throw OAuthError(.browserUnavailable, "This program opens no links.")
     }
 
     /// Saves a new file where the person is, and gives the name that it got.
-    public var saveFile: @Sendable (Data, String) throws -> String = { try NewFile.write($0, $1) }
+    package var saveFile: @Sendable (Data, String) throws -> String = { try NewFile.write($0, $1) }
 
     /// Reads a line that the person types; nil at the end.
-    public var readLine: @Sendable () -> String? = { Swift.readLine() }
+    package var readLine: @Sendable () -> String? = { Swift.readLine() }
 
     /// Called when a command needs an account and there is none; it may sign somebody in.
-    public var prepareAccount: @Sendable (PeopleServices) async throws -> Void
+    package var prepareAccount: @Sendable (PeopleServices) async throws -> Void
 
     /// Writes data; what it throws ends the command.
-    public var output: @Sendable (String) throws -> Void
+    package var output: @Sendable (String) throws -> Void
 
     /// Writes data that is no text, such as a picture; what it throws ends the command.
-    public var outputBytes: @Sendable (Data) throws -> Void = { try ByteStream.output.write($0) }
+    package var outputBytes: @Sendable (Data) throws -> Void = { try ByteStream.output.write($0) }
 
     /// Writes talk: progress, notes, errors.
-    public var talk: @Sendable (String) -> Void
+    package var talk: @Sendable (String) -> Void
 
     /// What is known of the standard streams.
-    public var terminal: Terminal
+    package var terminal: Terminal
 
     /// Puts a context together.
     ///
@@ -102,7 +102,7 @@ public struct PeopleContext: Sendable {
     ///   - output: Writes data.
     ///   - talk: Writes talk.
     ///   - terminal: What is known of the standard streams.
-    public init(
+    package init(
         programName: String,
         environment: [String: String],
         presetSettings: SettingsValues? = nil,

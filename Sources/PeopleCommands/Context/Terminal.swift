@@ -7,21 +7,21 @@ import Darwin
 #endif
 
 /// What is known of the three standard streams: whether a person is at the other end.
-public struct Terminal: Sendable, Hashable {
+package struct Terminal: Sendable, Hashable {
     /// Whether somebody could answer a question.
-    public var inputIsTerminal: Bool
+    package var inputIsTerminal: Bool
 
     /// Whether the columns of output are seen by a person.
-    public var outputIsTerminal: Bool
+    package var outputIsTerminal: Bool
 
     /// Whether talk is seen by a person who waits, on a terminal that can write over a line.
-    public var errorIsTerminal: Bool
+    package var errorIsTerminal: Bool
 
     /// The columns of the terminal, or nil when output is none.
-    public var columns: Int?
+    package var columns: Int?
 
     /// How headers stand out.
-    public var emphasis: Emphasis
+    package var emphasis: Emphasis
 
     /// Whether somebody sees what is drawn, and can answer it with keys.
     var isFullyThere: Bool { inputIsTerminal && outputIsTerminal }
@@ -34,7 +34,7 @@ public struct Terminal: Sendable, Hashable {
     ///   - errorIsTerminal: Whether talk is seen by a person who waits.
     ///   - columns: The columns of the terminal.
     ///   - emphasis: How headers stand out.
-    public init(
+    package init(
         inputIsTerminal: Bool = false, outputIsTerminal: Bool = false, errorIsTerminal: Bool = false,
         columns: Int? = nil, emphasis: Emphasis = .none
     ) {
@@ -48,7 +48,7 @@ public struct Terminal: Sendable, Hashable {
     /// Looks at this process's streams.
     ///
     /// - Parameter environment: The variables of the process; `NO_COLOR` and `TERM=dumb` are obeyed.
-    public init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         let outputIsTerminal = isatty(STDOUT_FILENO) == 1
         let plain = environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
         self.init(

@@ -1,4 +1,4 @@
-public import GraphPeople
+package import GraphPeople
 
 /// Writes people as comma-separated values: a header with Graph's property names, and a line for each person.
 ///
@@ -7,7 +7,7 @@ public import GraphPeople
 ///
 /// > Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180);
 /// > [OWASP, CSV Injection](https://owasp.org/www-community/attacks/CSV_Injection)
-public struct CSVRenderer: Sendable {
+package struct CSVRenderer: Sendable {
     private static let columns: [(name: String, value: @Sendable (Person) -> String?)] = [
         ("id", { $0.id }),
         ("displayName", { $0.displayName }),
@@ -23,19 +23,19 @@ public struct CSVRenderer: Sendable {
     ]
 
     /// The names of the columns, in their order.
-    public static let fields = columns.map(\.name)
+    package static let fields = columns.map(\.name)
 
     /// Makes a renderer.
-    public init() {}
+    package init() {}
 
     /// The line with the names of the columns.
-    public var header: String { line(Self.fields) }
+    package var header: String { line(Self.fields) }
 
     /// Writes people, without the header.
     ///
     /// - Parameter people: The people in the order in which they are to stand.
     /// - Returns: A line for each, ended by CR LF as the standard wants it.
-    public func rows(_ people: [Person]) -> String {
+    package func rows(_ people: [Person]) -> String {
         people.map { person in line(Self.columns.map { harmless($0.value(person) ?? "") }) }.joined()
     }
 

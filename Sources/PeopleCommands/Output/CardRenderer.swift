@@ -1,21 +1,21 @@
-public import GraphPeople
+package import GraphPeople
 import PeopleFinder
 import TerminalScreen
 
 /// Draws one person as a card: the name, and what else is known, a line each.
-public struct CardRenderer: Sendable {
+package struct CardRenderer: Sendable {
     /// How the name stands out.
-    public var emphasis: Emphasis
+    package var emphasis: Emphasis
 
     /// Whether it is for a terminal, where what is read from right to left is isolated.
-    public var isForTerminal: Bool
+    package var isForTerminal: Bool
 
     /// Makes a renderer.
     ///
     /// - Parameters:
     ///   - emphasis: How the name stands out.
     ///   - isForTerminal: Whether right-to-left values are isolated.
-    public init(emphasis: Emphasis = .none, isForTerminal: Bool = false) {
+    package init(emphasis: Emphasis = .none, isForTerminal: Bool = false) {
         self.emphasis = emphasis
         self.isForTerminal = isForTerminal
     }
@@ -24,7 +24,7 @@ public struct CardRenderer: Sendable {
     ///
     /// - Parameter person: The person; the values are cleaned of control characters here.
     /// - Returns: Lines, the name first, each with a line break at its end.
-    public func render(_ person: Person) -> String {
+    package func render(_ person: Person) -> String {
         let fields: [(label: String, value: String?)] =
             [
                 ("Title", person.jobTitle),

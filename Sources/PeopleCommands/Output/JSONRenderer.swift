@@ -5,9 +5,9 @@ import Foundation
 #endif
 
 /// Writes values as JSON for other programs: indented, keys in order, slashes as they are.
-public struct JSONRenderer: Sendable {
+package struct JSONRenderer: Sendable {
     /// Makes a renderer.
-    public init() {}
+    package init() {}
 
     /// Writes a value.
     ///
@@ -17,7 +17,7 @@ public struct JSONRenderer: Sendable {
     /// - Parameter value: The value.
     /// - Returns: JSON with a line break at its end.
     /// - Throws: `EncodingError` when the value cannot be JSON.
-    public func render(_ value: some Encodable) throws -> String {
+    package func render(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         let json = String(decoding: try encoder.encode(value), as: UTF8.self)
@@ -31,7 +31,7 @@ public struct JSONRenderer: Sendable {
     /// - Throws: `EncodingError` when the value cannot be JSON.
     ///
     /// > Source: [JSON Lines](https://jsonlines.org)
-    public func line(_ value: some Encodable) throws -> String {
+    package func line(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return escapingInvisible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"

@@ -1,8 +1,8 @@
-public import GraphPeople
+package import GraphPeople
 import TerminalScreen
 
 /// Draws a table with spaces: every column as wide as its widest cell, as far as the terminal goes.
-public struct TableRenderer: Sendable {
+package struct TableRenderer: Sendable {
     /// The space between two columns.
     private static let gap = 2
 
@@ -10,17 +10,17 @@ public struct TableRenderer: Sendable {
     private static let narrowest = 6
 
     /// The columns of the terminal, or nil when nothing must be cut.
-    public var width: Int?
+    package var width: Int?
 
     /// How the header stands out.
-    public var emphasis: Emphasis
+    package var emphasis: Emphasis
 
     /// Makes a renderer.
     ///
     /// - Parameters:
     ///   - width: The columns of the terminal; nil when the output is no terminal, so that nothing is cut.
     ///   - emphasis: How the header stands out.
-    public init(width: Int? = nil, emphasis: Emphasis = .none) {
+    package init(width: Int? = nil, emphasis: Emphasis = .none) {
         self.width = width
         self.emphasis = emphasis
     }
@@ -29,7 +29,7 @@ public struct TableRenderer: Sendable {
     ///
     /// - Parameter table: The table; its cells are cleaned of control characters here.
     /// - Returns: Lines, the header first, each with a line break at its end.
-    public func render(_ table: Table) -> String {
+    package func render(_ table: Table) -> String {
         let rows = ([table.header] + table.rows).map { $0.map(TerminalText.clean) }
         let widths = columnWidths(of: rows, count: table.header.count)
         var output = ""
@@ -77,19 +77,19 @@ public struct TableRenderer: Sendable {
 }
 
 /// Rows under a header: what is to be shown, without a word about how.
-public struct Table: Sendable, Hashable {
+package struct Table: Sendable, Hashable {
     /// The titles of the columns.
-    public var header: [String]
+    package var header: [String]
 
     /// The rows; each has a cell for each title.
-    public var rows: [[String]]
+    package var rows: [[String]]
 
     /// Puts a table together.
     ///
     /// - Parameters:
     ///   - header: The titles of the columns.
     ///   - rows: The rows; a row that is too short is filled up with empty cells.
-    public init(header: [String], rows: [[String]]) {
+    package init(header: [String], rows: [[String]]) {
         self.header = header
         self.rows = rows.map { row in
             Array(row.prefix(header.count)) + Array(repeating: "", count: max(0, header.count - row.count))
@@ -104,7 +104,7 @@ extension Table {
     /// others would get three empty ones.
     ///
     /// - Parameter people: The people in the order they are to be shown.
-    public init(people: [Person]) {
+    package init(people: [Person]) {
         let columns: [(title: String, value: (Person) -> String?)] = [
             ("NAME", { $0.name }),
             ("TITLE", { $0.jobTitle }),

@@ -10,7 +10,7 @@ import Foundation
 ///
 /// A name in a directory is a stranger's text: with an escape sequence in it, it could move the cursor, change the
 /// window's title or hide what follows.
-public enum TerminalText {
+package enum TerminalText {
     /// The most characters of one value that are shown.
     static let longest = 1_000
 
@@ -18,7 +18,7 @@ public enum TerminalText {
     ///
     /// - Parameter text: Any text.
     /// - Returns: Text that a terminal shows as it is, without a space too many.
-    public static func clean(_ text: String) -> String {
+    package static func clean(_ text: String) -> String {
         let shown = VisibleText.clean(text.count > longest ? text.prefix(longest) + "…" : text)
         return shown.split(separator: " ").joined(separator: " ")
     }
@@ -59,7 +59,7 @@ public enum TerminalText {
 /// Makes text stand out, or leaves it as it is where that would be noise.
 ///
 /// > Source: [NO_COLOR](https://no-color.org); ECMA-48 for the sequences
-public enum Emphasis: Sendable, Hashable {
+package enum Emphasis: Sendable, Hashable {
     /// Leaves text as it is: for files, pipes and those who ask for it.
     case none
     /// Uses the terminal's bold.
@@ -69,7 +69,7 @@ public enum Emphasis: Sendable, Hashable {
     ///
     /// - Parameter text: Text without control characters.
     /// - Returns: The text, bold where that is wanted.
-    public func strong(_ text: String) -> String {
+    package func strong(_ text: String) -> String {
         switch self {
         case .none: text
         case .bold: "\u{1B}[1m\(text)\u{1B}[0m"

@@ -2,7 +2,7 @@ import GraphPeople
 import NativeOAuth
 
 /// What the program's end tells the shell; scripts rely on these numbers.
-public enum ExitStatus: Int32, Sendable, CaseIterable {
+package enum ExitStatus: Int32, Sendable, CaseIterable {
     /// It is done; a search that finds nobody is done too.
     case done = 0
     /// It failed, and no other status fits.

@@ -1,5 +1,5 @@
 /// A place in the emulator at which a fault can happen.
-public enum EmulatedEndpoint: String, Sendable, CaseIterable {
+package enum EmulatedEndpoint: String, Sendable, CaseIterable {
     /// The metadata of a tenant.
     case discovery
     /// The keys of a tenant.

@@ -3,15 +3,15 @@ import HTTPTypes
 import Hummingbird
 
 /// A way in which an emulator can go wrong, by a name that stays the same.
-public struct FaultKind: Sendable {
+package struct FaultKind: Sendable {
     /// The name, in lower case with hyphens.
-    public let id: String
+    package let id: String
     /// What happens, in a sentence.
-    public let summary: String
+    package let summary: String
     /// Where it can happen; empty for everywhere.
-    public let endpoints: Set<EmulatedEndpoint>
+    package let endpoints: Set<EmulatedEndpoint>
     /// The settings of a ``Fault`` that mean something to it: `status`, `error`, `seconds`, `bytes`, `text`.
-    public let settings: [String]
+    package let settings: [String]
     /// The one grant type for which it is; nil for all.
     let grantType: String?
     let effect: FaultEffect
@@ -29,7 +29,7 @@ public struct FaultKind: Sendable {
     }
 
     /// Every kind that there is.
-    public static let all: [FaultKind] =
+    package static let all: [FaultKind] =
         connectionKinds + bodyKinds + statusKinds + discoveryKinds + keyKinds + redirectKinds + idTokenClaimKinds
         + idTokenSignatureKinds + tokenAnswerKinds + grantKinds + deviceKinds + graphListKinds + graphAnswerKinds
         + photoKinds + batchKinds + logoutKinds + numberKinds
@@ -40,7 +40,7 @@ public struct FaultKind: Sendable {
     ///
     /// - Parameter id: Its name.
     /// - Returns: nil if there is none of the name.
-    public static func named(_ id: String) -> FaultKind? { byID[id] }
+    package static func named(_ id: String) -> FaultKind? { byID[id] }
 }
 
 /// Where in the life of a request a fault takes hold: the few seams at which everything can be changed.

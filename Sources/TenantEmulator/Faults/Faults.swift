@@ -2,21 +2,21 @@ import Foundation
 import NIOConcurrencyHelpers
 
 /// What an emulator is to do wrong, now or at a later call.
-public final class Faults: Sendable {
+package final class Faults: Sendable {
     /// A fault that was added, and what has become of it.
-    public struct Added: Sendable {
+    package struct Added: Sendable {
         /// Its number, by which it can be taken away.
-        public let id: Int
+        package let id: Int
         /// What was added.
-        public let fault: Fault
+        package let fault: Fault
         /// How many calls it fitted.
-        public fileprivate(set) var calls = 0
+        package fileprivate(set) var calls = 0
         /// How often it happened.
-        public fileprivate(set) var happened = 0
+        package fileprivate(set) var happened = 0
         fileprivate var dice: SplitMix64
 
         /// Whether it can't happen any more.
-        public var isOver: Bool {
+        package var isOver: Bool {
             fault.times.map { happened >= $0 } == true || fault.to.map { calls >= $0 } == true
         }
     }
@@ -37,7 +37,7 @@ public final class Faults: Sendable {
     /// - Returns: Its number.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidFault``, naming what makes no sense and what would.
     @discardableResult
-    public func add(_ fault: Fault) throws(EmulatorError) -> Int { try insert(fault).id }
+    package func add(_ fault: Fault) throws(EmulatorError) -> Int { try insert(fault).id }
 
     /// The same, and tells what was added.
     func insert(_ fault: Fault) throws(EmulatorError) -> Added {
@@ -51,14 +51,14 @@ public final class Faults: Sendable {
     }
 
     /// Every fault that was added and not taken away, also those that are over.
-    public var all: [Added] { state.withLockedValue { $0.added } }
+    package var all: [Added] { state.withLockedValue { $0.added } }
 
     /// Takes a fault away; whoever hangs by it gets a broken connection.
     ///
     /// - Parameter id: Its number.
     /// - Returns: Whether there was one.
     @discardableResult
-    public func remove(_ id: Int) -> Bool {
+    package func remove(_ id: Int) -> Bool {
         let (found, hanging) = state.withLockedValue { state in
             let count = state.added.count
             state.added.removeAll { $0.id == id }
@@ -69,7 +69,7 @@ public final class Faults: Sendable {
     }
 
     /// Takes all faults away.
-    public func clear() {
+    package func clear() {
         let hanging = state.withLockedValue { state in
             state.added = []
             return Self.released(&state)

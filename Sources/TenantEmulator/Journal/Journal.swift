@@ -2,9 +2,9 @@ import Foundation
 import NIOConcurrencyHelpers
 
 /// Remembers what happened in an emulator: the newest ten thousand entries.
-public final class Journal: Sendable {
+package final class Journal: Sendable {
     /// How many entries are kept; older ones are forgotten.
-    public static let capacity = 10_000
+    package static let capacity = 10_000
 
     private struct State {
         /// Up to twice the capacity, so that the oldest are dropped many at a time.
@@ -27,7 +27,7 @@ public final class Journal: Sendable {
     ///   - limit: The most to return; the oldest of those asked for.
     ///   - kinds: Only those of these kinds; nil for all.
     /// - Returns: The entries.
-    public func entries(
+    package func entries(
         after number: Int = 0, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil
     ) -> [JournalEntry] {
         let kept = state.withLockedValue { $0.entries.suffix(Self.capacity) }
@@ -45,7 +45,7 @@ public final class Journal: Sendable {
     ///   - kinds: Only those of these kinds; nil for all.
     ///   - timeout: How long to wait.
     /// - Returns: The entries; none when the time is over or the task is canceled.
-    public func entries(
+    package func entries(
         after number: Int, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil,
         waitingFor timeout: Duration
     ) async -> [JournalEntry] {
@@ -68,13 +68,13 @@ public final class Journal: Sendable {
     }
 
     /// The number of the newest entry; 0 if there was none yet.
-    public var newest: Int { state.withLockedValue { $0.next - 1 } }
+    package var newest: Int { state.withLockedValue { $0.next - 1 } }
 
     /// How many wait for an entry.
     var waitingCount: Int { state.withLockedValue { $0.waiting.count } }
 
     /// Forgets every entry; numbers go on.
-    public func clear() {
+    package func clear() {
         state.withLockedValue { $0.entries = [] }
     }
 

@@ -1,7 +1,7 @@
 import NIOConcurrencyHelpers
 
 /// The people who will sign in next without anybody there, in their order.
-public final class SignInScript: Sendable {
+package final class SignInScript: Sendable {
     private struct State {
         var waiting: [ScriptedSignIn] = []
         /// Devices that wait, by the hash of their code.
@@ -25,15 +25,15 @@ public final class SignInScript: Sendable {
     /// Has somebody come after those who are there already.
     ///
     /// - Parameter person: What they will do.
-    public func add(_ person: ScriptedSignIn) {
+    package func add(_ person: ScriptedSignIn) {
         state.withLockedValue { $0.waiting.append(person) }
     }
 
     /// Who will come, the next one first.
-    public var waiting: [ScriptedSignIn] { state.withLockedValue { $0.waiting } }
+    package var waiting: [ScriptedSignIn] { state.withLockedValue { $0.waiting } }
 
     /// Sends everybody home.
-    public func clear() {
+    package func clear() {
         state.withLockedValue { $0 = State() }
     }
 
@@ -82,9 +82,9 @@ public final class SignInScript: Sendable {
 /// ```swift
 /// emulator.script.add(ScriptedSignIn("adelev@contoso.onmicrosoft.com", .cancels))
 /// ```
-public struct ScriptedSignIn: Sendable, Equatable {
+package struct ScriptedSignIn: Sendable, Equatable {
     /// How it ends.
-    public enum Outcome: String, Sendable, CaseIterable {
+    package enum Outcome: String, Sendable, CaseIterable {
         /// The person signs in and agrees to everything that they may agree to.
         case signsIn
         /// The person presses Cancel on the first page.
@@ -98,7 +98,7 @@ public struct ScriptedSignIn: Sendable, Equatable {
     }
 
     /// What is waited for.
-    public enum Occasion: String, Sendable, CaseIterable {
+    package enum Occasion: String, Sendable, CaseIterable {
         /// A browser that opens the authorization endpoint.
         case browser
         /// A device that asks for a code.
@@ -106,24 +106,24 @@ public struct ScriptedSignIn: Sendable, Equatable {
     }
 
     /// The user name that the person types.
-    public var account: String
+    package var account: String
     /// How it ends.
-    public var outcome: Outcome
+    package var outcome: Outcome
     /// What is waited for.
-    public var occasion = Occasion.browser
+    package var occasion = Occasion.browser
     /// What the person types as the password; nil for everybody's.
-    public var password: String?
+    package var password: String?
     /// How long the person takes, in seconds of the machine's clock.
-    public var seconds = 0.0
+    package var seconds = 0.0
     /// After how many questions of a device the person acts.
-    public var polls = 1
+    package var polls = 1
 
     /// Describes a person.
     ///
     /// - Parameters:
     ///   - account: The user name that the person types.
     ///   - outcome: How it ends.
-    public init(_ account: String, _ outcome: Outcome = .signsIn) {
+    package init(_ account: String, _ outcome: Outcome = .signsIn) {
         self.account = account
         self.outcome = outcome
     }

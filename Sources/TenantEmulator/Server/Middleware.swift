@@ -135,15 +135,15 @@ struct SocketResponder<Routes: HTTPResponder>: HTTPResponder where Routes.Contex
 /// A request that the emulator has answered, as far as it may be told.
 ///
 /// It names the path but never the query, headers or body: those hold codes, tokens and passwords.
-public struct HandledRequest: Sendable {
+package struct HandledRequest: Sendable {
     /// The method.
-    public let method: String
+    package let method: String
     /// The path, without the query.
-    public let path: String
+    package let path: String
     /// The status that was answered.
-    public let status: Int
+    package let status: Int
     /// The time that it took.
-    public let duration: Duration
+    package let duration: Duration
     /// What went wrong inside the emulator; nil unless the status is 500.
-    public let failure: String?
+    package let failure: String?
 }

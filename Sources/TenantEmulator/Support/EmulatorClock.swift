@@ -1,11 +1,11 @@
-public import Foundation
+package import Foundation
 import NIOConcurrencyHelpers
 
 /// Tells the time in an emulator: codes, tokens and sessions are measured with it, and a test can turn it.
 ///
 /// It goes with the clock that the emulator was made with, until it is turned or stopped. It stays between 1970 and the
 /// end of the year 9999, however it is turned.
-public final class EmulatorClock: Sendable {
+package final class EmulatorClock: Sendable {
     private let hands: NIOLockedValueBox<Hands>
 
     init(base: @escaping @Sendable () -> Date) {
@@ -13,32 +13,32 @@ public final class EmulatorClock: Sendable {
     }
 
     /// The time.
-    public var now: Date { change { $0.now } }
+    package var now: Date { change { $0.now } }
 
     /// Whether it stands still.
-    public var isFrozen: Bool { change { $0.isFrozen } }
+    package var isFrozen: Bool { change { $0.isFrozen } }
 
     /// How many seconds it is ahead of the clock that it was made with; negative when it is behind.
-    public var offset: TimeInterval { change { $0.offset } }
+    package var offset: TimeInterval { change { $0.offset } }
 
     /// Turns it forward, whether it goes or stands still.
     ///
     /// - Parameter seconds: How far; a negative number turns it back.
-    public func advance(by seconds: TimeInterval) { change { $0.advance(by: seconds) } }
+    package func advance(by seconds: TimeInterval) { change { $0.advance(by: seconds) } }
 
     /// Turns it to a time, from which it goes on if it was going.
     ///
     /// - Parameter date: The time.
-    public func set(to date: Date) { change { $0.set(to: date) } }
+    package func set(to date: Date) { change { $0.set(to: date) } }
 
     /// Stops it; a clock that stands still stays as it is.
-    public func freeze() { change { $0.freeze() } }
+    package func freeze() { change { $0.freeze() } }
 
     /// Lets it go on from the time at which it stands.
-    public func resume() { change { $0.resume() } }
+    package func resume() { change { $0.resume() } }
 
     /// Lets it go with the clock that it was made with again.
-    public func reset() { change { $0.reset() } }
+    package func reset() { change { $0.reset() } }
 
     /// Does several things in one step, so that no other change comes between them.
     func change<Value>(_ change: (inout Hands) -> Value) -> Value { hands.withLockedValue(change) }

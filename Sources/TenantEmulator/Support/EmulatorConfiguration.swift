@@ -1,29 +1,29 @@
 import NIOConcurrencyHelpers
 
 /// How an emulator behaves where Microsoft leaves a choice or a test needs another one.
-public struct EmulatorConfiguration: Sendable {
+package struct EmulatorConfiguration: Sendable {
     /// The SQLite file that keeps the directory and all grants; nil keeps them in memory.
-    public var database: String?
+    package var database: String?
 
     /// How many people Contoso has; nil for the few whom every emulator carries.
     ///
     /// They are made when the database is new. Without ``database`` they are in a temporary file.
-    public var population: Population?
+    package var population: Population?
 
     /// A YAML or JSON file with tenants, applications, people and groups that are added at each start.
-    public var organizationFile: String?
+    package var organizationFile: String?
 
     /// Whether a refresh token can be used once only.
     ///
     /// Using one again revokes everything that came from the same sign-in. Microsoft does neither: there an old
     /// refresh token lives on.
-    public var strict = false
+    package var strict = false
 
     /// How long codes, tokens and sessions last.
-    public var lifetimes = EmulatorLifetimes()
+    package var lifetimes = EmulatorLifetimes()
 
     /// How long an access token is good for, in seconds.
-    public var accessTokenLifetime: Int {
+    package var accessTokenLifetime: Int {
         get { lifetimes.accessToken }
         set { lifetimes.accessToken = newValue }
     }
@@ -33,17 +33,17 @@ public struct EmulatorConfiguration: Sendable {
     /// Microsoft's last up to 28 hours, because they can be taken back. Another ``accessTokenLifetime`` than the usual one
     /// holds for these as well, so that a test of expiry sees one; ``EmulatorLifetimes/continuousAccessToken`` goes before
     /// both.
-    public var continuousAccessTokenLifetime: Int {
+    package var continuousAccessTokenLifetime: Int {
         let isUsual = accessTokenLifetime == EmulatorLifetimes().accessToken
         return lifetimes.continuousAccessToken
             ?? (isUsual ? EmulatorLifetimes.longestContinuousAccessToken : accessTokenLifetime)
     }
 
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
-    public var consentedInAdvance = false
+    package var consentedInAdvance = false
 
     /// What somebody sees at the end of a sign-in whose redirect URI is `urn:ietf:wg:oauth:2.0:oob`.
-    public enum OutOfBandPage: String, Sendable, CaseIterable {
+    package enum OutOfBandPage: String, Sendable, CaseIterable {
         /// Nothing: the browser is sent to the URN, which only an embedded one can read, as at Microsoft.
         case microsoft
         /// A page that shows the code to copy.
@@ -51,18 +51,18 @@ public struct EmulatorConfiguration: Sendable {
     }
 
     /// What somebody sees at the end of a sign-in out of band.
-    public var outOfBandPage = OutOfBandPage.microsoft
+    package var outOfBandPage = OutOfBandPage.microsoft
 
     /// After how many seconds the blank page `/common/oauth2/nativeclient` leads on to `/common/wrongplace`.
     ///
     /// Microsoft's does after three, since about December 2025; nil for never, as before.
-    public var wrongPlaceAfter: Int? = 3
+    package var wrongPlaceAfter: Int? = 3
 
     /// The seconds after which it can.
     static let wrongPlaceRange = 0...86_400
 
     /// Makes a configuration in which everything is as it is at Microsoft, in memory.
-    public init() {}
+    package init() {}
 
     /// Checks what can be checked without opening anything.
     ///
@@ -119,39 +119,39 @@ struct EmulatorSettings: Sendable {
 }
 
 /// How many people an organization has, and which ones: the same seed gives the same people everywhere.
-public struct Population: Sendable, Hashable {
+package struct Population: Sendable, Hashable {
     /// The largest that can be made.
-    public static let largest = 5_000_000
+    package static let largest = 5_000_000
 
     /// The people in Contoso, those included whom every emulator carries.
-    public var count: Int
+    package var count: Int
     /// What chooses names, titles and managers.
-    public var seed: UInt64
+    package var seed: UInt64
 
     /// Makes a population.
     ///
     /// - Parameters:
     ///   - count: The people in Contoso, at most ``largest``.
     ///   - seed: Any number.
-    public init(count: Int, seed: UInt64 = 1) {
+    package init(count: Int, seed: UInt64 = 1) {
         self.count = count
         self.seed = seed
     }
 }
 
 /// How far the making of a population has come.
-public struct PopulationProgress: Sendable, Equatable {
+package struct PopulationProgress: Sendable, Equatable {
     /// What is being done.
-    public enum Stage: String, Sendable {
+    package enum Stage: String, Sendable {
         case names = "choosing names"
         case people = "adding people"
         case indexes = "building indexes"
     }
 
     /// What is being done.
-    public let stage: Stage
+    package let stage: Stage
     /// How many people it has been done for.
-    public let done: Int
+    package let done: Int
     /// How many there are.
-    public let total: Int
+    package let total: Int
 }

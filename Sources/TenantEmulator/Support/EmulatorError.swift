@@ -1,7 +1,7 @@
 /// Why the emulator can't start or go on, in a sentence for people.
-public struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible {
     /// What kind of thing is wrong.
-    public enum Code: Sendable {
+    package enum Code: Sendable {
         /// The host to listen on can be reached from other machines.
         case hostNotLoopback
         /// Other machines are let in without TLS.
@@ -23,12 +23,12 @@ public struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible
     }
 
     /// What kind of thing is wrong.
-    public let code: Code
+    package let code: Code
     /// What is wrong, and what to do about it.
-    public let message: String
+    package let message: String
 
     /// The message.
-    public var description: String { message }
+    package var description: String { message }
 
     init(_ code: Code, _ message: String) {
         self.code = code
@@ -39,7 +39,7 @@ public struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertible
 /// What a request that is answered in process meets instead of a connection that breaks.
 ///
 /// Over a socket the connection is reset, and there is no answer.
-public enum ConnectionFault: Error, Sendable {
+package enum ConnectionFault: Error, Sendable {
     /// The connection was reset.
     case reset
 }

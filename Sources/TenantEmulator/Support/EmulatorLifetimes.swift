@@ -2,52 +2,52 @@
 ///
 /// > Source: [Configurable token lifetimes](https://learn.microsoft.com/entra/identity-platform/configurable-token-lifetimes),
 /// > [Refresh tokens](https://learn.microsoft.com/entra/identity-platform/refresh-tokens)
-public struct EmulatorLifetimes: Sendable, Equatable {
+package struct EmulatorLifetimes: Sendable, Equatable {
     /// The longest that anything can last: ten years.
-    public static let longest = 315_360_000
+    package static let longest = 315_360_000
     /// The longest that an access token can last which can be taken back: 28 hours, as at Microsoft.
-    public static let longestContinuousAccessToken = 100_800
+    package static let longestContinuousAccessToken = 100_800
 
     /// An access token.
     ///
     /// Microsoft draws a number between 60 and 90 minutes; the emulator always takes the shortest, so that a run can be
     /// repeated.
-    public var accessToken = 3599
+    package var accessToken = 3599
 
     /// An access token for a client that understands claims challenges (`cp1`).
     ///
     /// Nil for Microsoft's 28 hours, or for as long as ``accessToken`` where that is another one than the usual.
-    public var continuousAccessToken: Int?
+    package var continuousAccessToken: Int?
 
     /// An ID token; nil for an hour, and a day for a personal account.
-    public var idToken: Int?
+    package var idToken: Int?
 
     /// A code, until it is redeemed.
-    public var code = 600
+    package var code = 600
 
     /// A refresh token, from when it was given out: each use gives a new one.
-    public var refreshToken = 7_776_000
+    package var refreshToken = 7_776_000
 
     /// A refresh token of a page with a script (`spa`), from the sign-in: using it prolongs nothing.
-    public var singlePageRefreshToken = 86_400
+    package var singlePageRefreshToken = 86_400
 
     /// A device's code, until somebody has entered it.
-    public var deviceCode = 900
+    package var deviceCode = 900
 
     /// A session of a browser, from when it was last used.
-    public var session = 86_400
+    package var session = 86_400
 
     /// A session of a browser in which somebody wanted to stay signed in, from when it was last used.
-    public var keptSession = 7_776_000
+    package var keptSession = 7_776_000
 
     /// The code of a second factor, until it is typed.
-    public var secondFactorCode = 300
+    package var secondFactorCode = 300
 
     /// A form of the sign-in pages, until it is sent.
-    public var signInForm = 900
+    package var signInForm = 900
 
     /// Makes Microsoft's lifetimes.
-    public init() {}
+    package init() {}
 }
 
 extension EmulatorLifetimes {
