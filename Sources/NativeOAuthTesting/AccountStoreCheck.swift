@@ -200,7 +200,7 @@ public enum AccountStoreCheck {
             do {
                 try await use()
             } catch let error as OAuthError {
-                guard [.storeUnreadable, .storeUnsafe].contains(error.code) else {
+                guard [.storeUnreadable, .storeLocked, .storeUnsafe].contains(error.code) else {
                     throw Violation(rule: .saysUnreadable, observed: "\(name) threw \(error.code.rawValue)")
                 }
                 continue
