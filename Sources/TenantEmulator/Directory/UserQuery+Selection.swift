@@ -87,7 +87,7 @@ extension UserQuery {
     /// The table, read by the index of a column.
     private static func source(of column: String) -> String {
         let isByTenant = FilterExpression.indexedByTenant.contains { $0.filterColumn == column }
-        return "user INDEXED BY \(isByTenant ? "index_user_on_tenantID_\(column)" : "user_on_\(column)")"
+        return "user INDEXED BY \(isByTenant ? "index_user_on_tenantID_\(column)" : "index_user_on_\(column)")"
     }
 
     /// A branch, without those whom an earlier one has found.
