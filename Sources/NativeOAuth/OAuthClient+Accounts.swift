@@ -68,7 +68,7 @@ extension OAuthClient {
 
     private func update(_ id: Account.ID, _ change: @escaping @Sendable (inout Account) -> Void) async throws -> Account
     {
-        let account = try await OAuthError.during(.storage) { try await sources[id].update(change) }
+        let account = try await sources[id].update(change)
         hub.post(.accountUpdated(id))
         return account
     }

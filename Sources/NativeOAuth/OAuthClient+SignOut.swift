@@ -91,17 +91,15 @@ extension OAuthClient {
         of id: Account.ID, options: EndSessionOptions, _ run: (EndSessionFlow) async throws -> Void
     ) async throws -> SignOutReport {
         let (session, report) = try await forget(id, revoking: options.revokesTokens)
-        try await OAuthError.during(.signOut) {
-            try party.issuerPolicy.check(accountIssuer: id.issuer)
-            try await run(EndSessionFlow(party: party, session: session, options: options))
-        }
+        try party.issuerPolicy.check(accountIssuer: id.issuer)
+        try await run(EndSessionFlow(party: party, session: session, options: options))
         return report
     }
 
     private func forget(
         _ id: Account.ID, revoking revokesTokens: Bool
     ) async throws -> (session: SignedOutSession, report: SignOutReport) {
-        let session = try await OAuthError.during(.storage) { try await sources[id].remove() }
+        let session = try await sources[id].remove()
         hub.post(.signedOut(id))
         guard revokesTokens else { return (session, SignOutReport(account: id, tokens: [])) }
         return (session, reported(try await TokenRevocation(party: party).revoke(session, of: id)))

@@ -104,7 +104,7 @@ public struct OAuthClient: Sendable {
     /// Finds out before the person is asked whether the accounts can be read.
     func checkStore() async throws {
         do {
-            _ = try await OAuthError.during(.storage) { try await store.records() }
+            _ = try await store.records()
         } catch let error as OAuthError where error.code == .accountDamaged {
             // The only accounts that there were are damaged: signing in is the way out.
         }
@@ -114,14 +114,14 @@ public struct OAuthClient: Sendable {
     func keep(_ signedIn: SignedIn, requested: ScopeSet) async throws -> Account {
         let account = try Account(signedIn, requested: requested, provider: settings.provider)
         let record = AccountRecord(account: account, tokens: signedIn.tokens, clientID: settings.clientID)
-        return try await OAuthError.during(.storage) { try await sources[account.id].adopt(record) }
+        return try await sources[account.id].adopt(record)
     }
 
     /// The accounts that are kept, of whatever provider they are.
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
     public func accounts() async throws -> [Account] {
-        try await OAuthError.during(.storage) { try await store.records().map(\.account) }
+        try await store.records().map(\.account)
     }
 }
 

@@ -59,15 +59,13 @@ extension OAuthClient {
         with userAgent: any UserAgent, scopes: ScopeSet? = nil, tenant: EntraTenant? = nil,
         deadline: Duration = .seconds(300)
     ) async throws -> AdminConsent {
-        try await OAuthError.during(.authorization) {
-            try await userAgent.visit(settings.redirectURI, within: deadline, by: party.time) { browser in
-                let state = party.random.token()
-                let url = try settings.adminConsentURL(
-                    scopes: scopes ?? settings.scopes, tenant: tenant, redirectURI: browser.redirectURI, state: state)
-                let expected = try ExpectedCallback(redirectURI: browser.redirectURI, state: Redacted(state))
-                let callback = try await browser.callback(opening: url, expecting: expected)
-                return try AdminConsent(callback: callback, expected: expected)
-            }
+        try await userAgent.visit(settings.redirectURI, within: deadline, by: party.time) { browser in
+            let state = party.random.token()
+            let url = try settings.adminConsentURL(
+                scopes: scopes ?? settings.scopes, tenant: tenant, redirectURI: browser.redirectURI, state: state)
+            let expected = try ExpectedCallback(redirectURI: browser.redirectURI, state: Redacted(state))
+            let callback = try await browser.callback(opening: url, expecting: expected)
+            return try AdminConsent(callback: callback, expected: expected)
         }
     }
 }

@@ -60,19 +60,17 @@ extension RelyingParty {
             expected.isOfUnknownSignIn = true
             return try await signIn(with: response, requested: requested, expecting: expected)
         }
-        return try await OAuthError.during(.identity) {
-            guard settings.provider != .entra else {
-                throw OAuthError(
-                    .unsupportedProvider,
-                    "The provider did not say whose the token is: there is no ID token. "
-                        + "Adopt a refresh token that was granted with the scope openid, or sign in.")
-            }
-            let tokens = TokenSet(response, requested: requested, now: time.now())
-            let userInfo = try await userInfo(with: AccessToken(tokens))
-            let member = settings.insecureOptions.compactMap(\.subjectMember).first ?? "sub"
-            let claims = try userInfo.claims(
-                asIDTokenOf: try await metadata().issuer, subjectMember: member)
-            return SignedIn(claims: claims, tokens: tokens, clientInfo: response.clientInfo)
+        guard settings.provider != .entra else {
+            throw OAuthError(
+                .unsupportedProvider,
+                "The provider did not say whose the token is: there is no ID token. "
+                    + "Adopt a refresh token that was granted with the scope openid, or sign in.")
         }
+        let tokens = TokenSet(response, requested: requested, now: time.now())
+        let userInfo = try await userInfo(with: AccessToken(tokens))
+        let member = settings.insecureOptions.compactMap(\.subjectMember).first ?? "sub"
+        let claims = try userInfo.claims(
+            asIDTokenOf: try await metadata().issuer, subjectMember: member)
+        return SignedIn(claims: claims, tokens: tokens, clientInfo: response.clientInfo)
     }
 }

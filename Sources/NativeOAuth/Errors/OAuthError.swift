@@ -30,9 +30,6 @@ public struct OAuthError: Error, Sendable {
     /// A page on which an administrator can agree for the whole organization, when that helps: a link to send on.
     public var adminConsentLink: URL?
 
-    /// Where it happened; nil when it was no part of a sign-in, a refresh or a sign-out.
-    public var stage: Stage?
-
     /// What Microsoft's support asks for, if the provider gave it.
     public var correlationID: String? { server?.correlationID }
 

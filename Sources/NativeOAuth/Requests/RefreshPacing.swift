@@ -44,8 +44,6 @@ struct RefreshPacing: Sendable {
         guard error.server != nil || Self.answers.contains(error.code) else { return }
         // A token that was replaced is not sent again anyway.
         refusals = refusals.filter { $0.key.refreshToken == attempt.refreshToken }
-        var error = error
-        error.stage = error.stage ?? .refresh
         let count = (refusals[attempt]?.count ?? 0) + 1
         let wait = max(.seconds(min(5 << min(count - 1, 4), 60)), error.retryAfter ?? .zero)
         refusals[attempt] = Refusal(error: error, count: count, until: elapsed + wait)

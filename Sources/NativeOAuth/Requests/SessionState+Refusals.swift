@@ -44,10 +44,8 @@ extension SessionState {
 
     /// A token for all that was asked for is not to be had without the person.
     static func notGranted(because error: OAuthError? = nil) -> OAuthError {
-        var interaction = OAuthError(
+        return OAuthError(
             .interactionRequired, "The provider gives no token for all that was asked for.", server: error?.server,
             underlying: error)
-        interaction.stage = .refresh
-        return interaction
     }
 }

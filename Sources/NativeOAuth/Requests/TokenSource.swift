@@ -162,9 +162,7 @@ extension TokenSource {
     private func reported(_ options: TokenOptions, insteadOf stale: Redacted<String>?) async throws -> TokenSet {
         defer { redemptions[options] = nil }
         do {
-            return try await OAuthError.during(.refresh) {
-                try await exclusively { try await redeem(for: options, insteadOf: stale) }
-            }
+            return try await exclusively { try await redeem(for: options, insteadOf: stale) }
         } catch let known as RefusedBefore {
             throw known.error
         } catch let error as OAuthError {

@@ -46,9 +46,7 @@ struct DeviceAuthorizationFlow: Sendable {
             fields.append(("claims", claims))
         }
         fields += options.fields + party.settings.extra.device.fields + options.extra.fields
-        authorization = try await OAuthError.during(.authorization) { [fields] in
-            try await party.authorizeDevice(fields)
-        }
+        authorization = try await party.authorizeDevice(fields)
         let now = party.time.elapsed()
         interval = authorization.interval
         nextQuestion = now + interval
@@ -128,9 +126,7 @@ struct DeviceAuthorizationFlow: Sendable {
     private static let tooLate = ended(.callbackTimedOut, "The sign-in was not finished in time, so it was given up.")
 
     private static func ended(_ code: OAuthError.Code, _ message: String) -> OAuthError {
-        var error = OAuthError(code, message)
-        error.stage = .authorization
-        return error
+        return OAuthError(code, message)
     }
 
     private static func ended(because refusal: OAuthError) -> OAuthError {
@@ -142,7 +138,6 @@ struct DeviceAuthorizationFlow: Sendable {
     private static func refused(_ code: OAuthError.Code, _ refusal: OAuthError) -> OAuthError {
         var error = refusal
         error.code = code
-        error.stage = .authorization
         return error
     }
 }

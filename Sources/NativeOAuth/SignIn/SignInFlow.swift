@@ -21,10 +21,8 @@ struct SignInFlow: Sendable {
         let metadata = try await party.metadata()
         try await party.prepare()
         let prover = party.newProver()
-        let response = try await OAuthError.during(.authorization) {
-            try await party.settings.offeringAdminConsent(to: options.scopes ?? party.settings.scopes) {
-                try await authorize(metadata, with: userAgent, options: options, provenBy: prover)
-            }
+        let response = try await party.settings.offeringAdminConsent(to: options.scopes ?? party.settings.scopes) {
+            try await authorize(metadata, with: userAgent, options: options, provenBy: prover)
         }
         var expected = response.expectedIDToken
         expected.before = person

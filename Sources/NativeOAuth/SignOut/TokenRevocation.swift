@@ -48,9 +48,7 @@ struct TokenRevocation: Sendable {
         of work: @escaping @Sendable () async throws -> SignOutReport.Outcome?
     ) async throws -> SignOutReport.Outcome? {
         do {
-            return try await OAuthError.during(.signOut) {
-                try await withDeadline(Self.timeout, on: party.time, expired: Self.tooLate, operation: work)
-            }
+            return try await withDeadline(Self.timeout, on: party.time, expired: Self.tooLate, operation: work)
         } catch let error as OAuthError {
             return .failed(error)
         } catch is CancellationError {
@@ -58,7 +56,6 @@ struct TokenRevocation: Sendable {
         } catch {
             // A transport of the app's own may throw what it likes; its words are not trusted to hold no token.
             var failure = OAuthError(.connectionFailed, "The provider could not be reached.", underlying: error)
-            failure.stage = .signOut
             return .failed(failure)
         }
     }

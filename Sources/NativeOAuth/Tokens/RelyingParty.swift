@@ -34,11 +34,9 @@ struct RelyingParty: Sendable {
 
     /// What the provider says of itself, checked.
     func metadata() async throws -> ServerMetadata {
-        try await OAuthError.during(.discovery) {
-            let metadata = try await metadataLoader.metadata()
-            try metadata.check(settings.senderConstraint)
-            return metadata
-        }
+        let metadata = try await metadataLoader.metadata()
+        try metadata.check(settings.senderConstraint)
+        return metadata
     }
 
     /// What judges the provider's ID tokens.
@@ -50,7 +48,7 @@ struct RelyingParty: Sendable {
 
     /// One of the provider's endpoints, or an error that names the one that is missing.
     func required(_ endpoint: ServerMetadata.Endpoint) async throws -> URL {
-        try await OAuthError.during(.discovery) { try await metadataLoader.metadata().required(endpoint) }
+        try await metadataLoader.metadata().required(endpoint)
     }
 
     /// Gets all that judging an answer will take: whatever is wrong with the provider is better found before a person has
@@ -58,7 +56,7 @@ struct RelyingParty: Sendable {
     func prepare() async throws {
         _ = try await required(.token)
         guard settings.expectsIDToken else { return }
-        try await OAuthError.during(.discovery) { try await validator().prepare() }
+        try await validator().prepare()
     }
 
     /// What proves a new key, if tokens are to be bound to one.
@@ -90,19 +88,17 @@ struct RelyingParty: Sendable {
 
     /// Sends a request to the token endpoint; tokens that are to be bound are bound to a new key, if none is given.
     func tokens(for request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
-        try await OAuthError.during(.tokenRequest) { try await send(request, provenBy: prover ?? newProver()) }
+        try await send(request, provenBy: prover ?? newProver())
     }
 
     /// Finds out whom tokens are about that have just come.
     func signIn(
         with response: TokenResponse, requested: ScopeSet, expecting expected: ExpectedIDToken
     ) async throws -> SignedIn {
-        try await OAuthError.during(.identity) {
-            let claims = try await identity(in: response, expecting: expected)
-            return SignedIn(
-                claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()),
-                clientInfo: response.clientInfo)
-        }
+        let claims = try await identity(in: response, expecting: expected)
+        return SignedIn(
+            claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()),
+            clientInfo: response.clientInfo)
     }
 
     private func identity(in response: TokenResponse, expecting expected: ExpectedIDToken) async throws -> IDTokenClaims

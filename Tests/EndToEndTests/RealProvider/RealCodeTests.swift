@@ -36,7 +36,7 @@ extension RealProviderTests {
             } throws: { error in
                 guard let error = error as? OAuthError else { return false }
                 return error.code == .invalidGrant && error.server?.error == "invalid_grant"
-                    && error.stage == .tokenRequest
+
             }
             #expect(try await client.accounts().isEmpty)
         }

@@ -79,7 +79,7 @@ struct GrantTests {
     func wrongSecret(inHeader: Bool) async throws {
         await provider.configure { $0.rules.clientSecret = Self.secret }
         let wrong = Redacted("test-wrong-secret")
-        let error = await expectFailure(.tokenRequestFailed, at: .tokenRequest) {
+        let error = await expectFailure(.tokenRequestFailed) {
             _ = try await client(inHeader ? .basic(wrong) : .post(wrong)).applicationToken(scopes: [])
         }
         #expect(error?.recovery == .fixSettings && error?.server?.status == 401)
@@ -118,7 +118,7 @@ struct GrantTests {
         let form = try #require(await app.tokenForms("urn:ietf:params:oauth:grant-type:jwt-bearer").first)
         #expect(form["assertion"] == assertion && form["scope"] == "api.read")
         #expect(try await app.store.records().isEmpty)
-        await expectFailure(.invalidGrant, at: .tokenRequest) {
+        await expectFailure(.invalidGrant) {
             _ = try await app.client().accessToken(exchanging: Redacted(assertion), scopes: [])
         }
     }
@@ -132,7 +132,7 @@ struct GrantTests {
         let form = try #require(await app.tokenForms("password").first)
         #expect(form["scope"] == "openid profile" && form["username"] == "jan@contoso.example")
         await provider.onIDToken { $0.claims["nonce"] = "uninvited" }
-        await expectFailure(.invalidIDToken, at: .identity) {
+        await expectFailure(.invalidIDToken) {
             _ = try await app.client().insecureSignIn(
                 handingOver: Redacted("test-password"), of: "adele@contoso.example")
         }
@@ -143,7 +143,7 @@ struct GrantTests {
     func passwordScopes() async throws {
         await provider.instead(of: .keys, times: 1) { $0.status = .serviceUnavailable }
         let client = try app.client()
-        await expectFailure(.serverError, at: .discovery) {
+        await expectFailure(.serverError) {
             _ = try await client.insecureSignIn(handingOver: Redacted("test-password"), of: "jan@contoso.example")
         }
         #expect(await provider.requests(to: .token).isEmpty)
@@ -156,7 +156,7 @@ struct GrantTests {
     func wrongPassword() async throws {
         let client = try app.client()
         var events = client.events.makeAsyncIterator()
-        let error = await expectFailure(.invalidGrant, at: .tokenRequest) {
+        let error = await expectFailure(.invalidGrant) {
             _ = try await client.insecureSignIn(handingOver: Redacted("test-wrong"), of: "adele@contoso.example")
         }
         var dumped = "\(String(describing: error))"

@@ -65,7 +65,7 @@ struct EntraSignInTests {
             try await client.signIn(with: entra.browser())
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
-            return error.code == .tenantNotAllowed && error.recovery == .useAnotherAccount && error.stage == .identity
+            return error.code == .tenantNotAllowed && error.recovery == .useAnotherAccount
                 && error.message.contains("organization")
         }
         #expect(try await entra.store.records().isEmpty)

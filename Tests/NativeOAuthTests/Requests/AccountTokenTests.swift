@@ -27,7 +27,7 @@ struct AccountTokenTests {
     func interaction() async throws {
         let client = try app.client()
         let id = try await client.signIn(with: provider.userAgent()).id
-        await expectFailure(.interactionRequired, at: .refresh) {
+        await expectFailure(.interactionRequired) {
             _ = try await client.accessToken(for: id, scopes: ["Mail.Read"])
         }
         #expect(await app.tokenForms("authorization_code").count == 1)

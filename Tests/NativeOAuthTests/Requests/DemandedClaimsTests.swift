@@ -205,7 +205,7 @@ struct DemandedClaimsTests {
             $0.status = .badRequest
             $0.members = ["error": "interaction_required", "claims": .string(Self.claims), "suberror": "basic_action"]
         }
-        let error = await expectFailure(.interactionRequired, at: .refresh) { _ = try await me(over: api) }
+        let error = await expectFailure(.interactionRequired) { _ = try await me(over: api) }
         #expect(error?.recovery == .signInAgain && error?.server?.claims == Self.claims)
         #expect(try await app.store.record(for: id)?.account.needsSignIn == false)
         #expect(try await client.accessToken(for: id).reveal() == token)

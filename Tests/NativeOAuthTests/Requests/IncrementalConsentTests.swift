@@ -23,7 +23,7 @@ struct IncrementalConsentTests {
         "a scope that nobody has agreed to needs the person, who is asked if that is allowed; then the token is there")
     func more() async throws {
         let (client, id) = try await signedIn()
-        let error = await expectFailure(.interactionRequired, at: .refresh) {
+        let error = await expectFailure(.interactionRequired) {
             _ = try await client.accessToken(for: id, scopes: ["Mail.Read"])
         }
         #expect(error?.server?.error == "invalid_scope" && error?.recovery == .signInAgain)
@@ -46,7 +46,7 @@ struct IncrementalConsentTests {
             ]
         }
         for _ in 0..<2 {
-            await expectFailure(.interactionRequired, at: .refresh) {
+            await expectFailure(.interactionRequired) {
                 _ = try await client.accessToken(for: id, scopes: ["Mail.Read"])
             }
         }
@@ -73,7 +73,7 @@ struct IncrementalConsentTests {
     func anotherPerson() async throws {
         let (client, id) = try await signedIn()
         let before = try await app.store.records()
-        await expectFailure(.personChanged, at: .identity) {
+        await expectFailure(.personChanged) {
             _ = try await client.accessToken(
                 for: id, scopes: ["Mail.Read"], asking: provider.userAgent(as: .jan))
         }
@@ -86,7 +86,7 @@ struct IncrementalConsentTests {
         let (client, id) = try await signedIn()
         let before = try await app.store.records()
         for (step, code) in [(StubUserAgent.Step.deny, OAuthError.Code.authorizationDenied), (.cancel, .canceled)] {
-            await expectFailure(code, at: .authorization) {
+            await expectFailure(code) {
                 _ = try await client.accessToken(
                     for: id, scopes: ["Mail.Read"], asking: provider.userAgent(as: .adele, step))
             }

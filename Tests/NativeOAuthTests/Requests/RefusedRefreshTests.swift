@@ -31,9 +31,9 @@ struct RefusedRefreshTests {
         let (client, id) = try await ended()
         await provider.instead(of: .token) { $0.status = .serviceUnavailable }
         for (count, wait) in [5, 10, 20, 40, 60, 60].enumerated() {
-            await expectFailure(.serverError, at: .refresh) { _ = try await client.accessToken(for: id) }
+            await expectFailure(.serverError) { _ = try await client.accessToken(for: id) }
             app.clock.advance(by: .seconds(wait - 1))
-            let error = await expectFailure(.serverError, at: .refresh) { _ = try await client.accessToken(for: id) }
+            let error = await expectFailure(.serverError) { _ = try await client.accessToken(for: id) }
             #expect(error?.retryAfter == .seconds(1) && error?.recovery == .tryAgain)
             #expect(await refreshes == count + 1)
             app.clock.advance(by: .seconds(1))
@@ -73,7 +73,7 @@ struct RefusedRefreshTests {
     func network() async throws {
         let (client, id) = try await ended()
         await provider.instead(of: .token, times: 1) { _ in throw OAuthError(.connectionFailed, "Test.") }
-        await expectFailure(.connectionFailed, at: .refresh) { _ = try await client.accessToken(for: id) }
+        await expectFailure(.connectionFailed) { _ = try await client.accessToken(for: id) }
         _ = try await client.accessToken(for: id)
     }
 

@@ -43,7 +43,7 @@ struct ServedTokenTests {
         #expect(second != first)
         app.endTokens()
         await provider.instead(of: .token) { _ in throw OAuthError(.connectionFailed, "Test.") }
-        await expectFailure(.connectionFailed, at: .refresh) { _ = try await client.accessToken(for: id) }
+        await expectFailure(.connectionFailed) { _ = try await client.accessToken(for: id) }
     }
 
     @Test("a clock that is set forward or back neither ends it nor prolongs it")
@@ -93,7 +93,7 @@ struct ServedTokenTests {
         await provider.instead(of: .me) { $0.status = .unauthorized }
         await provider.instead(of: .token, times: 1) { _ in throw OAuthError(.connectionFailed, "Test.") }
         let url = provider.graph.appending(path: "me")
-        await expectFailure(.connectionFailed, at: .refresh) { _ = try await api.send(HTTPRequest(url: url)) }
+        await expectFailure(.connectionFailed) { _ = try await api.send(HTTPRequest(url: url)) }
         let second = try await client.accessToken(for: id)
         #expect(second != first)
         #expect(try await client.accessToken(for: id) == second)
@@ -105,7 +105,7 @@ struct ServedTokenTests {
         let (client, id) = try await signedIn(store: store)
         app.endTokens()
         store.fails.withLock { $0 = true }
-        await expectFailure(.storeWriteFailed, at: .refresh) { _ = try await client.accessToken(for: id) }
+        await expectFailure(.storeWriteFailed) { _ = try await client.accessToken(for: id) }
         let new = try await client.accessToken(for: id)
         #expect(try await app.store.record(for: id)?.tokens.accessToken != new.value)
         store.fails.withLock { $0 = false }

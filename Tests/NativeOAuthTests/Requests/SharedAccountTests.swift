@@ -140,7 +140,7 @@ struct SharedAccountTests {
         clock.advance(by: .seconds(3500))
         #expect(try await program.accessToken().reveal() == "token")
         clock.advance(by: .seconds(100))
-        await expectFailure(.accountBusy, at: .refresh) { _ = try await program.accessToken() }
+        await expectFailure(.accountBusy) { _ = try await program.accessToken() }
         #expect(provider.exchanges == 0)
         held.release()
         #expect(try await program.accessToken().reveal() == "access-1")
@@ -156,7 +156,7 @@ struct SharedAccountTests {
         let (one, other) = (program(disk), program(timeout: .milliseconds(20)))
         clock.advance(by: .seconds(7200))
         isFull.withLock { $0 = true }
-        await expectFailure(.storeWriteFailed, at: .refresh) { _ = try await one.accessToken() }
+        await expectFailure(.storeWriteFailed) { _ = try await one.accessToken() }
         await expectFailure(.accountBusy) { _ = try await other.accessToken() }
         #expect(provider.exchanges == 1)
         isFull.withLock { $0 = false }

@@ -18,7 +18,7 @@ struct InsecureOptionTests {
     @Test("a provider that does not announce S256 is refused, unless that is given up; S256 is sent in any case (C11)")
     func unadvertisedS256() async throws {
         await provider.on(.discovery) { $0.members["code_challenge_methods_supported"] = ["plain"] }
-        await expectFailure(.unsupportedProvider, at: .discovery) {
+        await expectFailure(.unsupportedProvider) {
             _ = try await app.client().signIn(with: provider.userAgent())
         }
         #expect(await provider.requests(to: .authorization).isEmpty)
@@ -80,7 +80,7 @@ struct InsecureOptionTests {
         ] as [StubJSON?])
     func badIdentifier(id: StubJSON?) async throws {
         await answer(id: id)
-        await expectFailure(.malformedResponse, at: .identity) {
+        await expectFailure(.malformedResponse) {
             _ = try await plainClient().signIn(with: provider.userAgent())
         }
         #expect(try await app.store.records().isEmpty)
@@ -89,7 +89,7 @@ struct InsecureOptionTests {
     @Test("without that weakening, tokens without an ID token are nobody's (D17)")
     func noIDToken() async throws {
         await provider.on(.token) { $0.members["id_token"] = nil }
-        await expectFailure(.malformedResponse, at: .identity) {
+        await expectFailure(.malformedResponse) {
             _ = try await app.client().signIn(with: provider.userAgent())
         }
         #expect(await provider.requests(to: .userinfo).isEmpty)
@@ -113,7 +113,7 @@ struct InsecureOptionTests {
         strong.claims = ClaimsRequest()
         strong.claims?.addToIDToken("acr", essential: true)
         for options in [aged, strong] {
-            await expectFailure(.malformedResponse, at: .identity) {
+            await expectFailure(.malformedResponse) {
                 _ = try await plainClient().signIn(with: provider.userAgent(), options: options)
             }
         }
@@ -126,7 +126,7 @@ struct InsecureOptionTests {
         let account = try await client.signIn(with: provider.userAgent())
         let before = try await app.store.records()
         await answer(id: 2)
-        await expectFailure(.personChanged, at: .identity) {
+        await expectFailure(.personChanged) {
             _ = try await client.accessToken(
                 for: account.id, scopes: ["repo"], asking: provider.userAgent())
         }
@@ -145,7 +145,7 @@ struct InsecureOptionTests {
             (other, OAuthError.Code.issuerMismatch), (insecure, .insecureURL), (incomplete, .missingEndpoint),
             (app.handbook, .missingEndpoint),
         ] {
-            await expectFailure(code, at: .discovery) {
+            await expectFailure(code) {
                 _ = try await app.client(metadata: metadata).signIn(with: provider.userAgent())
             }
         }

@@ -86,7 +86,7 @@ struct SignInOptionsTests {
         try await eventually { app.clock.sleeperCount == 1 }
         app.clock.advance(by: .seconds(30))
         try await eventually { app.clock.sleeperCount == 0 }
-        await expectFailure(.callbackTimedOut, at: .authorization) { _ = try await waiting.value }
+        await expectFailure(.callbackTimedOut) { _ = try await waiting.value }
     }
 
     @Test(
@@ -114,7 +114,7 @@ struct SignInOptionsTests {
         if isGood {
             _ = try await app.client().signIn(with: provider.userAgent(), options: options)
         } else {
-            await expectFailure(.invalidIDToken, at: .identity) {
+            await expectFailure(.invalidIDToken) {
                 _ = try await app.client().signIn(with: provider.userAgent(), options: options)
             }
             #expect(try await app.store.records().isEmpty)
@@ -168,6 +168,6 @@ struct SignInOptionsTests {
         _ = try await states.next()
         await provider.decideDevice(as: .adele)
         app.clock.advance(by: .seconds(5))
-        await expectFailure(.invalidIDToken, at: .identity) { _ = try await states.next() }
+        await expectFailure(.invalidIDToken) { _ = try await states.next() }
     }
 }

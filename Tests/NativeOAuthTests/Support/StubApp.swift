@@ -56,7 +56,7 @@ struct StubApp {
 /// Expects an error of the library's, and returns it.
 @discardableResult
 func expectFailure(
-    _ code: OAuthError.Code, at stage: OAuthError.Stage? = nil, location: SourceLocation = #_sourceLocation,
+    _ code: OAuthError.Code, location: SourceLocation = #_sourceLocation,
     _ work: () async throws -> Void
 ) async -> OAuthError? {
     do {
@@ -64,7 +64,6 @@ func expectFailure(
         Issue.record("it has succeeded, and \(code.rawValue) was expected", sourceLocation: location)
     } catch let error as OAuthError {
         #expect(error.code == code, sourceLocation: location)
-        #expect(stage == nil || error.stage == stage, sourceLocation: location)
         return error
     } catch {
         Issue.record(error, sourceLocation: location)

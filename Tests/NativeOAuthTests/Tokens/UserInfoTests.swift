@@ -35,7 +35,7 @@ struct UserInfoTests {
             (5, .malformedResponse), (.null, .malformedResponse),
         ] as [(StubJSON?, OAuthError.Code)] {
             await provider.on(.userinfo) { $0.members["sub"] = subject }
-            await expectFailure(code, at: .identity) { _ = try await client.userInfo(for: account.id) }
+            await expectFailure(code) { _ = try await client.userInfo(for: account.id) }
         }
     }
 
@@ -44,7 +44,7 @@ struct UserInfoTests {
         await provider.on(.userinfo) { $0.headerFields[.contentType] = type }
         let client = try app.client()
         let account = try await client.signIn(with: provider.userAgent())
-        await expectFailure(.malformedResponse, at: .request) { _ = try await client.userInfo(for: account.id) }
+        await expectFailure(.malformedResponse) { _ = try await client.userInfo(for: account.id) }
     }
 
     @Test(
@@ -58,7 +58,7 @@ struct UserInfoTests {
             $0.headerFields[.retryAfter] = "7"
             $0.headerFields[.wwwAuthenticate] = "Bearer error=\"invalid_token\""
         }
-        let error = await expectFailure(code, at: .request) { _ = try await client.userInfo(for: account.id) }
+        let error = await expectFailure(code) { _ = try await client.userInfo(for: account.id) }
         #expect(error?.retryAfter == (status == 503 ? .seconds(7) : nil))
         #expect(status == 503 || error?.server?.error == "invalid_token")
         #expect(try await app.store.record(for: account.id)?.account.needsSignIn == false)
@@ -76,6 +76,6 @@ struct UserInfoTests {
         await provider.on(.discovery) { $0.members["userinfo_endpoint"] = nil }
         let client = try app.client()
         let account = try await client.signIn(with: provider.userAgent())
-        await expectFailure(.missingEndpoint, at: .discovery) { _ = try await client.userInfo(for: account.id) }
+        await expectFailure(.missingEndpoint) { _ = try await client.userInfo(for: account.id) }
     }
 }
