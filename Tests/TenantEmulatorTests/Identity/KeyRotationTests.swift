@@ -54,27 +54,6 @@ struct KeyRotationTests {
         #expect(try await browser.graph("/me", token: fresh).status == 200)
     }
 
-    @Test("A key of an older version keeps its name, and gets a certificate that stays the same")
-    func olderKey() async throws {
-        let folder = try TemporaryFolder()
-        var configuration = EmulatorConfiguration()
-        configuration.database = folder.path + "/old.sqlite"
-        var browser = TestBrowser(try await Emulator(configuration: configuration))
-        let token = try await browser.tokens().string("access_token")
-        let kids = try await kids(&browser)
-        try await browser.emulator.database.writer.write {
-            try $0.execute(sql: "UPDATE signingKey SET certificate = NULL")
-        }
-
-        var later = browser.moved(to: try await Emulator(configuration: configuration))
-        #expect(try await self.kids(&later) == kids)
-        #expect(try await later.graph("/me", token: token).status == 200)
-        let published = try await later.send(.get, "/common/discovery/v2.0/keys").body
-        #expect(published.contains("\"x5c\":[\"MII"))
-        var again = later.moved(to: try await Emulator(configuration: configuration))
-        #expect(try await again.send(.get, "/common/discovery/v2.0/keys").body == published)
-    }
-
     @Test("Keys outlive a restart in their order")
     func restart() async throws {
         let folder = try TemporaryFolder()
