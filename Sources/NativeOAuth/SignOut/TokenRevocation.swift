@@ -55,8 +55,7 @@ struct TokenRevocation: Sendable {
             throw CancellationError()
         } catch {
             // A transport of the app's own may throw what it likes; its words are not trusted to hold no token.
-            var failure = OAuthError(.connectionFailed, "The provider could not be reached.", underlying: error)
-            return .failed(failure)
+            return .failed(OAuthError(.connectionFailed, "The provider could not be reached.", underlying: error))
         }
     }
 
