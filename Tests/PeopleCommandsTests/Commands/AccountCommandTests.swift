@@ -145,7 +145,7 @@ struct AccountCommandTests {
             (
                 503,
                 "people: adelevance@contoso.example is signed out on this device, but the provider could not be told. "
-                    + "(The provider's revocation endpoint is not able to answer at the moment (503).)\n"
+                    + "(The provider's revocation_endpoint is not able to answer at the moment (503).)\n"
             ),
         ] {
             try await shell.signIn("Adele Vance")
