@@ -31,13 +31,13 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
 
         /// Compares issuer and subject letter for letter.
         public static func == (left: ID, right: ID) -> Bool {
-            left.issuer.exact == right.issuer.exact && left.subject.exact == right.subject.exact
+            left.issuer.isExactly(right.issuer) && left.subject.isExactly(right.subject)
         }
 
         /// Hashes what is compared.
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(issuer.exact)
-            hasher.combine(subject.exact)
+            hasher.combine(issuer)
+            hasher.combine(subject)
         }
 
         /// Sixteen hexadecimal digits that stand for the pair: short enough to type, good for a file's name.

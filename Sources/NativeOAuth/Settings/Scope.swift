@@ -19,12 +19,12 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
 
     /// Compares letter for letter.
     public static func == (left: Scope, right: Scope) -> Bool {
-        left.rawValue.exact == right.rawValue.exact
+        left.rawValue.isExactly(right.rawValue)
     }
 
     /// Hashes what is compared.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(rawValue.exact)
+        hasher.combine(rawValue)
     }
 
     /// Asks for an ID token.

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// Makes a stranger's text safe to show: no control characters, no endless lines.
 package enum DisplayText {
     /// Replaces control characters and direction overrides by spaces and cuts what is too long.
@@ -40,7 +48,7 @@ struct ExactText: Hashable {
     fileprivate let text: String
 
     static func == (left: ExactText, right: ExactText) -> Bool {
-        left.text.utf8.elementsEqual(right.text.utf8)
+        left.text.isExactly(right.text)
     }
 
     /// Equal bytes are equal texts, so the text's own hash will do.
@@ -52,4 +60,20 @@ struct ExactText: Hashable {
 extension StringProtocol {
     /// The text for a comparison byte by byte.
     var exact: ExactText { ExactText(text: String(self)) }
+}
+
+extension String {
+    /// Whether another text has the same bytes.
+    ///
+    /// Every look-up of an account asks this, so the bytes are compared in one go.
+    func isExactly(_ other: String) -> Bool {
+        let isSame = utf8.withContiguousStorageIfAvailable { mine in
+            other.utf8.withContiguousStorageIfAvailable { theirs in
+                guard mine.count == theirs.count else { return false }
+                guard let left = mine.baseAddress, let right = theirs.baseAddress else { return true }
+                return memcmp(left, right, mine.count) == 0
+            }
+        }
+        return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
+    }
 }
