@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
