@@ -91,7 +91,9 @@ enum Harness: String, CaseIterable {
         guard let response = try? TokenResponse(members, serverDate: nil) else { return }
         require(response.expiresIn.map { $0 >= 0 && $0.isFinite } ?? true, "A lifetime is no lifetime")
         let set = TokenSet(response, requested: ["a"], now: Date(timeIntervalSince1970: 1_700_000_000))
-        _ = TokenLife(set, on: .system, skew: nil).phase(at: .seconds(1))
+        _ = TokenLife(
+            set, at: Moment(date: Date(timeIntervalSince1970: 1_700_000_100), elapsed: .seconds(1), skew: nil)
+        ).phase(at: .seconds(1))
         // Scopes are shown, and a provider may repeat anything in them, its token too.
         let secret = response.accessToken.reveal()
         let isHidden = !"\(set)".contains(secret) || secret.utf8.count < 20
