@@ -60,6 +60,6 @@ struct AccountsUseCommand: AsyncParsableCommand {
         let accounts = try context.accounts(settings.passphraseFile)
         let account = try await accounts.account(named: id)
         try await accounts.use(account)
-        context.note("The default is now \(account.username ?? account.id.key).")
+        context.note(.commandNewDefault(account.username ?? account.id.key))
     }
 }

@@ -44,7 +44,7 @@ struct PeopleListing {
                 progress.clear()
                 try writeNew(rows)
                 guard people.count < maximum, hasMore else { break }
-                progress.show("\(people.count) people so far")
+                progress.show(context.texts[.commandPeopleSoFar(people.count)])
             }
         } catch let error where people.isEmpty && Failure(error).isOffline {
             try await writeSeenBefore(query, from: graph)
@@ -79,13 +79,13 @@ struct PeopleListing {
         switch format {
         case .jsonl, .csv, .vcard: break
         case .json: try context.output(JSONRenderer().render(people))
-        case .table where people.isEmpty: context.note("Nobody matches “\(text)”.")
+        case .table where people.isEmpty: context.note(.searchNoResults(text))
         case .table:
             let renderer = TableRenderer(width: context.terminal.columns, emphasis: context.terminal.emphasis)
             try context.output(renderer.render(Table(people: people)))
         }
         if hasMore, format != .json {
-            context.note("There are more people. Use --limit N or --all.")
+            context.note(.commandMorePeople("--limit N", second: "--all"))
         }
     }
 }

@@ -61,7 +61,7 @@ struct PhotoCommand: AsyncParsableCommand {
             return try context.outputBytes(photo.data)
         }
         try await output.write(mode: 0o666) { try $0(photo.data) }
-        context.note("Wrote \(ByteCount.text(photo.data.count)) to \(output.path).")
+        context.note(.commandPhotoWritten(ByteCount.text(photo.data.count), path: output.path))
     }
 
     private func identifier(from graph: GraphClient, in context: PeopleContext) async throws -> String {

@@ -53,7 +53,7 @@ struct RequestExchange {
         line.end()
         try write(answer)
         guard response.status.kind == .successful else { throw failure(response, body: answer) }
-        if let output { context.note("\(response.status.code): the answer is in \(output.path).") }
+        if let output { context.note(.commandAnswerWritten("\(response.status.code)", path: output.path)) }
     }
 
     /// Reads what goes to the terminal; all of it, because a character may begin in one piece and end in another.

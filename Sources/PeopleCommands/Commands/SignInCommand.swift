@@ -59,11 +59,11 @@ struct SignInCommand: AsyncParsableCommand {
         options.scopes = scope.isEmpty ? nil : services.settings.scopes.union(more)
         let way = try await way(of: services, context: context)
         if case .deviceCode = way, prompt != nil || loginHint != nil {
-            context.note("A code carries no --prompt and no --login-hint: the page where it is typed asks for itself.")
+            context.note(.commandCodeAsksItself("--prompt", second: "--login-hint"))
         }
         let account = try await signIn(with: services, by: way, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
-        context.note("Signed in as \(name.isEmpty ? account.id.key : name.joined(separator: " ")).")
+        context.note(.commandSignedIn(name.isEmpty ? account.id.key : name.joined(separator: " ")))
     }
 
     private enum Way {
@@ -77,7 +77,7 @@ struct SignInCommand: AsyncParsableCommand {
         if noBrowser { return .browser(.printAddress) }
         guard !context.hasBrowser() else { return .browser(.open) }
         guard try await services.client.metadata().deviceAuthorizationEndpoint != nil else { return .browser(.open) }
-        context.note("There is no browser to be opened here, so sign in on another device.")
+        context.note(.commandNoBrowserHere)
         return .deviceCode
     }
 

@@ -35,7 +35,7 @@ struct SignOutCommand: AsyncParsableCommand {
         let accounts = try context.accounts(settings.passphraseFile)
         let leaving = try await chosen(of: accounts, context: context)
         if leaving.isEmpty {
-            context.note("Nobody is signed in.")
+            context.note(.commandNobodySignedIn)
         }
         var failure: (any Error)?
         for account in leaving {
@@ -71,7 +71,7 @@ struct SignOutCommand: AsyncParsableCommand {
         } catch {
             context.note(error)
         }
-        context.note("Signed out \(account.username ?? account.id.key).")
+        context.note(.commandSignedOut(account.username ?? account.id.key))
         if let failure, endSession || failure is CancellationError {
             throw failure
         }

@@ -40,7 +40,8 @@ struct DeviceSignIn {
     private func show(_ device: DeviceAuthorization) throws {
         let emphasis = context.terminal.emphasis
         let minutes = max(1, Int((device.expiresAt.timeIntervalSinceNow / 60).rounded()))
-        context.talk("To sign in, open this address on any device and type the code:\n\n")
+        let texts = context.texts
+        context.talk("\(texts[.commandOpenOnAnyDevice])\n\n")
         let (address, code) = (
             TerminalText.clean(device.verificationURI.absoluteString), TerminalText.clean(device.userCode)
         )
@@ -50,9 +51,8 @@ struct DeviceSignIn {
         let isPiped = context.terminal.errorIsTerminal && !context.terminal.outputIsTerminal
         context.talk(isPiped ? "\(address)\n\(code)\n\n" : "\n")
         if let address = device.verificationURIComplete {
-            context.talk("Or open this one, and compare the code: \(TerminalText.clean(address.absoluteString))\n")
+            context.talk("\(texts[.commandOrOpen(TerminalText.clean(address.absoluteString))])\n")
         }
-        context.talk(
-            "The code is good for \(minutes == 1 ? "a minute" : "\(minutes) minutes"). Waiting; Ctrl-C stops.\n")
+        context.talk("\(texts[.commandCodeLasts(.lasting(.seconds(60 * minutes)))])\n")
     }
 }

@@ -1,11 +1,14 @@
 import Dispatch
 import NativeOAuth
+import PeopleFinder
 import TerminalScreen
 
 /// Asks for a passphrase at the terminal, without showing what is typed.
 struct PassphrasePrompt: Sendable {
     /// Whether somebody could answer.
     let hasTerminal: Bool
+    /// The words of the question.
+    let texts: Texts
     /// Writes the question.
     let talk: @Sendable (String) -> Void
 
@@ -18,18 +21,17 @@ struct PassphrasePrompt: Sendable {
             throw OAuthError(
                 .storeKeyUnavailable, "The accounts are encrypted with a passphrase, and there is nobody to type it.")
         }
-        let typed = try await read(
-            use == .newStore ? "New passphrase for the accounts: " : "Passphrase of the accounts: ")
-        if use == .newStore, try await read("The same again: ") != typed {
+        let typed = try await read(use == .newStore ? .commandNewPassphrase : .commandTypePassphrase)
+        if use == .newStore, try await read(.commandSameAgain) != typed {
             throw OAuthError(.storeKeyUnavailable, "The two passphrases are not the same.")
         }
         return Redacted(typed)
     }
 
-    private func read(_ question: String) async throws -> String {
+    private func read(_ question: Phrase) async throws -> String {
         do {
             return try await TerminalScreen.Terminal.withoutEcho {
-                talk(question)
+                talk("\(texts[question]) ")
                 if let line = await TypedLine(read: { readLine() }).next() { return line }
                 if !Task.isCancelled { talk("\n") }
                 throw CancellationError()

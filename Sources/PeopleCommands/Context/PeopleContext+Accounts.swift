@@ -43,7 +43,12 @@ extension PeopleContext {
 
     /// Says that what follows is no answer of today.
     func noteSeenBefore() {
-        note("The network is down. From what was seen before:")
+        note(.commandSeenBefore)
+    }
+
+    /// Writes a note in the person's language.
+    func note(_ phrase: Phrase) {
+        note(texts[phrase])
     }
 
     /// Writes a note about something that was found and ignored.

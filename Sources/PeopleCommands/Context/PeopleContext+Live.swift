@@ -32,7 +32,8 @@ extension PeopleContext {
             programName: programName,
             environment: environment,
             accounts: { passphraseFile in
-                let prompt = PassphrasePrompt(hasTerminal: terminal.inputIsTerminal, talk: talk)
+                let prompt = PassphrasePrompt(
+                    hasTerminal: terminal.inputIsTerminal, texts: Texts(environment: environment), talk: talk)
                 let folder = try ProgramFolders(environment: environment).data
                 try FolderOwner(of: folder).check(environment: environment)
                 var choice = ProgramStore(environment: environment, prompt: { try await prompt.ask(for: $0) })
@@ -84,12 +85,12 @@ extension PeopleContext {
         switch use {
         case .open:
             LoopbackUserAgent { url in
-                talk("Opening the browser to sign in. Waiting for the answer; Ctrl-C stops.\n")
+                talk("\(Texts(environment: environment)[.commandOpeningBrowser])\n")
                 try await SystemBrowser(environment: environment).open(url)
             }
         case .printAddress:
             LoopbackUserAgent { url in
-                talk("Open this address in a browser on this machine. Waiting for the answer; Ctrl-C stops.\n")
+                talk("\(Texts(environment: environment)[.commandOpenAddress])\n")
                 try output("\(url.absoluteString)\n")
             }
         }

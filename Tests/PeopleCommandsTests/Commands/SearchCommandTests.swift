@@ -65,6 +65,15 @@ struct SearchCommandTests {
         #expect(graph.requests.first?.path?.hasSuffix("$top=50") == true)
     }
 
+    @Test("notes are in the person's language, and options in them stay as they are typed")
+    func notesInSwedish() async throws {
+        try await shell.signIn("Adele Vance")
+        let context = shell.context(
+            environment: ["LANG": "sv_SE.UTF-8"], transport: ScriptedGraph([page(("1", "A"), ("2", "B"), next: "2")]))
+        let outcome = await shell.run("search", "x", "--limit", "1", in: context)
+        #expect(outcome.talk == "people: Det finns fler personer. Använd --limit N eller --all.\n")
+    }
+
     @Test("--all goes on to the last page")
     func all() async throws {
         let outcome = try await search(["x", "--all"], [page(("1", "B"), next: "2"), page(("2", "A"))])
@@ -219,7 +228,7 @@ struct SearchCommandTests {
         _ = await shell.run("search", "x", "--all", "--format", "csv", in: context)
         let lines = both.withLock { $0 }.components(separatedBy: "\r\n")
         #expect(lines.count == 4 && lines[1].hasPrefix("1,B,"), "\(lines)")
-        #expect(lines[2].hasPrefix("\r\u{1B}[Kpeople: 1 people so far\r\u{1B}[K2,A,"), "\(lines)")
+        #expect(lines[2].hasPrefix("\r\u{1B}[Kpeople: 1 person so far\r\u{1B}[K2,A,"), "\(lines)")
     }
 
     @Test("a network that goes after the first page ends the output there, and nobody is written again from before")
@@ -252,6 +261,6 @@ struct SearchCommandTests {
         var context = shell.context(transport: ScriptedGraph([page(("1", "B"), next: "2"), page(("2", "A"))]))
         context.terminal.errorIsTerminal = true
         let outcome = await shell.run("search", "x", "--all", in: context)
-        #expect(outcome.talk == "\r\u{1B}[Kpeople: 1 people so far\r\u{1B}[K")
+        #expect(outcome.talk == "\r\u{1B}[Kpeople: 1 person so far\r\u{1B}[K")
     }
 }

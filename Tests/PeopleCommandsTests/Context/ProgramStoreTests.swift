@@ -1,5 +1,6 @@
 import Foundation
 import NativeOAuth
+import PeopleFinder
 import PeopleTestSupport
 import Testing
 
@@ -121,7 +122,7 @@ struct ProgramStoreTests {
 
     @Test("where nobody can type, the passphrase is not waited for")
     func noTerminal() async {
-        let prompt = PassphrasePrompt(hasTerminal: false, talk: { _ in })
+        let prompt = PassphrasePrompt(hasTerminal: false, texts: Texts(.english), talk: { _ in })
         await #expect {
             try await prompt.ask(for: .existingStore)
         } throws: { error in

@@ -153,4 +153,60 @@ extension Phrase {
     package static func commandMorePermissions(_ command: String) -> Phrase {
         Phrase("command.morePermissions", .text(command))
     }
+    /// %1$@: the answer is in %2$@.
+    package static func commandAnswerWritten(_ status: String, path: String) -> Phrase {
+        Phrase("command.answerWritten", .text(status), .text(path))
+    }
+    /// The default is now %1$@.
+    package static func commandNewDefault(_ user: String) -> Phrase {
+        Phrase("command.newDefault", .text(user))
+    }
+    /// %1$@ people so far
+    package static func commandPeopleSoFar(_ count: Int) -> Phrase {
+        Phrase("command.peopleSoFar", .count(count))
+    }
+    /// There are more people. Use %1$@ or %2$@.
+    package static func commandMorePeople(_ option: String, second: String) -> Phrase {
+        Phrase("command.morePeople", .text(option), .text(second))
+    }
+    /// A code carries no %1$@ and no %2$@: the page where it is typed asks for itself.
+    package static func commandCodeAsksItself(_ option: String, second: String) -> Phrase {
+        Phrase("command.codeAsksItself", .text(option), .text(second))
+    }
+    /// Signed in as %1$@.
+    package static func commandSignedIn(_ user: String) -> Phrase {
+        Phrase("command.signedIn", .text(user))
+    }
+    /// Signed out %1$@.
+    package static func commandSignedOut(_ user: String) -> Phrase {
+        Phrase("command.signedOut", .text(user))
+    }
+    /// There is no browser to be opened here, so sign in on another device.
+    package static let commandNoBrowserHere = Phrase("command.noBrowserHere")
+    /// Wrote %1$@ to %2$@.
+    package static func commandPhotoWritten(_ size: String, path: String) -> Phrase {
+        Phrase("command.photoWritten", .text(size), .text(path))
+    }
+    /// Opening the browser to sign in. Waiting for the answer; Ctrl-C stops.
+    package static let commandOpeningBrowser = Phrase("command.openingBrowser")
+    /// Open this address in a browser on this machine. Waiting for the answer; Ctrl-C stops.
+    package static let commandOpenAddress = Phrase("command.openAddress")
+    /// To sign in, open this address on any device and type the code:
+    package static let commandOpenOnAnyDevice = Phrase("command.openOnAnyDevice")
+    /// Or open this one, and compare the code: %1$@
+    package static func commandOrOpen(_ address: String) -> Phrase {
+        Phrase("command.orOpen", .text(address))
+    }
+    /// The code is good for %1$@. Waiting; Ctrl-C stops.
+    package static func commandCodeLasts(_ time: Phrase) -> Phrase {
+        Phrase("command.codeLasts", .phrase(time))
+    }
+    /// New passphrase for the accounts:
+    package static let commandNewPassphrase = Phrase("command.newPassphrase")
+    /// Passphrase of the accounts:
+    package static let commandTypePassphrase = Phrase("command.typePassphrase")
+    /// The same again:
+    package static let commandSameAgain = Phrase("command.sameAgain")
+    /// The network is down. From what was seen before:
+    package static let commandSeenBefore = Phrase("command.seenBefore")
 }
