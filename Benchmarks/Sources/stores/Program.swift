@@ -11,12 +11,11 @@ struct Stores {
         defer { try? FileManager.default.removeItem(at: folder) }
         var stores: [(String, @Sendable (URL) -> any AccountStore)] = [
             ("InMemoryAccountStore", { _ in InMemoryAccountStore() }),
-            ("FileAccountStore", { FileAccountStore(directory: $0) }),
             ("EncryptedFileAccountStore, key file", { EncryptedFileAccountStore(directory: $0) }),
         ]
         #if os(Linux)
         // Run it under dbus-run-session with an unlocked keyring of its own: it leaves its accounts there.
-        if await SecretServiceAccountStore.availability() == .unlocked {
+        if await SecretServiceAccountStore.isAvailable() {
             stores.append(
                 ("SecretServiceAccountStore", { SecretServiceAccountStore(app: $0.lastPathComponent, prompts: .never) })
             )

@@ -1,8 +1,8 @@
 #if os(Linux)
-public import NativeOAuth
+import NativeOAuth
 
 /// Whether a keyring is there to keep accounts in.
-public enum KeyringAvailability: Sendable, Hashable {
+enum KeyringAvailability: Sendable, Hashable {
     /// It can be used at once.
     case unlocked
     /// It can be used once the person has unlocked it, and can be asked to.
@@ -11,7 +11,7 @@ public enum KeyringAvailability: Sendable, Hashable {
     case unavailable(StoreFault)
 
     /// Whether it can be used, with the person's help or without.
-    public var isUsable: Bool {
+    var isUsable: Bool {
         switch self {
         case .unlocked, .locked: true
         case .unavailable: false
@@ -24,7 +24,8 @@ public enum KeyringAvailability: Sendable, Hashable {
     ///   - environment: The variables that say where the session's bus is.
     ///   - limit: How long looking may take; a service that the bus has yet to start takes the most.
     /// - Returns: Whether it can be used, and if not, why.
-    static func look(_ environment: [String: String], within limit: Duration) async -> KeyringAvailability {
+    static func look(_ environment: [String: String], within limit: Duration = .seconds(2)) async -> KeyringAvailability
+    {
         do {
             let client = SecretServiceClient(environment, prompts: .never, reply: limit)
             return try await client.use(isWriting: false, within: limit) { keyring in

@@ -7,58 +7,46 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps the key of an encrypted store in the keyring of a Linux desktop.
-///
-/// The key is made when the first account is saved, if there is a keyring that is open or that somebody can be asked to
-/// open; where there is none, as in a container or over SSH, this source has no key, and a new store asks the next one.
-///
-/// The accounts stay in files, because a file can be on the disk when a save returns, and a keyring does not say when
-/// its own is. ``SecretServiceAccountStore`` keeps the accounts themselves in the keyring.
-public struct KeyringKeySource: StoreKeySource {
-    private static let name = "account-store-key"
-
-    private let vault: SecretServiceVault
-    /// Held while a key is made, because stores in two folders share it; nil without a folder of the session.
-    private let lock: FileLock?
-    private let environment: [String: String]
-
-    /// Always the same for this kind of source.
-    public var origin: StoreKeyOrigin { .keyring }
-
-    /// Uses the keyring of a session; nothing is connected yet.
+extension StoreKeySource {
+    /// Keeps the key of an encrypted store in the keyring of a Linux desktop.
+    ///
+    /// The key is made when the first account is saved, if there is a keyring that is open or that somebody can be asked to
+    /// open; where there is none, as in a container or over SSH, this source has no key, and a new store asks the next one.
+    ///
+    /// The accounts stay in files, because a file can be on the disk when a save returns, and a keyring does not say when
+    /// its own is. ``SecretServiceAccountStore`` keeps the accounts themselves in the keyring.
+    ///
+    /// Asking throws `OAuthError` with `storeUnreadable` or `storeWriteFailed`: the keyring is locked, was not opened, or is
+    /// gone.
     ///
     /// - Parameters:
     ///   - app: The name of your app, which people see in the keyring.
     ///   - environment: The variables that say where the session's bus is: `DBUS_SESSION_BUS_ADDRESS`, or
     ///     `XDG_RUNTIME_DIR`.
     ///   - prompts: Whether and how long the person may be asked to unlock the keyring.
-    public init(
+    public static func keyring(
         app: String, environment: [String: String] = ProcessInfo.processInfo.environment,
         prompts: KeyringPrompts = .within(.seconds(120))
-    ) {
-        vault = SecretServiceVault(app: app, environment: environment, prompts: prompts)
-        self.environment = environment
-        lock = SecretServiceAccountStore.runtimeDirectory(app, environment).map {
+    ) -> StoreKeySource {
+        let name = "account-store-key"
+        let vault = SecretServiceVault(app: app, environment: environment, prompts: prompts)
+        // Held while a key is made, because stores in two folders share it; nil without a folder of the session.
+        let lock = SecretServiceAccountStore.runtimeDirectory(app, environment).map {
             FileLock($0.appending(path: "key.lock").path(percentEncoded: false), on: "the keyring's key for \(app)")
         }
-    }
-
-    /// Reads the key, or makes one for a new store.
-    ///
-    /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath: the keyring
-    ///   is locked, was not opened, or is gone.
-    public func secret(for use: StoreKeyUse) async throws -> StoreSecret? {
-        if use == .newStore {
-            guard await SecretServiceAccountStore.availability(environment: environment).isUsable else { return nil }
+        return StoreKeySource(.keyring) { use in
+            if use == .newStore {
+                guard await KeyringAvailability.look(environment).isUsable else { return nil }
+            }
+            if let known = try await vault.secret(named: name) { return .key(known) }
+            guard use == .newStore else { return nil }
+            let held = try await lock?.acquire()
+            defer { held?.release() }
+            if let known = try await vault.secret(named: name) { return .key(known) }
+            try await vault.setSecret(Redacted(RandomBytes.system.bytes(32)), named: name)
+            // What the keyring has is the key, whoever else has made one at the same time and knows nothing of the lock.
+            return try await vault.secret(named: name).map(Secret.key)
         }
-        if let known = try await vault.secret(named: Self.name) { return .key(known) }
-        guard use == .newStore else { return nil }
-        let held = try await lock?.acquire()
-        defer { held?.release() }
-        if let known = try await vault.secret(named: Self.name) { return .key(known) }
-        try await vault.setSecret(Redacted(RandomBytes.system.bytes(32)), named: Self.name)
-        // What the keyring has is the key, whoever else has made one at the same time and knows nothing of the lock.
-        return try await vault.secret(named: Self.name).map(StoreSecret.key)
     }
 }
 

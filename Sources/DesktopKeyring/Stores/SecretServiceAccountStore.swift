@@ -65,11 +65,11 @@ public final class SecretServiceAccountStore: AccountStore {
     /// - Parameters:
     ///   - environment: The variables that say where the session's bus is.
     ///   - limit: How long looking may take.
-    /// - Returns: Whether it can be used, and if not, why.
-    public static func availability(
+    /// - Returns: Whether it can be used, with the person's help or without.
+    public static func isAvailable(
         environment: [String: String] = ProcessInfo.processInfo.environment, within limit: Duration = .seconds(2)
-    ) async -> KeyringAvailability {
-        await KeyringAvailability.look(environment, within: limit)
+    ) async -> Bool {
+        await KeyringAvailability.look(environment, within: limit).isUsable
     }
 
     /// Returns all accounts that can be read; ``unreadable()`` names the others.

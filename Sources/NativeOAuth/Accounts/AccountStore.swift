@@ -111,8 +111,6 @@ public struct StoreProtection: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// A file that only its owner may read; not encrypted.
-    public static let ownerOnlyFile = StoreProtection(rawValue: "owner-only-file")
     /// Nothing is written anywhere.
     public static let memory = StoreProtection(rawValue: "memory")
     /// The keychain of Apple's systems.

@@ -17,7 +17,7 @@ struct AppGroupFolder: Sendable {
     ///
     /// On iOS there is no folder for a group that the app is not in; on a Mac one is named all the same, and cannot be used.
     ///
-    /// - Throws: ``OAuthError`` with `storeUnreadable`, and the ``StoreFault`` `missingEntitlement` underneath.
+    /// - Throws: ``OAuthError`` with `storeUnreadable`, and `missingEntitlement` underneath.
     func prepare() throws(OAuthError) {
         guard let url else { throw missing(nil) }
         do {

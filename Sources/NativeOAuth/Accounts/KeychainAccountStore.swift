@@ -20,7 +20,7 @@ public enum EarlierInstallation: Sendable, Hashable {
 ///
 /// The items can be read after the device was first unlocked, in the background too; they are in no backup and are not
 /// synchronized. On the Mac it is the data protection keychain, which an app has to be signed for: without that every
-/// error has the ``StoreFault`` `missingEntitlement` underneath.
+/// error has `missingEntitlement` underneath.
 ///
 /// > Source: [kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly](https://developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlockthisdeviceonly),
 /// > [kSecUseDataProtectionKeychain](https://developer.apple.com/documentation/security/ksecusedataprotectionkeychain)
@@ -86,7 +86,7 @@ public actor KeychainAccountStore: AccountStore {
 
     /// Returns all accounts that can be read; ``unreadable()`` names the others.
     ///
-    /// - Throws: As ``AccountStore/records()`` does; the ``StoreFault`` underneath says why. When there are accounts and
+    /// - Throws: As ``AccountStore/records()`` does; the error underneath says why. When there are accounts and
     ///   none can be read, what ``unreadable()`` says first.
     public func records() async throws -> [AccountRecord] {
         try await prepare()

@@ -80,7 +80,7 @@ extension KeychainStatus {
     /// - Parameters:
     ///   - query: What was meant, for the name of the access group.
     ///   - isWriting: Whether something was to be changed.
-    /// - Returns: An error with a ``StoreFault`` underneath.
+    /// - Returns: An error with a `StoreFault` underneath.
     func error(_ query: KeychainQuery, isWriting: Bool) -> OAuthError {
         let (message, recovery) = words(query.accessGroup)
         return OAuthError(

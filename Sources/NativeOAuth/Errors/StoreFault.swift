@@ -1,6 +1,6 @@
 /// Why a keyring or a keychain could not be used: the `underlying` error of a `storeUnreadable`, `storeLocked` or
 /// `storeWriteFailed`, for logs.
-public enum StoreFault: String, Error, Sendable, Hashable, CaseIterable {
+package enum StoreFault: String, Error, Sendable, Hashable, CaseIterable {
     /// There is no session bus, as in a shell without a desktop.
     case noSessionBus
     /// Nobody on the session bus keeps secrets.

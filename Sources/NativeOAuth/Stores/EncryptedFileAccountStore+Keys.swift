@@ -73,7 +73,7 @@ extension EncryptedFileAccountStore {
     private func existingStore(_ header: StoreHeader, _ bytes: Data) async throws -> Opened {
         let candidates = sources.filter { $0.origin == header.keyOrigin }
         for source in candidates {
-            guard let secret = try await source.secret(for: .existingStore) else { continue }
+            guard let secret = try await source.secret(.existingStore) else { continue }
             let keys = try StoreKeys(secret, salt: header.salt, stretching: header.stretching)
             guard keys.check == header.keyCheck else {
                 throw mismatch(header.keyOrigin)
@@ -86,7 +86,7 @@ extension EncryptedFileAccountStore {
             "The key of the accounts in \(files.path), \(header.keyOrigin.words), is not to be had.")
     }
 
-    private func mismatch(_ origin: StoreKeyOrigin) -> OAuthError {
+    private func mismatch(_ origin: StoreKeySource.Origin) -> OAuthError {
         guard origin != .passphrase else {
             return OAuthError(
                 .storeKeyMismatch, "The accounts in \(files.path) were encrypted with another passphrase.")
@@ -113,7 +113,7 @@ extension EncryptedFileAccountStore {
     /// Asks for a key, and writes the header; the store is locked.
     private func makeStore() async throws -> Opened {
         for source in sources {
-            guard let secret = try await source.secret(for: .newStore) else { continue }
+            guard let secret = try await source.secret(.newStore) else { continue }
             let header = try StoreHeader(origin: source.origin, secret: secret, stretching: stretching)
             try headerFile.write(header.encoded)
             // The directory may have been made by one that was stopped before it was on the disk.
@@ -130,7 +130,7 @@ extension EncryptedFileAccountStore {
     }
 }
 
-extension StoreKeyOrigin {
+extension StoreKeySource.Origin {
     /// The origin in a sentence.
     var words: String {
         switch self {

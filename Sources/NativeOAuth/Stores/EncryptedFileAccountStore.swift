@@ -20,10 +20,10 @@ public actor EncryptedFileAccountStore: AccountStore {
     public nonisolated let lockDirectory: URL?
 
     let files: RecordDirectory
-    let sources: [any StoreKeySource]
+    let sources: [StoreKeySource]
     let stretching: StoreHeader.Stretching
 
-    nonisolated let knownOrigin = Locked<StoreKeyOrigin?>(nil)
+    nonisolated let knownOrigin = Locked<StoreKeySource.Origin?>(nil)
     var opened: Opened?
     /// The opening that was begun last, for all who come while it is under way.
     var opening: SharedWork<Opened>?
@@ -34,12 +34,12 @@ public actor EncryptedFileAccountStore: AccountStore {
     ///   - directory: The directory, which should hold nothing else than the store and its locks.
     ///   - keys: Where the key may come from, in the order in which they are asked for a new store's; nil for a file
     ///     with the key beside the records.
-    public init(directory: URL, keys: [any StoreKeySource]? = nil) {
+    public init(directory: URL, keys: [StoreKeySource]? = nil) {
         self.init(directory: directory, keys: keys, system: POSIXFileSystem())
     }
 
     init(
-        directory: URL, keys: [any StoreKeySource]? = nil, system: any FileSystem,
+        directory: URL, keys: [StoreKeySource]? = nil, system: any FileSystem,
         stretching: StoreHeader.Stretching = .standard
     ) {
         lockDirectory = directory
@@ -49,7 +49,7 @@ public actor EncryptedFileAccountStore: AccountStore {
         }
         files = RecordDirectory(path: path, system: system)
         self.stretching = stretching
-        sources = keys ?? [KeyFileSource(file: PrivateFile(path: "\(path)/store.key", system: system))]
+        sources = keys ?? [.keyFile(PrivateFile(path: "\(path)/store.key", system: system))]
     }
 
     /// How the tokens are protected now; before there is a key, what holds whichever key it will be.

@@ -30,14 +30,14 @@ struct StoreHeader: Codable, Hashable {
     }
 
     private(set) var version = 1
-    let keyOrigin: StoreKeyOrigin
+    let keyOrigin: StoreKeySource.Origin
     let salt: Data
     let stretching: Stretching
     let keyCheck: Data
     private var digest = Data()
 
     /// Describes a new store.
-    init(origin: StoreKeyOrigin, secret: StoreSecret, stretching: Stretching) throws(OAuthError) {
+    init(origin: StoreKeySource.Origin, secret: StoreKeySource.Secret, stretching: Stretching) throws(OAuthError) {
         keyOrigin = origin
         salt = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
         self.stretching = stretching

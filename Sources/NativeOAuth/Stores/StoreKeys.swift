@@ -26,7 +26,7 @@ struct StoreKeys: Sendable {
     /// Makes the keys.
     ///
     /// - Throws: ``OAuthError`` with `storeKeyUnavailable` when a key is too short or the stretching fails.
-    init(_ secret: StoreSecret, salt: Data, stretching: StoreHeader.Stretching) throws(OAuthError) {
+    init(_ secret: StoreKeySource.Secret, salt: Data, stretching: StoreHeader.Stretching) throws(OAuthError) {
         let main: SymmetricKey
         switch secret {
         case .key(let bytes):

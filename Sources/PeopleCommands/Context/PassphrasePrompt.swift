@@ -16,7 +16,7 @@ struct PassphrasePrompt: Sendable {
     ///
     /// - Throws: `OAuthError` with `storeKeyUnavailable` when there is no terminal that can be silent or the two differ, or
     ///   `CancellationError` when the caller is canceled or the input ends.
-    func ask(for use: StoreKeyUse) async throws -> Redacted<String>? {
+    func ask(for use: StoreKeySource.Use) async throws -> Redacted<String>? {
         guard hasTerminal else {
             throw OAuthError(
                 .storeKeyUnavailable, "The accounts are encrypted with a passphrase, and there is nobody to type it.")

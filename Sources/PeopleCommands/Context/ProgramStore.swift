@@ -21,13 +21,13 @@ struct ProgramStore {
     let environment: [String: String]
 
     /// Asks for the passphrase, twice for a new store.
-    let prompt: @Sendable (StoreKeyUse) async throws -> Redacted<String>?
+    let prompt: @Sendable (StoreKeySource.Use) async throws -> Redacted<String>?
 
     /// The file with the passphrase that the command line names; nil to do as `PEOPLE_PASSPHRASE_FILE` says.
     var passphraseFile: String?
 
     /// The desktop's keyring; nil where there is no way to ask for one.
-    var keyring: (any StoreKeySource)?
+    var keyring: StoreKeySource?
 
     #if os(Linux)
     /// Whether the person may be asked to unlock it.
@@ -68,19 +68,21 @@ struct ProgramStore {
     /// - Parameter mayPrompt: Whether the person may be asked to unlock it; in a script nobody sees its window.
     mutating func useKeyring(mayPrompt: Bool) {
         prompts = mayPrompt ? .within(.seconds(60)) : .never
-        keyring = KeyringKeySource(app: Self.appName, environment: environment, prompts: prompts)
+        keyring = .keyring(app: Self.appName, environment: environment, prompts: prompts)
     }
     #endif
 
     /// The sources of the key, in the order in which they are asked: who names a file with the passphrase wants that one.
-    private func keys(in accounts: URL) throws(CommandFailure) -> [any StoreKeySource] {
-        let named = (passphraseFile ?? word("PEOPLE_PASSPHRASE_FILE")).map { PassphraseSource(file: URL(filePath: $0)) }
-        let known: [any StoreKeySource] = [
+    private func keys(in accounts: URL) throws(CommandFailure) -> [StoreKeySource] {
+        let named = (passphraseFile ?? word("PEOPLE_PASSPHRASE_FILE")).map {
+            StoreKeySource.passphrase(file: URL(filePath: $0))
+        }
+        let known: [StoreKeySource] = [
             named,
             keyring,
-            SystemdCredentialSource(name: Self.credentialName, environment: environment),
+            .systemdCredential(Self.credentialName, environment: environment),
             named == nil ? typedPassphrase : nil,
-            KeyFileSource(file: accounts.appending(path: "store.key")),
+            .keyFile(accounts.appending(path: "store.key")),
         ].compactMap { $0 }
         guard let wanted = word("PEOPLE_STORE_KEY"), wanted != "auto" else { return known }
         let chosen = known.filter { $0.origin.rawValue == wanted }
@@ -91,10 +93,10 @@ struct ProgramStore {
     }
 
     /// Nobody is asked for a passphrase who did not choose one: by the setting, or when the store was made.
-    private var typedPassphrase: PassphraseSource {
-        let isForced = word("PEOPLE_STORE_KEY") == StoreKeyOrigin.passphrase.rawValue
+    private var typedPassphrase: StoreKeySource {
+        let isForced = word("PEOPLE_STORE_KEY") == StoreKeySource.Origin.passphrase.rawValue
         let prompt = prompt
-        return PassphraseSource { use in
+        return .passphrase { use in
             use == .newStore && !isForced ? nil : try await prompt(use)
         }
     }

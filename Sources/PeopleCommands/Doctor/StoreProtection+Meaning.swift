@@ -11,11 +11,6 @@ extension StoreProtection {
         switch self {
         case .memory:
             "Nothing is written. The tokens are gone when the program ends."
-        case .ownerOnlyFile:
-            """
-            The tokens are in a plain file that other users of this machine cannot read. Programs that run as you, the \
-            administrator, and whoever gets a copy of the disk or of a backup can.
-            """
         case .encryptedFile:
             "The tokens will be encrypted. Where the key comes from is decided when the first account is saved."
         case .encryptedFileKeyring:

@@ -141,8 +141,8 @@ struct ArticleTests {
         let store = EncryptedFileAccountStore(
             directory: folder.appending(path: "accounts"),
             keys: [
-                SystemdCredentialSource(name: "example-store-key", environment: ProcessInfo.processInfo.environment),
-                KeyFileSource(file: folder.appending(path: "accounts/store.key")),
+                .systemdCredential("example-store-key", environment: ProcessInfo.processInfo.environment),
+                .keyFile(folder.appending(path: "accounts/store.key")),
             ])
         try await AccountStoreCheck.run(on: store)
         #expect(store.protection == .encryptedFileKeyFile)

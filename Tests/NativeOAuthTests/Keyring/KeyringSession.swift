@@ -95,7 +95,7 @@ final class KeyringSession: Sendable {
 
     /// Whether the keyring can be used.
     func availability() async -> KeyringAvailability {
-        await SecretServiceAccountStore.availability(environment: environment, within: .seconds(30))
+        await KeyringAvailability.look(environment, within: .seconds(30))
     }
 
     /// Puts something else in the place of an account.

@@ -240,7 +240,7 @@ struct SecretServiceFaultTests {
             call.member == "ReadAlias" ? [Bus.reply(call, [.objectPath("/")])] : Bus.usual(call)
         }
         await expect(.noKeyring) { _ = try await bus.store().records() }
-        let availability = await SecretServiceAccountStore.availability(environment: bus.environment)
+        let availability = await KeyringAvailability.look(bus.environment)
         #expect(availability == .unavailable(.noKeyring))
     }
 }

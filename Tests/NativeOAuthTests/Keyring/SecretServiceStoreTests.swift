@@ -229,7 +229,7 @@ struct SecretServiceStoreTests {
         let open = {
             EncryptedFileAccountStore(
                 directory: folder,
-                keys: [KeyringKeySource(app: "test-app", environment: session.environment, prompts: .never)])
+                keys: [.keyring(app: "test-app", environment: session.environment, prompts: .never)])
         }
         let record = try AccountRecord.sample()
         try await open().save(record)
@@ -259,7 +259,7 @@ struct SecretServiceStoreTests {
         let open = { @Sendable (name: Int, app: String) in
             EncryptedFileAccountStore(
                 directory: folder.appending(path: "\(app)-\(name % 3)"),
-                keys: [KeyringKeySource(app: app, environment: session.environment, prompts: .never)])
+                keys: [.keyring(app: app, environment: session.environment, prompts: .never)])
         }
         for round in 0..<5 {
             let app = "test-app-\(round)"
@@ -278,9 +278,9 @@ struct SecretServiceStoreTests {
 
     @Test("without a keyring there is no key of it for a new store, and no error")
     func noKeyring() async throws {
-        let source = KeyringKeySource(app: "test-app", environment: [:], prompts: .never)
-        #expect(try await source.secret(for: .newStore) == nil)
-        await #expect(throws: OAuthError.self) { try await source.secret(for: .existingStore) }
+        let source = StoreKeySource.keyring(app: "test-app", environment: [:], prompts: .never)
+        #expect(try await source.secret(.newStore) == nil)
+        await #expect(throws: OAuthError.self) { try await source.secret(.existingStore) }
     }
 
     @Test("what libsecret's own program stores is read here, and it reads what is stored here")

@@ -63,8 +63,8 @@ struct BoundSessionTests {
     func reload() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let id = try await client(store: FileAccountStore(directory: folder)).signIn(with: provider.browser).id
-        let restarted = try client(store: FileAccountStore(directory: folder))
+        let id = try await client(store: EncryptedFileAccountStore(directory: folder)).signIn(with: provider.browser).id
+        let restarted = try client(store: EncryptedFileAccountStore(directory: folder))
         #expect(try await callAPI(restarted, for: id) == 200)
         #expect(Set(await provider.proofs.values.joined().map(\.thumbprint)).count == 1)
         _ = try await client().signIn(with: provider.browser)

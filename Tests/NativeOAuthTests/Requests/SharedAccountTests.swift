@@ -15,7 +15,7 @@ struct SharedAccountTests {
     private let provider = OneTimeProvider()
     private let id = Account.ID(issuer: "https://login.example", subject: "1")
     private let folder: TemporaryDirectory
-    private var store: FileAccountStore { FileAccountStore(directory: folder.url) }
+    private var store: EncryptedFileAccountStore { EncryptedFileAccountStore(directory: folder.url) }
 
     init() throws {
         folder = try TemporaryDirectory()
@@ -284,10 +284,10 @@ struct SharedAccountTests {
 
 /// A store that does something before it writes: waits, or fails.
 private struct HookedStore: AccountStore {
-    let base: FileAccountStore
+    let base: EncryptedFileAccountStore
     let beforeSave: @Sendable () async throws -> Void
 
-    init(_ base: FileAccountStore, beforeSave: @escaping @Sendable () async throws -> Void) {
+    init(_ base: EncryptedFileAccountStore, beforeSave: @escaping @Sendable () async throws -> Void) {
         self.base = base
         self.beforeSave = beforeSave
     }

@@ -9,7 +9,7 @@ struct StoreFolder: Sendable {
 
     static let cheap = StoreHeader.Stretching(rounds: 1 << 10, blockSize: 8, parallelism: 1)
 
-    func open(_ keys: [any StoreKeySource]? = nil) -> EncryptedFileAccountStore {
+    func open(_ keys: [StoreKeySource]? = nil) -> EncryptedFileAccountStore {
         EncryptedFileAccountStore(
             directory: accounts, keys: keys, system: POSIXFileSystem(), stretching: Self.cheap)
     }

@@ -11,15 +11,15 @@ struct StoreKeyTests {
 
     private func record(_ subject: String) -> AccountRecord { StoreFolder.record(subject) }
 
-    private func keyring(_ byte: UInt8?) -> ProvidedKeySource {
-        ProvidedKeySource(.keyring) { _ in byte.map { .key(Redacted([UInt8](repeating: $0, count: 32))) } }
+    private func keyring(_ byte: UInt8?) -> StoreKeySource {
+        StoreKeySource(.keyring) { _ in byte.map { .key(Redacted([UInt8](repeating: $0, count: 32))) } }
     }
 
-    private func passphrase(_ words: String?) -> PassphraseSource {
-        PassphraseSource { _ in words.map(Redacted.init) }
+    private func passphrase(_ words: String?) -> StoreKeySource {
+        .passphrase { _ in words.map(Redacted.init) }
     }
 
-    private func credential(_ bytes: Data?, mode: Int = 0o440) throws -> SystemdCredentialSource {
+    private func credential(_ bytes: Data?, mode: Int = 0o440) throws -> StoreKeySource {
         let directory = folder.url.appending(path: "credentials")
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         let file = directory.appending(path: "test-key")
@@ -29,10 +29,10 @@ struct StoreKeyTests {
                 FileManager.default.createFile(
                     atPath: file.path, contents: bytes, attributes: [.posixPermissions: mode]))
         }
-        return SystemdCredentialSource(name: "test-key", environment: ["CREDENTIALS_DIRECTORY": directory.path])
+        return .systemdCredential("test-key", environment: ["CREDENTIALS_DIRECTORY": directory.path])
     }
 
-    private var keyFile: KeyFileSource { KeyFileSource(file: folder.accounts.appending(path: "store.key")) }
+    private var keyFile: StoreKeySource { .keyFile(folder.accounts.appending(path: "store.key")) }
 
     /// The contents of every file but the locks.
     private func contents() throws -> [String: Data] {
@@ -45,7 +45,7 @@ struct StoreKeyTests {
     @Test("the first source that has a key gives it, and the protection says which")
     func order() async throws {
         let random = Data((0..<32).map { UInt8($0) })
-        let cases: [([any StoreKeySource], StoreProtection)] = [
+        let cases: [([StoreKeySource], StoreProtection)] = [
             ([keyring(1), try credential(random), passphrase("test words"), keyFile], .encryptedFileKeyring),
             (
                 [keyring(nil), try credential(random), passphrase("test words"), keyFile],
@@ -78,7 +78,7 @@ struct StoreKeyTests {
     func otherKey() async throws {
         defer { folder.remove() }
         for (right, wrong) in [
-            (keyring(1) as any StoreKeySource, keyring(2) as any StoreKeySource),
+            (keyring(1), keyring(2)),
             (passphrase("test words"), passphrase("other words")),
         ] {
             try? FileManager.default.removeItem(at: folder.accounts)
@@ -104,7 +104,7 @@ struct StoreKeyTests {
     func lostKey() async throws {
         defer { folder.remove() }
         try await folder.open([keyring(1)]).save(record("a"))
-        for sources in [[keyring(nil)], [], [keyFile]] as [[any StoreKeySource]] {
+        for sources in [[keyring(nil)], [], [keyFile]] as [[StoreKeySource]] {
             let error = await thrown { try await folder.open(sources).records() }
             #expect(error?.code == .storeKeyUnavailable && error?.message.contains("keyring") == true)
             #expect(await thrown { try await folder.open(sources).save(record("b")) }?.code == .storeKeyUnavailable)
@@ -157,7 +157,7 @@ struct StoreKeyTests {
     @Test("a keyring that refuses makes no store with a lesser key")
     func refusal() async throws {
         defer { folder.remove() }
-        let locked = ProvidedKeySource(.keyring) { _ in throw OAuthError(.storeKeyUnavailable, "It stays locked.") }
+        let locked = StoreKeySource(.keyring) { _ in throw OAuthError(.storeKeyUnavailable, "It stays locked.") }
         #expect(
             await thrown { try await folder.open([locked, keyFile]).save(record("a")) }?.message == "It stays locked.")
         #expect(try folder.names() == ["store.lock"])
@@ -166,8 +166,8 @@ struct StoreKeyTests {
     @Test("keys that are too short, empty passphrases and no key at all are refused")
     func weak() async throws {
         defer { folder.remove() }
-        let short = ProvidedKeySource(.keyring) { _ in .key(Redacted([1, 2, 3])) }
-        for source in [short, passphrase(""), passphrase(nil)] as [any StoreKeySource] {
+        let short = StoreKeySource(.keyring) { _ in .key(Redacted([1, 2, 3])) }
+        for source in [short, passphrase(""), passphrase(nil)] as [StoreKeySource] {
             #expect(await thrown { try await folder.open([source]).save(record("a")) }?.code == .storeKeyUnavailable)
         }
         let source = try credential(Data("test".utf8))
@@ -178,7 +178,7 @@ struct StoreKeyTests {
     func unsafeCredential(mode: Int) async throws {
         defer { folder.remove() }
         let source = try credential(Data(repeating: 1, count: 32), mode: mode)
-        #expect(await thrown { try await source.secret(for: .newStore) }?.code == .storeUnsafe)
+        #expect(await thrown { try await source.secret(.newStore) }?.code == .storeUnsafe)
     }
 
     @Test("a passphrase comes from the first line of a file that only its owner may read")
@@ -189,13 +189,13 @@ struct StoreKeyTests {
         #expect(
             FileManager.default.createFile(
                 atPath: file.path, contents: Data("test words\nmore\n".utf8), attributes: [.posixPermissions: 0o600]))
-        try await folder.open([PassphraseSource(file: file)]).save(record("a"))
+        try await folder.open([.passphrase(file: file)]).save(record("a"))
         #expect(try await folder.open([passphrase("test words")]).records() == [record("a")])
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
-        #expect(await thrown { try await folder.open([PassphraseSource(file: file)]).records() }?.code == .storeUnsafe)
+        #expect(await thrown { try await folder.open([.passphrase(file: file)]).records() }?.code == .storeUnsafe)
         try FileManager.default.removeItem(at: file)
         #expect(
-            await thrown { try await folder.open([PassphraseSource(file: file)]).records() }?.code
+            await thrown { try await folder.open([.passphrase(file: file)]).records() }?.code
                 == .storeKeyUnavailable)
     }
 
@@ -205,7 +205,7 @@ struct StoreKeyTests {
         try await folder.open([passphrase("test words")]).save(record("a"))
         let asked = Locked(0)
         let store = folder.open([
-            PassphraseSource { _ in
+            .passphrase { _ in
                 asked.withLock { $0 += 1 }
                 try await Task.sleep(for: .milliseconds(50))
                 return Redacted("test words")
@@ -228,7 +228,7 @@ struct StoreKeyTests {
             folder.remove()
             let kept = Locked<[UInt8]?>(nil)
             // As a keyring does it: it is asked, told, and asked again.
-            let keyring = ProvidedKeySource(.keyring) { use in
+            let keyring = StoreKeySource(.keyring) { use in
                 guard use == .newStore, kept.withLock({ $0 }) == nil else {
                     return kept.withLock { $0 }.map { .key(Redacted($0)) }
                 }
@@ -256,7 +256,7 @@ struct StoreKeyTests {
         let gate = Gate()
         let (asked, given) = (Locked(0), Locked(0))
         let store = folder.open([
-            PassphraseSource { _ in
+            .passphrase { _ in
                 asked.withLock { $0 += 1 }
                 await gate.pass()
                 try Task.checkCancellation()

@@ -12,15 +12,6 @@ struct AccountStoreCheckTests {
         try await AccountStoreCheck.run(on: InMemoryAccountStore())
     }
 
-    @Test("the store in a file keeps to the contract, opened again and damaged too")
-    func file() async throws {
-        let folder = folder
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await AccountStoreCheck.run(
-            on: FileAccountStore(directory: folder), reopening: { FileAccountStore(directory: folder) },
-            damaging: { try Data("{".utf8).write(to: folder.appending(path: "accounts.json")) })
-    }
-
     /// A store of files that is wrong in one way.
     struct WrongStore: AccountStore {
         enum Fault {
@@ -28,7 +19,7 @@ struct AccountStoreCheckTests {
             case dropsTheSecond, neverRemoves, forgetsTheApp
         }
 
-        let base: FileAccountStore
+        let base: EncryptedFileAccountStore
         let fault: Fault
 
         var protection: StoreProtection { base.protection }
@@ -85,12 +76,12 @@ struct AccountStoreCheckTests {
         let folder = folder
         defer { try? FileManager.default.removeItem(at: folder) }
         let open: @Sendable () -> WrongStore = {
-            WrongStore(base: FileAccountStore(directory: folder), fault: fault)
+            WrongStore(base: EncryptedFileAccountStore(directory: folder), fault: fault)
         }
         await #expect {
             try await AccountStoreCheck.run(
                 on: open(), reopening: open,
-                damaging: { try Data("{".utf8).write(to: folder.appending(path: "accounts.json")) })
+                damaging: { try Data("{".utf8).write(to: folder.appending(path: "store.json")) })
         } throws: { error in
             let violation = error as? AccountStoreCheck.Violation
             #expect(violation?.rule == rule)
@@ -103,11 +94,11 @@ struct AccountStoreCheckTests {
     func damagedAndMany() async throws {
         let folder = folder
         defer { try? FileManager.default.removeItem(at: folder) }
-        let open: @Sendable () -> HidingStore = { HidingStore(base: FileAccountStore(directory: folder)) }
+        let open: @Sendable () -> HidingStore = { HidingStore(base: EncryptedFileAccountStore(directory: folder)) }
         await expect(.othersLiveOn) {
             try await AccountStoreCheck.run(
                 on: open(), reopening: open,
-                damagingRecord: { try await FileAccountStore(directory: folder).remove($0) })
+                damagingRecord: { try await EncryptedFileAccountStore(directory: folder).remove($0) })
         }
         await expect(.holdsMany) {
             try await AccountStoreCheck.run(withAccounts: 60, on: HidingStore(base: InMemoryAccountStore()))
@@ -146,8 +137,8 @@ struct AccountStoreCheckTests {
         defer { try? FileManager.default.removeItem(at: folder) }
         await expect(.isShared) {
             try await AccountStoreCheck.run(
-                on: CachingStore(base: FileAccountStore(directory: folder)),
-                reopening: { FileAccountStore(directory: folder) })
+                on: CachingStore(base: EncryptedFileAccountStore(directory: folder)),
+                reopening: { EncryptedFileAccountStore(directory: folder) })
         }
     }
 
@@ -181,14 +172,14 @@ struct AccountStoreCheckTests {
 
     /// Reads once, and believes itself ever after.
     private actor CachingStore: AccountStore {
-        let base: FileAccountStore
+        let base: EncryptedFileAccountStore
         private var known: [AccountRecord]?
 
-        init(base: FileAccountStore) {
+        init(base: EncryptedFileAccountStore) {
             self.base = base
         }
 
-        nonisolated var protection: StoreProtection { .ownerOnlyFile }
+        nonisolated var protection: StoreProtection { .encryptedFile }
 
         func records() async throws -> [AccountRecord] {
             if let known { return known }

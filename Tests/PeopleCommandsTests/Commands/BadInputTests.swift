@@ -132,13 +132,14 @@ struct BadInputTests {
     func accountFile() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "accounts-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "accounts.json")
+        let file = folder.appending(path: "store.json")
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let garbage = Data("not an account file".utf8)
         var context = shell.context()
         context.accounts = { _ in
-            SignedInAccounts(store: FileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
+            SignedInAccounts(
+                store: EncryptedFileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
         }
         for permissions in [0o600, 0o644] {
             try garbage.write(to: file)

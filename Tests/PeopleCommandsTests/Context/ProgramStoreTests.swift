@@ -22,7 +22,7 @@ struct ProgramStoreTests {
             })
         store.passphraseFile = passphraseFile
         store.keyring = keyring.map { byte in
-            ProvidedKeySource(.keyring) { _ in .key(Redacted([UInt8](repeating: byte, count: 32))) }
+            StoreKeySource(.keyring) { _ in .key(Redacted([UInt8](repeating: byte, count: 32))) }
         }
         return try store.open(in: folder)
     }
