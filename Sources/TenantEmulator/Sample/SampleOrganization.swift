@@ -118,7 +118,8 @@ extension SampleOrganization {
         var finder = RegisteredApplication(
             clientID: "c0470500-0000-4000-8000-0000000000aa", displayName: "PeopleFinder", homeTenantID: contoso.id)
         finder.redirectURIs = [
-            "http://localhost", "http://127.0.0.1", "msauth.org.example.PeopleFinder://auth",
+            "http://localhost", "http://127.0.0.1",
+            "msauth.org.example.PeopleFinder://auth", "msauth.org.example.Walkthrough://auth",
             RegisteredRedirectURI(RedirectRules.outOfBand), RegisteredRedirectURI(RedirectRules.nativeClient),
         ]
         finder.administratorConsent = [contoso.id: [.userReadAll]]
