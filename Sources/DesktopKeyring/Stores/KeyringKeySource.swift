@@ -24,6 +24,7 @@ extension StoreKeySource {
     ///   - environment: The variables that say where the session's bus is: `DBUS_SESSION_BUS_ADDRESS`, or
     ///     `XDG_RUNTIME_DIR`.
     ///   - prompts: Whether and how long the person may be asked to unlock the keyring.
+    /// - Returns: The source.
     public static func keyring(
         app: String, environment: [String: String] = ProcessInfo.processInfo.environment,
         prompts: KeyringPrompts = .within(.seconds(120))

@@ -14,6 +14,7 @@ extension StoreKeySource {
     /// Asking throws ``OAuthError`` with `storeUnsafe`, `storeUnreadable` or `storeWriteFailed`.
     ///
     /// - Parameter file: The file (of mode 0600); it may be on another disk than the records.
+    /// - Returns: The source.
     public static func keyFile(_ file: URL) -> StoreKeySource {
         keyFile(PrivateFile(path: file.path(percentEncoded: false)))
     }
@@ -50,6 +51,7 @@ extension StoreKeySource {
     ///
     /// - Parameter ask: Returns what the person typed, or nil when there is nobody to ask. For a new store, ask twice:
     ///   nobody can open a store whose passphrase was mistyped.
+    /// - Returns: The source.
     public static func passphrase(
         asking ask: @escaping @Sendable (Use) async throws -> Redacted<String>?
     ) -> StoreKeySource {
@@ -65,6 +67,7 @@ extension StoreKeySource {
     /// Makes the key of the passphrase in the first line of a file, which only its owner may read.
     ///
     /// - Parameter file: The file.
+    /// - Returns: The source.
     public static func passphrase(file: URL) -> StoreKeySource {
         let file = PrivateFile(path: file.path(percentEncoded: false))
         return passphrase { _ in
@@ -86,6 +89,7 @@ extension StoreKeySource {
     /// - Parameters:
     ///   - name: The credential's name in the unit.
     ///   - environment: The variables of the process; `CREDENTIALS_DIRECTORY` is the one that systemd sets.
+    /// - Returns: The source.
     ///
     /// > Source: [systemd, System and Service Credentials](https://systemd.io/CREDENTIALS/)
     public static func systemdCredential(_ name: String, environment: [String: String]) -> StoreKeySource {

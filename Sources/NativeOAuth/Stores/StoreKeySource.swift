@@ -3,7 +3,7 @@
 /// ``keyFile(_:)``, ``systemdCredential(_:environment:)`` and ``passphrase(asking:)`` are ready. Make one of your own for a
 /// secret that comes from elsewhere, such as a keyring.
 public struct StoreKeySource: Sendable {
-    /// Where the secret is. A store remembers it, and asks a source with the same origin the next time.
+    /// Where the secret is; a store remembers it, and asks a source with the same origin the next time.
     public let origin: Origin
 
     /// Gives the secret: see ``init(_:secret:)``.
