@@ -160,7 +160,7 @@ let package = Package(
         .testTarget(
             name: "TenantEmulatorTests",
             dependencies: [
-                "TenantEmulator", "tenant-emulator", "BlockingThread", httpTypes, crypto, cryptoExtras,
+                "TenantEmulator", "tenant-emulator", "FaultCases", "BlockingThread", httpTypes, crypto, cryptoExtras,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -170,6 +170,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
+        .target(name: "FaultCases", dependencies: ["TenantEmulator"], path: "Tests/FaultCases"),
         .target(
             name: "PeopleTestSupport",
             dependencies: ["NativeOAuth", "GraphPeople", httpTypes],
@@ -193,7 +194,7 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "NativeOAuth", "NativeOAuthTesting", "URLSessionTransport", "AsyncHTTPTransport", "GraphPeople",
-                "PeopleFinder", "TenantEmulator", "PeopleTestSupport", httpTypes, crypto, cryptoExtras,
+                "PeopleFinder", "TenantEmulator", "FaultCases", "PeopleTestSupport", httpTypes, crypto, cryptoExtras,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
             ],

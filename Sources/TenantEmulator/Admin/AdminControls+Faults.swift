@@ -54,7 +54,7 @@ extension AdminControls {
 extension Fault {
     private static let names = [
         "kind", "endpoint", "path", "account", "clientId", "grantType", "header", "from", "to", "times", "probability",
-        "seed", "status", "error", "seconds", "bytes", "text",
+        "seed", "status", "error", "seconds", "bytes", "text", "name", "value",
     ]
 
     /// Reads a fault as the admin API writes it.
@@ -76,6 +76,8 @@ extension Fault {
         seconds = try fields.number("seconds", in: 0...600)
         bytes = try fields.integer("bytes", in: 0...10_000_000_000)
         text = try fields.text("text", upTo: 100_000)
+        name = try fields.text("name")
+        value = fields.names("value") ? fields["value"] ?? .null : nil
     }
 
     /// As the admin API writes it; what was left out stays out.
@@ -87,9 +89,10 @@ extension Fault {
             ("times", times.map(JSONValue.number) ?? .null), ("probability", .verbatim("\(probability)")),
             ("seed", .verbatim("\(seed)")), ("status", status.map(JSONValue.number) ?? .null),
             ("error", .optional(error)), ("seconds", seconds.map { .verbatim("\($0)") } ?? .null),
-            ("bytes", bytes.map(JSONValue.number) ?? .null), ("text", .optional(text)),
+            ("bytes", bytes.map(JSONValue.number) ?? .null), ("text", .optional(text)), ("name", .optional(name)),
         ]
         return members.filter { $0.1 != .null }.map { JSONValue.Member(name: $0.0, value: $0.1) }
+            + (value.map { [.init(name: "value", value: $0)] } ?? [])
     }
 }
 

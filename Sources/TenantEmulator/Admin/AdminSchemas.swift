@@ -156,6 +156,8 @@ extension AdminSchemas {
         ("seed", integer("Where the dice begin.")), ("status", integer("For kinds with a status.")),
         ("error", text("For kinds that answer an error.")), ("seconds", number("For kinds that wait.")),
         ("bytes", integer("For kinds that have a size.")), ("text", text("In place of the kind's own.")),
+        ("name", text("What is changed, for kinds that change something by its name.")),
+        ("value", ["description": "What it becomes; left out: it is missing."]),
     ]
 
     static func texts(_ description: String) -> JSONValue {

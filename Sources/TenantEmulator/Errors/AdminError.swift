@@ -25,6 +25,12 @@ struct AdminError: Error, Sendable, Equatable {
             status: .badRequest, code: "invalidValue", field: field, message: message, nextStep: nextStep)
     }
 
+    /// A name that means nothing, with the nearest one that does, and all of them.
+    static func unknown(_ field: String, _ message: String, _ name: String, known: [String]) -> AdminError {
+        let meant = name.nearest(in: known).map { "Did you mean \($0)? " } ?? ""
+        return invalid(field, message, "\(meant)What there is: \(known.joined(separator: ", ")).")
+    }
+
     /// A name that somebody else may have made point to this machine.
     static let foreignHost = AdminError(
         status: .forbidden, code: "foreignHost", message: "The request names a host that isn't this machine.",
@@ -40,5 +46,29 @@ struct AdminError: Error, Sendable, Equatable {
     /// Something that is there already.
     static func conflict(_ field: String, _ message: String, _ nextStep: String) -> AdminError {
         AdminError(status: .conflict, code: "conflict", field: field, message: message, nextStep: nextStep)
+    }
+}
+
+extension String {
+    /// The name that was probably meant by a mistyped one: the fewest letters have to change, and at most a third of them.
+    func nearest(in names: [String]) -> String? {
+        let typed = Array(lowercased().utf8.prefix(100))
+        let near = names.map { ($0, Self.distance(typed, Array($0.lowercased().utf8))) }.min { $0.1 < $1.1 }
+        return near.flatMap { $0.1 <= max(1, typed.count / 3) ? $0.0 : nil }
+    }
+
+    /// How many letters have to be put in, taken out or changed (Levenshtein's distance).
+    private static func distance(_ one: [UInt8], _ other: [UInt8]) -> Int {
+        var row = Array(0...other.count)
+        for (line, letter) in one.enumerated() {
+            var diagonal = row[0]
+            row[0] = line + 1
+            for (column, candidate) in other.enumerated() {
+                let kept = diagonal + (letter == candidate ? 0 : 1)
+                diagonal = row[column + 1]
+                row[column + 1] = Swift.min(kept, diagonal + 1, row[column] + 1)
+            }
+        }
+        return row[other.count]
     }
 }

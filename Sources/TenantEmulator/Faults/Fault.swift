@@ -1,7 +1,7 @@
 /// Something that an emulator is to do wrong: what, where, when and how often.
 ///
 /// ```swift
-/// try emulator.faults.add(Fault("id-token-nonce-wrong", times: 1))
+/// try emulator.faults.add(Fault("id-token-claim", name: "nonce", value: "another", times: 1))
 /// ```
 package struct Fault: Sendable, Equatable {
     /// What goes wrong: the id of a ``FaultKind``.
@@ -38,15 +38,27 @@ package struct Fault: Sendable, Equatable {
     package var bytes: Int?
     /// A text or address that takes the place of the kind's own.
     package var text: String?
+    /// What is changed, for kinds that change a member, a claim or a parameter.
+    package var name: String?
+    /// What it becomes; nil for missing. In a text `{old}` is what it was, `{base}` the emulator's address and `{url}` that of
+    /// the request; `{now}` and `{now-3600}` alone are times in seconds since 1970.
+    package var value: JSONValue?
 
     /// Describes a fault.
     ///
     /// - Parameters:
     ///   - kind: The id of a ``FaultKind``; ``Faults/add(_:)`` refuses what it doesn't know.
+    ///   - endpoint: Where; nil wherever it can.
+    ///   - name: What is changed, for kinds that change something by its name.
+    ///   - value: What it becomes; nil for missing.
+    ///   - text: A text that takes the place of the kind's own.
     ///   - times: How often at most; nil until it is taken away.
-    package init(_ kind: String, times: Int? = nil) {
-        self.kind = kind
-        self.times = times
+    package init(
+        _ kind: String, at endpoint: String? = nil, name: String? = nil, value: JSONValue? = nil, text: String? = nil,
+        times: Int? = nil
+    ) {
+        (self.kind, self.endpoint, self.name, self.value) = (kind, endpoint, name, value)
+        (self.text, self.times) = (text, times)
     }
 }
 
@@ -54,15 +66,15 @@ extension Fault {
     /// What makes no sense in it, as the admin API says it; nil if everything does.
     var problem: AdminError? {
         guard let known = FaultKind.named(kind) else {
-            return .invalid(
-                "kind", "There is no kind of fault \u{201C}\(kind.prefix(100))\u{201D}.",
-                "What there is: \(FaultKind.all.map(\.id).joined(separator: ", ")).")
+            return .unknown(
+                "kind", "There is no kind of fault \u{201C}\(kind.prefix(100))\u{201D}.", kind,
+                known: FaultKind.all.map(\.id))
         }
         if let endpoint {
             guard let named = EmulatedEndpoint.named(endpoint) else {
-                return .invalid(
-                    "endpoint", "There is no endpoint \u{201C}\(endpoint.prefix(100))\u{201D}.",
-                    "What there is: \(EmulatedEndpoint.words.joined(separator: ", ")).")
+                return .unknown(
+                    "endpoint", "There is no endpoint \u{201C}\(endpoint.prefix(100))\u{201D}.", endpoint,
+                    known: EmulatedEndpoint.words)
             }
             guard known.endpoints.isEmpty || !known.endpoints.isDisjoint(with: named) else {
                 let places = known.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
@@ -71,11 +83,14 @@ extension Fault {
         }
         let values: [(String, Bool)] = [
             ("status", status != nil), ("error", error != nil), ("seconds", seconds != nil), ("bytes", bytes != nil),
-            ("text", text != nil),
+            ("text", text != nil), ("name", name != nil), ("value", value != nil),
         ]
         if let stray = values.first(where: { $0.1 && !known.settings.contains($0.0) }) {
             let means = known.settings.isEmpty ? "no setting" : known.settings.joined(separator: ", ")
             return .invalid(stray.0, "\(stray.0) means nothing to \(kind).", "What it takes: \(means).")
+        }
+        if known.settings.first == "name", name?.isEmpty ?? true {
+            return .invalid("name", "name is missing.", "Say what \(kind) is to change.")
         }
         return numberProblem
     }

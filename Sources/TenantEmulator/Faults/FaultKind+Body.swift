@@ -65,13 +65,6 @@ extension FaultKind {
                 }
             }),
         FaultKind(
-            "content-type-wrong", "The answer says that it is text/html, or `text`.", settings: ["text"],
-            .response { response, scene in
-                var response = response
-                response.headers[.contentType] = scene.fault.text ?? "text/html"
-                return response
-            }),
-        FaultKind(
             "json-bom", "A byte order mark stands before the JSON.",
             .body { data, response, _ in
                 bytes(Data([0xEF, 0xBB, 0xBF]) + data, in: response)
@@ -81,19 +74,21 @@ extension FaultKind {
             .body { data, response, _ in
                 bytes(String(decoding: data, as: UTF8.self).data(using: .utf16) ?? data, in: response)
             }),
+        FaultKind("body-empty", "The body is empty.", .body { _, response, _ in bytes(Data(), in: response) }),
         FaultKind(
-            "json-html", "A page comes with status 200 in place of the JSON.",
-            .body { _, response, _ in
+            "body-cut-off", "The body ends in the middle, and Content-Length agrees.",
+            .body { data, response, _ in bytes(data.prefix(data.count / 2), in: response) }),
+        FaultKind(
+            "body-replaced", "The body is a page with a login to the network, or `text`.", settings: ["text"],
+            .body { _, response, scene in
                 var response = response
-                response.headers[.contentType] = "text/html; charset=utf-8"
-                return bytes(Data("<!DOCTYPE html><title>Sign in to the network</title><p>Welcome".utf8), in: response)
+                if scene.fault.text == nil { response.headers[.contentType] = "text/html; charset=utf-8" }
+                let page = "<!DOCTYPE html><title>Sign in to the network</title><p>Welcome"
+                return bytes(Data((scene.fault.text ?? page).utf8), in: response)
             }),
-        FaultKind("json-empty", "The body is empty.", .body { _, response, _ in bytes(Data(), in: response) }),
         FaultKind(
-            "json-cut-off", "The JSON ends in the middle, and Content-Length agrees.",
-            .body { data, response, _ in
-                bytes(data.prefix(data.count / 2), in: response)
-            }),
+            "photo-bomb", "The photo is a PNG of a few bytes that says that it is 50,000 by 50,000.", at: [.photo],
+            .body { _, response, _ in bytes(PNGBomb.make(side: 50_000), in: response) }),
         FaultKind(
             "json-not-object", "A list comes in place of an object.",
             .body { data, response, _ in

@@ -27,24 +27,18 @@ extension FaultKind {
             "answer-lost", "What was asked for happens, and the connection is reset before the answer.",
             .response { _, scene in try await scene.breakConnection() }),
         FaultKind(
-            "refresh-answer-lost", "A refresh token is used and replaced, and the client never sees the answer.",
-            at: [.token], grant: "refresh_token",
-            .response { response, scene in
-                guard response.status == .ok else { return response }
-                try await scene.breakConnection()
+            "request-redirected",
+            "The request is redirected to itself, or to `text`. With 307, so that a body goes along.",
+            settings: ["text"],
+            .before { scene in
+                Response(
+                    status: .temporaryRedirect,
+                    headers: [
+                        .location: scene.fault.text ?? scene.base.url + (scene.request.head.path ?? "/"),
+                        .cacheControl: "no-store",
+                    ])
             }),
-        FaultKind(
-            "redirect-loop", "The request is redirected to itself.",
-            .before { scene in redirected(scene.base.url + (scene.request.head.path ?? "/")) }),
-        FaultKind(
-            "redirect-elsewhere",
-            "The request is redirected to another host: http://attacker.example/, or `text`. With 307, so that a body goes along.",
-            settings: ["text"], .before { scene in redirected(scene.fault.text ?? "http://attacker.example/stolen") }),
     ]
-
-    private static func redirected(_ location: String) -> Response {
-        Response(status: .temporaryRedirect, headers: [.location: location, .cacheControl: "no-store"])
-    }
 }
 
 extension FaultKind {
@@ -55,46 +49,34 @@ extension FaultKind {
             .before { scene in
                 refusal(scene, HTTPResponse.Status(code: scene.fault.status ?? 500), scene.fault.error)
             }),
-        throttled(
-            "throttled", "429 with Retry-After: 5, or `text`, and at Graph with the code TooManyRequests, or `error`.",
-            settings: ["text", "error"]
-        ) { $0.fault.text ?? "5" },
         FaultKind(
-            "throttle-near", "The answer says that most of what the app may ask for is used up: 0.8 to 1.8, or `text`.",
-            at: EmulatedEndpoint.graph, settings: ["text"],
-            .response { response, scene in
-                var response = response
-                response.headers[.throttleLimitPercentage] = scene.fault.text ?? "0.9"
-                return response
-            }),
-        throttled(
-            "throttled-date", "429 with a Retry-After that is a date, 5 seconds or `seconds` from now.",
-            settings: ["seconds"]
-        ) {
-            httpDate($0.now.addingTimeInterval($0.fault.seconds ?? 5))
-        },
-        throttled("throttled-fraction", "429 with Retry-After: 0.249, as was seen of batches.") { _ in "0.249" },
-        throttled("throttled-without-time", "429 without Retry-After.") { _ in nil },
-        throttled("throttled-for-days", "429 with Retry-After: 999999.") { _ in "999999" },
-    ]
-
-    private static func throttled(
-        _ id: String, _ summary: String, settings: [String] = [],
-        retryAfter: @escaping @Sendable (FaultScene) -> String?
-    ) -> FaultKind {
-        FaultKind(
-            id, "The answer is " + summary, settings: settings,
+            "throttled",
+            "The answer is 429 with Retry-After: 5, or `text` (none if that is empty), or the date in `seconds`; at Graph with the code TooManyRequests, or `error`.",
+            settings: ["text", "seconds", "error"],
             .before { scene in
                 var response = refusal(scene, .tooManyRequests, scene.fault.error)
-                response.headers[.retryAfter] = retryAfter(scene)
+                let date = scene.fault.seconds.map { httpDate(scene.now.addingTimeInterval($0)) }
+                let wait = scene.fault.text ?? date ?? "5"
+                response.headers[.retryAfter] = wait.isEmpty ? nil : wait
                 if EmulatedEndpoint.graph.contains(scene.endpoint) {
                     let (client, tenant) = scene.bearerParties
                     response.headers[.throttleScope] = "Tenant_Application/ReadWrite/\(client)/\(tenant)"
                     response.headers[.throttleInformation] = "ResourceUnitLimitExceeded"
                 }
                 return response
-            })
-    }
+            }),
+        FaultKind(
+            "answer-header", "The header field `name` of the answer is `value`, or missing.",
+            settings: ["name", "value"],
+            .response { response, scene in
+                guard let name = HTTPField.Name(scene.fault.name ?? "") else { return response }
+                var response = response
+                let old = response.headers[name].map(JSONValue.string)
+                response.headers[values: name] = []
+                response.headers[name] = scene.newValue(for: old).map { $0.string ?? $0.text }
+                return response
+            }),
+    ]
 
     /// An answer that refuses, in the form of the endpoint.
     static func refusal(_ scene: FaultScene, _ status: HTTPResponse.Status, _ code: String?) -> Response {
@@ -105,16 +87,20 @@ extension FaultKind {
             RequestNotes.note(error)
             return error.response(to: scene.request, at: scene.now)
         }
-        let error: GraphError =
+        let known: GraphError =
             switch status.code {
+            case 401: .expiredToken
+            case 403: .denied
+            case 404 where scene.endpoint == .photo: .photoNotFound
             case 429:
                 GraphError(
-                    status, code ?? "TooManyRequests",
+                    status, "TooManyRequests",
                     "This request is throttled. Please try again after the value specified in the Retry-After header.")
-            case 503, 504: GraphError(status, code ?? "serviceNotAvailable", "The service is not available.")
-            case 500...: GraphError(status, code ?? "generalException", "There was an internal server error.")
-            default: GraphError(status, code ?? "UnknownError", "The request can't be answered.")
+            case 503, 504: GraphError(status, "serviceNotAvailable", "The service is not available.")
+            case 500...: GraphError(status, "generalException", "There was an internal server error.")
+            default: GraphError(status, "UnknownError", "The request can't be answered.")
             }
+        let error = GraphError(status, code ?? known.code, known.message)
         RequestNotes.note(error)
         return error.response(to: scene.request, at: scene.now)
     }
@@ -136,14 +122,6 @@ extension FaultKind {
 }
 
 extension HTTPField.Name {
-    static let throttleLimitPercentage = HTTPField.Name("x-ms-throttle-limit-percentage") ?? .server
     static let throttleScope = HTTPField.Name("x-ms-throttle-scope") ?? .server
     static let throttleInformation = HTTPField.Name("x-ms-throttle-information") ?? .server
-}
-
-extension EntraError {
-    static let tenantThrottled = EntraError(
-        90055, "temporarily_unavailable", "Tenant request throttled by Microsoft Entra ID. Try again later.")
-    static let directoryUnavailable = EntraError(
-        90033, "temporarily_unavailable", "The Microsoft Entra directory is temporarily unavailable. Try again later.")
 }

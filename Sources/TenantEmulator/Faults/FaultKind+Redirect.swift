@@ -4,19 +4,19 @@ import Hummingbird
 
 extension FaultKind {
     static let redirectKinds = [
-        redirect("redirect-state-wrong", "The state in the answer is another one.") { answer, _ in
-            answer["state"] = "somebody-elses-state"
+        redirect(
+            "redirect-parameter", "The parameter `name` of the answer to the app is `value`, or missing.",
+            ["name", "value"]
+        ) {
+            answer, scene in
+            let name = scene.fault.name ?? ""
+            answer[name] = scene.newValue(for: answer[name].map(JSONValue.string)).map { $0.string ?? $0.text }
         },
-        redirect("redirect-state-missing", "The answer has no state.") { answer, _ in answer["state"] = nil },
-        redirect("redirect-state-twice", "The answer has a second state.") { answer, _ in
-            answer.fields.append(("state", "somebody-elses-state"))
-        },
-        redirect("redirect-code-missing", "The answer has a state and no code.") { answer, _ in answer["code"] = nil },
-        redirect("redirect-code-twice", "The answer has a second code.") { answer, _ in
-            answer.fields.append(("code", "1.somebody-elses-code"))
-        },
-        redirect("redirect-code-unknown", "The code in the answer is one that nobody gave out.") { answer, _ in
-            answer["code"] = "1.nobody-gave-this-out"
+        redirect("redirect-parameter-added", "The answer has one more parameter `name`: `value`.", ["name", "value"]) {
+            answer, scene in
+            let name = scene.fault.name ?? ""
+            let value = scene.newValue(for: answer[name].map(JSONValue.string))
+            answer.fields.append((name, value.map { $0.string ?? $0.text } ?? ""))
         },
         redirect("redirect-code-foreign", "The code in the answer is good, and was made for somebody else's sign-in.") {
             answer, scene in
@@ -29,28 +29,20 @@ extension FaultKind {
                 expiresAt: scene.now.addingTimeInterval(TimeInterval(EmulatorLifetimes().code)), at: scene.now)
             answer["code"] = stolen
         },
-        redirect("redirect-issuer-wrong", "The answer says that another issuer gave it (iss).") { answer, _ in
-            answer["iss"] = "https://attacker.example/common/v2.0"
-        },
-        redirect("redirect-error-unknown", "The answer is an error that no specification knows.") { answer, _ in
-            answer.fail("quantum_decoherence", "Nobody knows this error.")
-        },
-        redirect("redirect-error-script", "The answer is an error whose description is HTML with a script.") {
-            answer, _ in
-            answer.fail("server_error", "<script>alert(1)</script><img src=x onerror=alert(2)>")
-        },
-        redirect("redirect-error-controls", "The answer is an error whose description has control characters.") {
-            answer, _ in answer.fail("server_error", "\u{1B}[2J\u{7}wiped\u{0}\r\nSet-Cookie: a=b\u{202E}txt")
+        redirect(
+            "redirect-error", "The answer is the error server_error, or `error`, described by `text`.",
+            ["error", "text"]
+        ) {
+            answer, scene in answer.fail(scene.fault.error ?? "server_error", scene.fault.text ?? "It went wrong.")
         },
         redirect(
-            "redirect-error-huge", "The answer is an error whose description is 100 kB long, or `bytes`.", ["bytes"]
-        ) {
-            answer, scene in
-            answer.fail(
-                "server_error", String(repeating: "A long story. ", count: (scene.fault.bytes ?? 100_000) / 14 + 1))
-        },
-        redirect("redirect-temporarily-unavailable", "The answer is temporarily_unavailable.") { answer, _ in
-            answer.fail("temporarily_unavailable", EntraError.directoryUnavailable.headline)
+            "redirect-error-number",
+            "The answer to the app is an error with the AADSTS number `text`, 50033 if left out.", ["text"]
+        ) { answer, scene in
+            let error = numberedError(scene.fault)
+            RequestNotes.note(error)
+            answer.fail(error.error, error.description(EntraTrace(scene.request, at: scene.now), separator: "\r\n"))
+            answer["error_uri"] = "\(scene.base.url)/error?code=\(error.number)"
         },
         redirect("redirect-fragment", "The answer is in the fragment, where a query was asked for.") { answer, _ in
             answer.carrier = answer.carrier == .fragment ? .query : .fragment
@@ -60,9 +52,6 @@ extension FaultKind {
         },
         redirect("redirect-path-wrong", "The answer goes to another path of the redirect URI.") { answer, _ in
             answer.target += answer.target.hasSuffix("/") ? "elsewhere" : "/elsewhere"
-        },
-        redirect("redirect-extra-parameters", "The answer has fifty parameters that mean nothing.") { answer, _ in
-            for number in 1...50 { answer.fields.append(("extra_\(number)", "value")) }
         },
         FaultKind(
             "proof-key-required",
@@ -85,6 +74,15 @@ extension FaultKind {
                 scene.replaceForm(pairs)
                 return nil
             }),
+        FaultKind(
+            "logout-keeps-session", "The person is told that they signed out, and the session lives on.", at: [.logout],
+            .before { scene in
+                // Without the cookie the route finds no session to end; the browser is not told to drop it either.
+                var head = scene.request.head
+                head.headerFields[.cookie] = nil
+                scene.request = Request(head: head, body: scene.request.body)
+                return nil
+            }),
     ]
 
     private static func redirect(
@@ -104,58 +102,5 @@ extension Grant {
         stolen.nonce = nonce.map { _ in RandomText.make() }
         stolen.proofKey = try? ProofKey(challenge: RandomText.make(), method: "S256")
         return stolen
-    }
-}
-
-extension FaultKind {
-    static let logoutKinds = [
-        FaultKind(
-            "logout-keeps-session", "The person is told that they signed out, and the session lives on.", at: [.logout],
-            .before {
-                scene in
-                // Without the cookie the route finds no session to end; the browser is not told to drop it either.
-                var head = scene.request.head
-                head.headerFields[.cookie] = nil
-                scene.request = Request(head: head, body: scene.request.body)
-                return nil
-            }),
-        FaultKind(
-            "logout-keeps-cookie", "The session ends, and the browser keeps its cookie.", at: [.logout],
-            .response {
-                response, _ in
-                var response = response
-                response.headers[values: .setCookie] = []
-                return response
-            }),
-        logout("logout-state-wrong", "The answer to the app has another state.") { location, _ in
-            replacing("state", in: location, with: "somebody-elses-state")
-        },
-        logout("logout-state-missing", "The answer to the app has no state.") { location, _ in
-            String(location.prefix { $0 != "?" })
-        },
-        logout("logout-redirect-elsewhere", "The browser is sent to another host: http://attacker.example/, or `text`.")
-        {
-            _, scene in scene.fault.text ?? "http://attacker.example/signed-out"
-        },
-    ]
-
-    private static func replacing(_ name: String, in location: String, with value: String) -> String {
-        let halves = location.split(separator: "?", maxSplits: 1).map(String.init)
-        guard halves.count == 2 else { return location }
-        let pairs = FormParameters(halves[1]).pairs.map { ($0.name, $0.name == name ? value : $0.value) }
-        return halves[0] + "?" + FormParameters.encode(pairs.map { (name: $0.0, value: $0.1) })
-    }
-
-    private static func logout(
-        _ id: String, _ summary: String, _ change: @escaping @Sendable (String, FaultScene) -> String
-    ) -> FaultKind {
-        FaultKind(
-            id, summary, at: [.logout], settings: ["text"],
-            .response { response, scene in
-                guard let location = response.headers[.location] else { return response }
-                var response = response
-                response.headers[.location] = change(location, scene)
-                return response
-            })
     }
 }

@@ -10,7 +10,7 @@ package struct FaultKind: Sendable {
     package let summary: String
     /// Where it can happen; empty for everywhere.
     package let endpoints: Set<EmulatedEndpoint>
-    /// The settings of a ``Fault`` that mean something to it: `status`, `error`, `seconds`, `bytes`, `text`.
+    /// The settings of a ``Fault`` that mean something to it: `status`, `error`, `seconds`, `bytes`, `text`, `name`, `value`.
     package let settings: [String]
     /// The one grant type for which it is; nil for all.
     let grantType: String?
@@ -30,9 +30,8 @@ package struct FaultKind: Sendable {
 
     /// Every kind that there is.
     package static let all: [FaultKind] =
-        connectionKinds + bodyKinds + statusKinds + discoveryKinds + keyKinds + redirectKinds + idTokenClaimKinds
-        + idTokenSignatureKinds + tokenAnswerKinds + grantKinds + deviceKinds + graphListKinds + graphAnswerKinds
-        + photoKinds + batchKinds + logoutKinds + numberKinds
+        connectionKinds + statusKinds + bodyKinds + memberKinds + redirectKinds + idTokenKinds + identityKinds
+        + graphKinds
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 

@@ -92,6 +92,17 @@ struct FaultScene: Sendable {
         (clientID ?? "unknown", bearer?["tid"]?.string ?? "unknown")
     }
 
+    /// What the fault has a member become, with what stands in braces filled in; nil for missing.
+    func newValue(for old: JSONValue?) -> JSONValue? {
+        guard case .string(let text)? = fault.value else { return fault.value }
+        if let match = text.wholeMatch(of: /\{now([+-]\d{1,9})?\}/) {
+            return .number(Int(now.timeIntervalSince1970) + (match.1.flatMap { Int($0) } ?? 0))
+        }
+        return .string(
+            text.replacing("{old}", with: old?.string ?? old?.text ?? "").replacing("{base}", with: base.url)
+                .replacing("{url}", with: base.url + (request.head.path ?? "")))
+    }
+
     /// Breaks the connection.
     func breakConnection() async throws -> Never {
         try await ConnectionBreak.reset(channel)

@@ -33,7 +33,6 @@ final class TokenForger: Sendable {
 
     /// Puts a token together.
     func compact(_ token: ForgedToken, signedBefore kid: String?) throws -> String {
-        if let verbatim = token.verbatim { return verbatim }
         let signed =
             Base64URL.encode(Data(token.header.text.utf8)) + "." + Base64URL.encode(Data(token.claims.text.utf8))
         return signed + "." + Base64URL.encode(try signature(of: Data(signed.utf8), token.signature, kid))
@@ -85,8 +84,6 @@ struct ForgedToken: Sendable {
     var header: JSONValue
     var claims: JSONValue
     var signature = Signature.genuine
-    /// What takes the place of the whole token.
-    var verbatim: String?
 
     /// Takes a token apart; nil if it is none.
     init?(_ compact: String) {
@@ -102,10 +99,5 @@ struct ForgedToken: Sendable {
     subscript(_ name: String) -> JSONValue? {
         get { claims[name] }
         set { claims[name] = newValue }
-    }
-
-    /// A claim that is a time, moved.
-    mutating func set(_ name: String, _ seconds: Int, from date: Date) {
-        claims[name] = .number(Int(date.timeIntervalSince1970) + seconds)
     }
 }

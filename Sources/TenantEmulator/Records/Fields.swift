@@ -53,9 +53,9 @@ struct Fields: Sendable {
     /// Refuses names that mean nothing here, because they would be a mistake that nobody notices.
     func allow(_ known: [String]) throws(AdminError) {
         guard let stranger = members.first(where: { !known.contains($0.name) }) else { return }
-        throw .invalid(
-            stranger.name, "\u{201C}\(stranger.name.prefix(100))\u{201D} means nothing here.",
-            known.isEmpty ? "Leave it out." : "What is known here: \(known.joined(separator: ", ")).")
+        let message = "\u{201C}\(stranger.name.prefix(100))\u{201D} means nothing here."
+        guard !known.isEmpty else { throw .invalid(stranger.name, message, "Leave it out.") }
+        throw .unknown(stranger.name, message, stranger.name, known: known)
     }
 
     func text(_ name: String, upTo limit: Int = 1000) throws(AdminError) -> String? {

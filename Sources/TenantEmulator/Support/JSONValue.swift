@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Microsoft's answers have a fixed order of fields. Keeping it makes an answer of the emulator comparable with a
 /// recorded one, and it costs nothing, since every answer is written field by field anyway.
-enum JSONValue: Sendable, Equatable {
+package enum JSONValue: Sendable, Equatable {
     case null
     case bool(Bool)
     case number(Int)
@@ -15,7 +15,7 @@ enum JSONValue: Sendable, Equatable {
     case verbatim(String)
 
     /// A name and its value inside an object.
-    struct Member: Sendable, Equatable {
+    package struct Member: Sendable, Equatable {
         var name: String
         var value: JSONValue
     }
@@ -96,11 +96,11 @@ enum JSONValue: Sendable, Equatable {
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral
 {
-    init(stringLiteral value: String) { self = .string(value) }
-    init(booleanLiteral value: Bool) { self = .bool(value) }
-    init(integerLiteral value: Int) { self = .number(value) }
-    init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-    init(dictionaryLiteral elements: (String, JSONValue)...) {
+    package init(stringLiteral value: String) { self = .string(value) }
+    package init(booleanLiteral value: Bool) { self = .bool(value) }
+    package init(integerLiteral value: Int) { self = .number(value) }
+    package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    package init(dictionaryLiteral elements: (String, JSONValue)...) {
         self = .object(elements.map { Member(name: $0.0, value: $0.1) })
     }
 }
@@ -176,7 +176,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Decodable {
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         if let object = try? decoder.container(keyedBy: Name.self) {
             self = .object(
                 try object.allKeys.sorted { $0.stringValue < $1.stringValue }.map {

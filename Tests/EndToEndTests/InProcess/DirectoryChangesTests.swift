@@ -91,9 +91,10 @@ struct DirectoryChangesTests {
     func resumed() async throws {
         let tenant = try await Tenant { $0.population = Population(count: 1_000, seed: 3) }
         let (client, account) = try await account(tenant, full: false)
-        for (kind, probability) in [("answer-lost", 0.2), ("status", 0.2), ("throttled-date", 0.1)] {
+        for (kind, probability) in [("answer-lost", 0.2), ("status", 0.2), ("throttled", 0.1)] {
             var fault = Fault(kind)
             (fault.endpoint, fault.probability, fault.seed) = ("delta", probability, 5)
+            if kind == "throttled" { fault.seconds = 5 }
             try tenant.emulator.faults.add(fault)
         }
         var copy: [Person.ID: Person] = [:]

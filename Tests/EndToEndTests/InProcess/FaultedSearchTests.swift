@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import GraphPeople
 import HTTPTypes
@@ -20,11 +21,20 @@ struct FaultedSearchTests {
         }
 
         var testDescription: String { status.map { "\(kind) \($0)" } ?? kind }
-        var fault: Fault {
-            var fault = Fault(kind)
-            fault.endpoint = "users"
-            fault.status = status
-            return fault
+
+        func add(to tenant: Tenant) throws {
+            try FaultedSearchTests.add(kind, to: tenant) { $0.status = status ?? $0.status }
+        }
+    }
+
+    /// Has something go wrong where people are searched for, or elsewhere.
+    private static func add(
+        _ kind: String, at endpoint: String = "users", to tenant: Tenant, _ change: (inout Fault) -> Void = { _ in }
+    ) throws {
+        for var fault in FaultCase.all[kind] ?? [Fault(kind)] {
+            fault.endpoint = endpoint
+            change(&fault)
+            try tenant.emulator.faults.add(fault)
         }
     }
 
@@ -50,7 +60,7 @@ struct FaultedSearchTests {
         let tenant = try await Tenant()
         let (client, account) = try await signedIn(tenant)
         let graph = try tenant.patientGraph(client, as: account)
-        try tenant.emulator.faults.add(one.fault)
+        try one.add(to: tenant)
         let error = await #expect(throws: GraphError.self) { try await graph.people(matching: PeopleQuery("adele")) }
         #expect(error?.code == one.code, "\(String(describing: error))")
         #expect(error?.message.isEmpty == false)
@@ -74,11 +84,11 @@ struct FaultedSearchTests {
         let tenant = try await Tenant()
         let (client, account) = try await signedIn(tenant)
         let graph = try tenant.patientGraph(client, as: account)
-        var fault = Fault(kind, times: 1)
-        fault.endpoint = "users"
-        if kind == "throttled" { fault.text = "2" }
-        if kind == "throttled-date" { fault.seconds = seconds }
-        try tenant.emulator.faults.add(fault)
+        try Self.add(kind, to: tenant) { fault in
+            fault.times = 1
+            if kind == "throttled" { fault.text = "2" }
+            if kind == "throttled-date" { fault.seconds = seconds }
+        }
         let before = tenant.clock.date
         #expect(try await graph.people(matching: PeopleQuery("adele")).people.first?.displayName == "Adele Vance")
         #expect(tenant.emulator.faults.all.first?.happened == 1)
@@ -95,9 +105,7 @@ struct FaultedSearchTests {
         let tenant = try await Tenant()
         let (client, account) = try await signedIn(tenant, ["User.Read.All"])
         let graph = try tenant.patientGraph(client, as: account)
-        var fault = Fault(kind)
-        fault.endpoint = "users"
-        try tenant.emulator.faults.add(fault)
+        try Self.add(kind, to: tenant)
         let page = try await graph.people(matching: PeopleQuery("adele vance"))
         #expect(page.people.map(\.userPrincipalName) == ["adelev@contoso.onmicrosoft.com"])
         #expect(page.faults.isEmpty == (kind != "types-wrong"))
@@ -114,7 +122,7 @@ struct FaultedSearchTests {
         let tenant = try await Tenant()
         let (client, account) = try await signedIn(tenant)
         let graph = try tenant.graph(client, as: account)
-        try tenant.emulator.faults.add(one.fault)
+        try one.add(to: tenant)
         let error = await #expect(throws: GraphError.self) {
             for try await _ in graph.results(for: try PeopleQuery("a"), maximumPages: 20) {}
         }
@@ -150,13 +158,9 @@ struct FaultedSearchTests {
         let (client, account) = try await signedIn(tenant, ["User.Read.All"])
         let graph = try tenant.patientGraph(
             client, as: account, RetryPolicy(attempts: 3, maximumWait: .seconds(10)))
-        var fault = Fault(kind)
-        fault.endpoint = "batch"
         // What would never pass comes once.
-        if !["batch-shuffled", "batch-id-case", "batch-item-twice", "batch-item-stranger"].contains(kind) {
-            fault.times = 1
-        }
-        try tenant.emulator.faults.add(fault)
+        let passes = ["batch-shuffled", "batch-id-case", "batch-item-twice", "batch-item-stranger"].contains(kind)
+        try Self.add(kind, at: "batch", to: tenant) { $0.times = passes ? nil : 1 }
         let card = try await graph.card(of: "miriamg@contoso.onmicrosoft.com")
         #expect(card.person.displayName == "Miriam Graham")
         #expect(card.managers.value?.map(\.displayName) == ["Christie Cline", "Patti Fernandez"])
@@ -172,7 +176,7 @@ struct FaultedSearchTests {
         let tenant = try await Tenant()
         let (client, account) = try await signedIn(tenant)
         let graph = try tenant.patientGraph(client, as: account)
-        try tenant.emulator.faults.add(Fault(kind))
+        try Self.add(kind, at: "photo", to: tenant)
         #expect(try await graph.photo(of: "alexw@contoso.onmicrosoft.com") == nil)
     }
 }

@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import GraphPeople
 import NativeOAuth
@@ -8,7 +9,7 @@ import Testing
 /// What the client does when the provider, or somebody between, does what it must not: the emulator's faults, by name.
 @Suite("Signing in at an emulator that goes wrong", .timeLimit(.minutes(10)))
 struct FaultedSignInTests {
-    /// A fault, and the code of the error that it ends in.
+    /// What goes wrong, and the code of the error that it ends in.
     struct Case: Sendable, CustomTestStringConvertible {
         let kind: String
         var endpoint: String?
@@ -21,10 +22,15 @@ struct FaultedSignInTests {
         }
 
         var testDescription: String { endpoint.map { "\(kind) at \($0)" } ?? kind }
-        var fault: Fault {
-            var fault = Fault(kind)
-            fault.endpoint = endpoint
-            return fault
+
+        func add(to tenant: Tenant) throws { try FaultedSignInTests.add(kind, at: endpoint, to: tenant) }
+    }
+
+    static func add(_ kind: String, at endpoint: String? = nil, times: Int? = nil, to tenant: Tenant) throws {
+        for var fault in FaultCase.all[kind] ?? [Fault(kind)] {
+            fault.endpoint = endpoint ?? fault.endpoint
+            fault.times = times
+            try tenant.emulator.faults.add(fault)
         }
     }
 
@@ -84,7 +90,7 @@ struct FaultedSignInTests {
         arguments: tokens + answers + metadata + redirects)
     func refused(_ one: Case) async throws {
         let tenant = try await Tenant()
-        try tenant.emulator.faults.add(one.fault)
+        try one.add(to: tenant)
         let client = try tenant.client()
         let error = await #expect(throws: OAuthError.self) { try await client.signIn(with: tenant.adele()) }
         #expect(error?.code == one.code, "\(String(describing: error))")
@@ -109,9 +115,7 @@ struct FaultedSignInTests {
         ])
     func borne(kind: String) async throws {
         let tenant = try await Tenant()
-        var fault = Fault(kind)
-        if kind.hasPrefix("json-") { fault.endpoint = "token" }
-        try tenant.emulator.faults.add(fault)
+        try Self.add(kind, at: kind.hasPrefix("json-") ? "token" : nil, to: tenant)
         let account = try await tenant.client().signIn(with: tenant.adele())
         #expect(account.name == "Adele Vance")
         #expect((tenant.emulator.faults.all.first?.happened ?? 0) > 0)
@@ -122,7 +126,7 @@ struct FaultedSignInTests {
         arguments: ["redirect-state-wrong", "redirect-state-missing"])
     func noTokenRequest(kind: String) async throws {
         let tenant = try await Tenant()
-        try tenant.emulator.faults.add(Fault(kind))
+        try Self.add(kind, to: tenant)
         await #expect(throws: OAuthError.self) { try await tenant.client().signIn(with: tenant.adele()) }
         #expect(!tenant.emulator.journal.entries().contains { $0.path?.hasSuffix("/token") == true })
     }
@@ -130,7 +134,7 @@ struct FaultedSignInTests {
     @Test("a tenant that the app does not let in is refused, though its token is good")
     func otherTenant() async throws {
         let tenant = try await Tenant()
-        try tenant.emulator.faults.add(Fault("id-token-tenant-other"))
+        try Self.add("id-token-tenant-other", to: tenant)
         var settings = try tenant.client().settings
         settings.allowedTenants = ["c0470500-0000-4000-8000-00000000da7a"]
         let client = OAuthClient(
@@ -147,13 +151,13 @@ struct FaultedSignInTests {
             Case("refresh-expired", .signInRequired), Case("refresh-inactive", .signInRequired),
             Case("refresh-sign-in-frequency", .signInRequired), Case("interaction-required", .interactionRequired),
             Case("status", at: "token", .serverError), Case("throttled", at: "token", .throttled),
-            Case("refresh-answer-lost", .connectionFailed), Case("token-access-token-missing", .malformedResponse),
+            Case("answer-lost", at: "token", .connectionFailed), Case("token-access-token-missing", .malformedResponse),
         ])
     func refresh(_ one: Case) async throws {
         let tenant = try await Tenant()
         let client = try tenant.client()
         let account = try await client.signIn(with: tenant.adele())
-        try tenant.emulator.faults.add(one.fault)
+        try one.add(to: tenant)
         tenant.clock.advance(by: .seconds(4000))
         let error = await #expect(throws: OAuthError.self) { try await client.accessToken(for: account.id) }
         #expect(error?.code == one.code, "\(String(describing: error))")
@@ -173,7 +177,7 @@ struct FaultedSignInTests {
         let tenant = try await Tenant()
         let client = try tenant.client()
         let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
-        try tenant.emulator.faults.add(Fault("next-link-foreign"))
+        try Self.add("next-link-foreign", to: tenant)
         var page: PeoplePage? = try await graph.people(matching: PeopleQuery("a", pageSize: 3))
         let error = await #expect(throws: GraphError.self) {
             // What came with the first answer is shown before the link is followed.
@@ -187,7 +191,7 @@ struct FaultedSignInTests {
         let tenant = try await Tenant()
         let client = try tenant.client()
         let graph = try tenant.graph(client, as: try await client.signIn(with: tenant.adele()))
-        try tenant.emulator.faults.add(Fault("graph-token-refused", times: 1))
+        try Self.add("graph-token-refused", times: 1, to: tenant)
         #expect(try await graph.me().displayName == "Adele Vance")
         #expect(tenant.emulator.faults.all.first?.happened == 1)
     }

@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import GraphPeople
 import NativeOAuth
@@ -30,7 +31,7 @@ extension RelevanceTests {
         // Those one works with are fetched when the window opens, before anything is typed.
         _ = try await graph.colleagues()
         for one in Self.faults {
-            var fault = Fault(one.kind)
+            var fault = FaultCase.all[one.kind]?.first ?? Fault(one.kind)
             (fault.endpoint, fault.probability, fault.seed) = (one.endpoint, one.probability, one.seed)
             if one.kind == "status" { fault.status = 503 }
             if one.kind == "throttled" { fault.text = "2" }

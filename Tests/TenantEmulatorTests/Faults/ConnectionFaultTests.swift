@@ -26,7 +26,9 @@ struct ConnectionFaultTests {
         let emulator = try await Emulator(configuration: configuration)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens().string("refresh_token")
-        try emulator.faults.add(Fault("refresh-answer-lost", times: 1))
+        var fault = Fault("answer-lost", at: "token", times: 1)
+        fault.grantType = "refresh_token"
+        try emulator.faults.add(fault)
         let form: [String: String?] = ["grant_type": "refresh_token", "refresh_token": token]
         await #expect(throws: ConnectionFault.self) { try await browser.token(form) }
         #expect(try await browser.token(form).number == 50173)

@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 
 @testable import TenantEmulator
@@ -6,22 +7,22 @@ extension FaultExpectations {
     static let idTokens: [String: Check] = [
         "id-token-issuer-host": { issuer($0).hasPrefix("https://attacker.example/c047") },
         "id-token-issuer-tenant": {
-            issuer($0).contains(FaultKind.otherTenant) && tenant($0)?.hasPrefix("c047") == true
+            issuer($0).contains(FaultCase.otherTenant) && tenant($0)?.hasPrefix("c047") == true
         },
         "id-token-issuer-version-1": { issuer($0).hasPrefix("https://sts.windows.net/c047") },
         "id-token-issuer-slash": { issuer($0).hasSuffix("/v2.0/") },
         "id-token-issuer-template": { issuer($0).contains("{tenantid}") },
         "id-token-issuer-missing": { $0.idToken["iss"] == nil && $0.idToken["sub"] != nil },
-        "id-token-tenant-mismatch": { tenant($0) == FaultKind.otherTenant && issuer($0).contains("c047") },
+        "id-token-tenant-mismatch": { tenant($0) == FaultCase.otherTenant && issuer($0).contains("c047") },
         "id-token-tenant-missing": { tenant($0) == nil && $0.idToken["sub"] != nil },
-        "id-token-tenant-other": { tenant($0) == FaultKind.otherTenant && issuer($0).contains(FaultKind.otherTenant) },
+        "id-token-tenant-other": { tenant($0) == FaultCase.otherTenant && issuer($0).contains(FaultCase.otherTenant) },
         "id-token-tenant-personal": { tenant($0) == Tenant.personalID && issuer($0).contains(Tenant.personalID) },
         "id-token-code-hash-wrong": { $0.idToken["c_hash"] as? String == "AAAAAAAAAAAAAAAAAAAAAA" },
         "id-token-key-other-issuer": { $0.idTokenHeader["kid"] != nil && $0.status == 200 },
-        "id-token-audience-other": { $0.idToken["aud"] as? String == FaultKind.otherClient },
+        "id-token-audience-other": { $0.idToken["aud"] as? String == FaultCase.otherClient },
         "id-token-audience-several": { ($0.idToken["aud"] as? [String])?.first == TestBrowser.clientID },
         "id-token-audience-missing": { $0.idToken["aud"] == nil && $0.idToken["sub"] != nil },
-        "id-token-party-other": { $0.idToken["azp"] as? String == FaultKind.otherClient },
+        "id-token-party-other": { $0.idToken["azp"] as? String == FaultCase.otherClient },
         "id-token-nonce-wrong": { $0.idToken["nonce"] as? String == "somebody-elses-nonce" },
         "id-token-nonce-missing": { $0.idToken["nonce"] == nil && $0.idToken["sub"] != nil },
         "id-token-nonce-replayed": { $0.idToken["nonce"] as? String == "an-earlier-nonce" },

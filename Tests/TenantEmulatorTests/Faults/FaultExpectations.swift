@@ -1,9 +1,10 @@
+import FaultCases
 import Foundation
 import HTTPTypes
 
 @testable import TenantEmulator
 
-/// What each kind of fault has to have done to an answer.
+/// What each case of a fault has to have done to an answer.
 enum FaultExpectations {
     typealias Check = @Sendable (Answer) -> Bool
 
@@ -47,7 +48,7 @@ enum FaultExpectations {
 
     static let metadata: [String: Check] = [
         "discovery-issuer-host": { $0.string("issuer").hasPrefix("https://attacker.example/") },
-        "discovery-issuer-tenant": { $0.string("issuer").contains(FaultKind.otherTenant) },
+        "discovery-issuer-tenant": { $0.string("issuer").contains(FaultCase.otherTenant) },
         "discovery-issuer-missing": { $0.json["issuer"] == nil && $0.json["jwks_uri"] != nil },
         "discovery-token-endpoint-elsewhere": { $0.string("token_endpoint").hasPrefix("https://attacker.example/") },
         "discovery-token-endpoint-http": { $0.string("token_endpoint").hasPrefix("http://attacker.example/") },
@@ -159,7 +160,9 @@ enum FaultExpectations {
             $0.status == 401
                 && $0.headers[.wwwAuthenticate]?.contains("error=\"insufficient_claims\", claims=\"ey") == true
         },
-        "throttle-near": { $0.status == 200 && $0.headers[.throttleLimitPercentage] == "0.9" },
+        "throttle-near": {
+            $0.status == 200 && $0.headers[HTTPField.Name("x-ms-throttle-limit-percentage") ?? .server] == "0.9"
+        },
         "photo-missing": { $0.status == 404 }, "photo-empty": { $0.status == 200 && $0.data.isEmpty },
         "photo-not-image": { $0.body == "This is not a picture." },
         "photo-cut-off": { $0.data.starts(with: [0xFF, 0xD8]) && $0.data.suffix(2) != Data([0xFF, 0xD9]) },

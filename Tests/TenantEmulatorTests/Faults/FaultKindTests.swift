@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import GRDB
 import Testing
@@ -7,12 +8,12 @@ import Testing
 @Suite("The kinds of faults")
 struct FaultKindTests {
     /// What breaks the connection, so that there is no answer to look at.
-    private static let broken = ["hang", "connection-reset", "answer-lost", "refresh-answer-lost"]
+    private static let broken = ["hang", "connection-reset", "answer-lost"]
 
     @Test("each has a name of its own in lower case with hyphens, and a sentence")
     func names() {
         let ids = FaultKind.all.map(\.id)
-        let settings: Set = ["status", "error", "seconds", "bytes", "text"]
+        let settings: Set = ["status", "error", "seconds", "bytes", "text", "name", "value"]
         #expect(Set(ids).count == ids.count)
         #expect(ids.allSatisfy { $0.wholeMatch(of: /[a-z0-9]+(-[a-z0-9]+)*/) != nil })
         #expect(FaultKind.all.allSatisfy { $0.summary.hasSuffix(".") || $0.summary.hasSuffix(").") })
@@ -21,33 +22,36 @@ struct FaultKindTests {
 
     @Test("each has an expectation here, or breaks the connection")
     func expected() {
-        #expect(Set(FaultKind.all.map(\.id)) == Set(FaultExpectations.all.keys).union(Self.broken))
+        #expect(Set(FaultCase.all.keys) == Set(FaultExpectations.all.keys))
+        #expect(Set(FaultKind.all.map(\.id)) == Set(FaultCase.all.values.joined().map(\.kind)).union(Self.broken))
     }
 
     @Test(
         "each does to an answer what it says, once, and the next answer is as it should be",
-        arguments: FaultKind.all.map(\.id).filter { !broken.contains($0) })
-    func happens(id: String) async throws {
-        let kind = try #require(FaultKind.named(id))
-        let check = try #require(FaultExpectations.all[id])
+        arguments: FaultCase.all.keys.sorted())
+    func happens(name: String) async throws {
+        let check = try #require(FaultExpectations.all[name])
+        let faults = try #require(FaultCase.all[name])
+        let kind = try #require(FaultKind.named(faults[0].kind))
         var trial = try await FaultTrial()
-        var fault = Fault(id, times: 1)
-        if kind.settings.contains("seconds"), !id.hasPrefix("id-token-") { fault.seconds = 0 }
-        if kind.settings.contains("bytes"), id != "redirect-error-huge" { fault.bytes = 200_000 }
-        let endpoint = Self.endpoint(of: kind)
-        let clean = try await trial.ask(endpoint, grant: kind.grantType)
-        let number = try trial.emulator.faults.add(fault)
+        let (endpoint, grant) = (Self.endpoint(of: kind, faults[0]), faults[0].grantType ?? kind.grantType)
+        let clean = try await trial.ask(endpoint, grant: grant)
+        for var fault in faults {
+            fault.times = 1
+            if ["delay", "body-slow"].contains(fault.kind) { fault.seconds = 0 }
+            if kind.settings.contains("bytes") { fault.bytes = 200_000 }
+            try trial.emulator.faults.add(fault)
+        }
 
-        let faulted = try await trial.ask(endpoint, grant: kind.grantType)
+        let faulted = try await trial.ask(endpoint, grant: grant)
         #expect(check(faulted), "\(faulted.status) \(faulted.headers) \(faulted.body.prefix(500))")
-        let added = try #require(trial.emulator.faults.all.first)
-        #expect(added.id == number && added.happened == 1 && added.isOver)
-        let noted = trial.emulator.journal.entries().compactMap(\.text).filter { $0.contains("Fault 1: \(id).") }
+        #expect(trial.emulator.faults.all.allSatisfy { $0.happened == 1 && $0.isOver })
+        let noted = trial.emulator.journal.entries().compactMap(\.text).filter { $0.contains("Fault 1: \(kind.id).") }
         #expect(noted.count == 1)
 
-        let after = try await trial.ask(endpoint, grant: kind.grantType)
+        let after = try await trial.ask(endpoint, grant: grant)
         #expect(after.status == clean.status)
-        #expect(Self.answersAlike.contains(id) || !check(after), "the fault is over")
+        #expect(Self.answersAlike.contains(name) || !check(after), "the fault is over")
     }
 
     @Test("that break the connection do it once, and the next answer is as it should be", arguments: broken)
@@ -57,7 +61,7 @@ struct FaultKindTests {
         let number = try trial.emulator.faults.add(Fault(id, times: 1))
         let asking = Task { [trial] in
             var trial = trial
-            return try await trial.ask(Self.endpoint(of: kind), grant: kind.grantType)
+            return try await trial.ask(Self.endpoint(of: kind))
         }
         if id == "hang" {
             while trial.emulator.faults.hangingCount == 0 { await Task.yield() }
@@ -66,7 +70,7 @@ struct FaultKindTests {
 
         await #expect(throws: ConnectionFault.self) { try await asking.value }
         #expect(trial.emulator.journal.entries().contains { $0.text?.contains("Fault 1: \(id).") == true })
-        #expect(try await trial.ask(Self.endpoint(of: kind), grant: kind.grantType).status == 200)
+        #expect(try await trial.ask(Self.endpoint(of: kind)).status == 200)
     }
 
     /// What leaves an answer that looks like every other: a delay, a good code, a question that passes.
@@ -77,7 +81,8 @@ struct FaultKindTests {
     ]
 
     /// Where to ask so that the fault shows.
-    private static func endpoint(of kind: FaultKind) -> EmulatedEndpoint {
+    private static func endpoint(of kind: FaultKind, _ fault: Fault? = nil) -> EmulatedEndpoint {
+        if let named = fault?.endpoint.flatMap(EmulatedEndpoint.init(rawValue:)) { return named }
         if kind.endpoints.isEmpty || kind.endpoints.contains(.me) { return .me }
         let best: [EmulatedEndpoint] = [.users, .token, .signIn, .photo, .batch]
         return best.first(where: kind.endpoints.contains) ?? kind.endpoints.first ?? .me
@@ -88,8 +93,9 @@ struct FaultKindTests {
         arguments: ["id-token-signature-wrong", "id-token-key-forged", "id-token-key-id-missing-forged"])
     func signatures(id: String) async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(Fault(id, times: 1))
+        for fault in FaultCase.all[id] ?? [] { try trial.emulator.faults.add(fault) }
         let forged = try await trial.ask(.token).string("id_token")
+        trial.emulator.faults.clear()
         let genuine = try await trial.ask(.token).string("id_token")
         _ = try await trial.emulator.keys.verify(genuine, as: IDTokenClaims.self)
         await #expect(throws: (any Error).self) {
@@ -102,7 +108,7 @@ struct FaultKindTests {
         arguments: ["id-token-nonce-wrong", "id-token-audience-other", "id-token-expired"])
     func signed(id: String) async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(Fault(id, times: 1))
+        for fault in FaultCase.all[id] ?? [] { try trial.emulator.faults.add(fault) }
         let token = try await trial.ask(.token).string("id_token")
         _ = try await trial.emulator.keys.verify(token, as: IDTokenClaims.self)
     }
@@ -134,9 +140,8 @@ struct FaultKindTests {
     @Test("a device is told to ask as often as is named", arguments: [0, 1_000_000])
     func deviceInterval(seconds: Int) async throws {
         var trial = try await FaultTrial()
-        var fault = Fault("device-interval", times: 1)
-        fault.text = "\(seconds)"
-        try trial.emulator.faults.add(fault)
+        try trial.emulator.faults.add(
+            Fault("answer-member", at: "devicecode", name: "interval", value: .number(seconds)))
         #expect(try await trial.ask(.deviceCode).json["interval"] as? Int == seconds)
     }
 

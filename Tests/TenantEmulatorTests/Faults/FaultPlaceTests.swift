@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import HTTPTypes
 import Testing
@@ -38,19 +39,19 @@ struct FaultPlaceTests {
     func pathsAndPeople() async throws {
         var trial = try await FaultTrial()
         try trial.emulator.faults.add(fault("status") { ($0.path, $0.status) = ("/v1.0/me/photo", 503) })
-        try trial.emulator.faults.add(fault("names-null"))
+        try trial.emulator.faults.add(Fault("person-member", name: "displayName", value: .null))
         let answers = try await batch(&trial, ["/me", "/me/photo/$value"])
         #expect(answers.map { $0["status"] as? Int } == [200, 503])
         #expect((answers[0]["body"] as? [String: Any])?["displayName"] is NSNull)
     }
 
     @Test(
-        "one that could happen to the whole batch happens to that, and once", arguments: ["graph-forbidden", "status"])
-    func whole(kind: String) async throws {
+        "one that could happen to the whole batch happens to that, and once", arguments: [403, 500])
+    func whole(status: Int) async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(Fault(kind, times: 1))
+        try trial.emulator.faults.add(fault("status") { ($0.status, $0.endpoint, $0.times) = (status, "graph", 1) })
         let answer = try await trial.ask(.batch)
-        #expect(answer.status == (kind == "status" ? 500 : 403))
+        #expect(answer.status == status)
         #expect(try await trial.ask(.batch).status == 200)
     }
 
@@ -75,11 +76,12 @@ struct FaultPlaceTests {
         ])
     func forms(kind: String, name: String, value: String) async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(Fault(kind, times: 1))
+        for fault in FaultCase.all[kind] ?? [] { try trial.emulator.faults.add(fault) }
         let page = try await trial.browser.authorize(["response_mode": "form_post"])
         #expect(page.field(name) == value, "\(page.body)")
         #expect(page.action == TestBrowser.redirectURI && !page.body.contains("<img"))
         #expect(page.headers[.contentSecurityPolicy]?.contains("script-src 'sha256-") == true)
+        trial.emulator.faults.clear()
         let after = try await trial.browser.authorize(["response_mode": "form_post"])
         #expect(after.field(name) != value && after.field("code") != nil)
     }
@@ -90,7 +92,8 @@ struct FaultPlaceTests {
     func hybrid(mode: String) async throws {
         var trial = try await FaultTrial()
         try trial.emulator.registry.update(TestBrowser.clientID) { $0.issuesIDTokensAtAuthorization = true }
-        try trial.emulator.faults.add(fault("id-token-code-hash-wrong") { $0.endpoint = "authorize" })
+        try trial.emulator.faults.add(
+            Fault("id-token-claim", at: "authorize", name: "c_hash", value: "AAAAAAAAAAAAAAAAAAAAAA"))
         let answer = try await trial.browser.authorize(["response_type": "code id_token", "response_mode": mode])
         let token = answer.redirect["id_token"] ?? answer.field("id_token") ?? ""
         let claims = try await trial.emulator.keys.verify(token, as: IDTokenClaims.self)
@@ -124,11 +127,11 @@ struct FaultPlaceTests {
     }
 
     @Test(
-        "every number that can't come about here can be asked for, at the token endpoint and in the answer to an app",
-        arguments: EntraError.strangers.map(\.number))
+        "every number that has a text can be asked for, at the token endpoint and in the answer to an app",
+        arguments: EntraError.numbered.map(\.number))
     func numbers(number: Int) async throws {
         var trial = try await FaultTrial()
-        let error = EntraError.strangers.first { $0.number == number }?.error
+        let error = EntraError.numbered.first { $0.number == number }?.error
         try trial.emulator.faults.add(fault("error-number") { ($0.text, $0.times) = ("\(number)", 1) })
         let answer = try await trial.ask(.token)
         #expect(answer.number == number && answer.string("error") == error)
@@ -160,9 +163,10 @@ struct FaultPlaceTests {
         let challenged = try await trial.ask(.me)
         #expect(challenged.status == 403)
         #expect(challenged.headers[.wwwAuthenticate]?.contains("insufficient_claims") == true)
-        try trial.emulator.faults.add(fault("photo-missing") { $0.error = "ErrorEntityNotFound" })
+        try trial.emulator.faults.add(
+            fault("status") { ($0.status, $0.error, $0.endpoint) = (404, "ErrorEntityNotFound", "photo") })
         #expect(try await trial.ask(.photo).graphError?.hasPrefix("ErrorEntityNotFound: Exception of type") == true)
-        try trial.emulator.faults.add(fault("id-token-expired") { $0.seconds = 299 })
+        try trial.emulator.faults.add(Fault("id-token-claim", name: "exp", value: "{now-299}"))
         let end = try #require(try await trial.ask(.token).idToken["exp"] as? Int)
         #expect(abs(end + 299 - Int(Date().timeIntervalSince1970)) <= 5)
     }

@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import HTTPTypes
 import Testing
@@ -114,7 +115,10 @@ struct FaultTimingTests {
         arguments: [
             (fault("no-such-kind"), "What there is: delay, hang"),
             (fault("status") { $0.endpoint = "nowhere" }, "authorize"),
-            (fault("token-type-wrong") { $0.endpoint = "users" }, "It can at: token."),
+            (fault("device-error") { $0.endpoint = "users" }, "It can at: token."),
+            (fault("answer-member"), "name is missing"),
+            (fault("thortled"), "Did you mean throttled? What there is: delay"),
+            (fault("token-expires-in-zero"), "What there is: delay"),
             (fault("delay") { $0.status = 500 }, "What it takes: seconds."),
             (fault("status") { $0.status = 99 }, "200 to 599"),
             (fault("status") { $0.times = 0 }, "1 or more"), (fault("status") { $0.probability = 2 }, "0 to 1"),
@@ -134,7 +138,7 @@ struct FaultTimingTests {
     @Test("a body that is too large is refused as without a fault")
     func large() async throws {
         var trial = try await FaultTrial()
-        try trial.emulator.faults.add(Fault("token-type-wrong"))
+        try trial.emulator.faults.add(Fault("answer-member", name: "token_type"))
         let form = ["a": String(repeating: "a", count: 70_000)]
         #expect(try await trial.browser.post("/common/oauth2/v2.0/token", form).status == 413)
     }

@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import Testing
 
@@ -16,7 +17,7 @@ struct FaultedPageTests {
         let emulator = try await Emulator()
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        try emulator.faults.add(Fault(kind))
+        for fault in FaultCase.all[kind] ?? [] { try emulator.faults.add(fault) }
         var (next, links, names) = (
             "/users?$top=30&$filter=\("startswith(displayName,'a')".queryEncoded)", Set<String>(), [String]()
         )
@@ -39,7 +40,8 @@ struct FaultedPageTests {
         let emulator = try await Emulator()
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        try emulator.faults.add(Fault("pages-empty", times: 2))
+        try emulator.faults.add(Fault("next-link-endless", times: 2))
+        try emulator.faults.add(Fault("answer-member", at: "delta", name: "value", value: [], times: 2))
 
         let first = try await browser.graph("/users/delta", token: token)
         let second = try await browser.graph(try path(first.string("@odata.nextLink")), token: token)
