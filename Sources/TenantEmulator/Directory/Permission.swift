@@ -1,87 +1,154 @@
-/// A scope that the emulator knows: what it is called, what the consent page says, and who may agree to it.
+/// A scope: what it is a permission on, and its name there.
+///
+/// Of Microsoft Graph's there are those that Microsoft publishes; of an API, those that its application exposes.
 ///
 /// > Source: [Microsoft Graph permissions reference](https://learn.microsoft.com/graph/permissions-reference)
-enum Permission: String, Sendable, CaseIterable, Codable {
-    case openid
-    case profile
-    case email
-    case offlineAccess = "offline_access"
-    case userRead = "User.Read"
-    case userReadBasicAll = "User.ReadBasic.All"
-    case userReadAll = "User.Read.All"
-    case peopleRead = "People.Read"
-    case directoryReadAll = "Directory.Read.All"
-    /// The one permission on the application's own API, so that there is a second resource.
-    case accessAsUser = "access_as_user"
-
-    /// What a permission is a permission on.
-    enum Resource: Sendable, Hashable {
-        case graph
-        /// The application's own API.
-        case application
-    }
+struct Permission: Sendable, Hashable {
+    /// The address of what it is a permission on: Microsoft Graph, or the first identifier of an application that exposes an
+    /// API; nil for the sign-in itself.
+    let resource: String?
+    let name: String
 
     /// Microsoft Graph's own application id.
     static let graphID = "00000003-0000-0000-c000-000000000000"
+    /// Microsoft Graph's address, before which its scopes may be written in full.
+    static let graphAddress = "https://graph.microsoft.com"
 
-    /// Where Microsoft Graph's scopes may be written in full.
-    static let graphPrefix = "https://graph.microsoft.com/"
+    static let openid = Permission(resource: nil, name: "openid")
+    static let profile = Permission(resource: nil, name: "profile")
+    static let email = Permission(resource: nil, name: "email")
+    static let offlineAccess = Permission(resource: nil, name: "offline_access")
+    static let userRead = graph("User.Read")
+    static let userReadBasicAll = graph("User.ReadBasic.All")
+    static let userReadAll = graph("User.Read.All")
+    static let peopleRead = graph("People.Read")
+    static let directoryReadAll = graph("Directory.Read.All")
 
-    /// Finds the permission that a scope names, whatever its case, with or without Graph's address before it.
+    /// The scopes of the sign-in itself.
+    static let ofSignIn: Set = ["openid", "profile", "email", "offline_access"]
+
+    private static func graph(_ name: String) -> Permission { Permission(resource: graphAddress, name: name) }
+
+    /// Those that the emulator itself knows something of, in the order in which answers name them; others follow.
+    private static let known: [Permission] = [
+        .openid, .profile, .email, .offlineAccess, .userRead, .userReadBasicAll, .userReadAll, .peopleRead,
+        .directoryReadAll,
+    ]
+
+    /// Finds the permission of the sign-in or of Graph that a name means, whatever its case; nil if there is none.
     init?(scope: String) {
-        var name = scope.lowercased()
-        if name.hasPrefix(Self.graphPrefix) { name.removeFirst(Self.graphPrefix.count) }
-        guard let permission = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else { return nil }
+        let name = scope.lowercased()
+        if let known = Self.known.first(where: { $0.name == name && $0.resource == nil }) {
+            self = known
+        } else if let published = Self.published[name] {
+            self = Self.graph(published.name)
+        } else {
+            return nil
+        }
+    }
+
+    init(resource: String?, name: String) { (self.resource, self.name) = (resource, name) }
+
+    /// Permissions in the order in which answers and pages have them.
+    static func sorted(_ permissions: some Sequence<Permission>) -> [Permission] {
+        let permissions = Set(permissions)
+        return known.filter(permissions.contains) + permissions.subtracting(known).sorted { $0.text < $1.text }
+    }
+
+    /// Whether it is a permission on Microsoft Graph rather than on the sign-in itself, or on another API.
+    var isGraph: Bool { resource == Self.graphAddress }
+
+    /// The name as a scope has it: Graph's and the sign-in's bare, others with the address before them.
+    var text: String { resource.map { isGraph ? name : "\($0)/\(name)" } ?? name }
+
+    /// The name with the address of what it is a permission on, as answers to administrators have it.
+    var fullName: String { resource.map { "\($0)/\(name)" } ?? name }
+
+    /// Whether it is one of Graph's to which only an administrator may agree for a person.
+    var needsAdministrator: Bool { isGraph && Self.published[name.lowercased()]?.needsAdministrator ?? true }
+
+    /// Whether people can be asked for it; some of Graph's are for applications alone.
+    var isDelegated: Bool { !isGraph || Self.published[name.lowercased()]?.isDelegated ?? false }
+}
+
+extension Permission: Codable {
+    /// Reads a name, with the address of its resource before it unless it is Graph's.
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        guard let permission = Permission(text: text) else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "Microsoft Graph has no permission \(text).")
+        }
         self = permission
     }
 
-    /// The name with the address of what it is a permission on, as answers to administrators have it.
-    var fullName: String { isGraph ? Self.graphPrefix + rawValue : rawValue }
-
-    /// Whether only an administrator may agree to it.
-    var needsAdministrator: Bool { self == .userReadAll || self == .directoryReadAll }
-
-    /// Whether it is a permission on Microsoft Graph rather than on the sign-in itself.
-    var isGraph: Bool { resource == .graph }
-
-    /// What it is a permission on; nil for the sign-in itself.
-    var resource: Resource? {
-        switch self {
-        case .openid, .profile, .email, .offlineAccess: nil
-        case .userRead, .userReadBasicAll, .userReadAll, .peopleRead, .directoryReadAll: .graph
-        case .accessAsUser: .application
-        }
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(text)
     }
+
+    /// Reads ``text``; nil for a bare name that Microsoft doesn't publish.
+    init?(text: String) {
+        guard text.contains("://"), let end = text.lastIndex(of: "/") else {
+            self.init(scope: text)
+            return
+        }
+        self.init(resource: String(text[..<end]), name: String(text[text.index(after: end)...]))
+        if isGraph { self.init(scope: name) }
+    }
+}
+
+extension Permission {
+    private struct Published {
+        let name: String
+        let isDelegated: Bool
+        let needsAdministrator: Bool
+    }
+
+    /// What Microsoft publishes, by the name in lower case.
+    private static let published: [String: Published] = {
+        let lines = String(decoding: PackageResources.graph_permissions_txt, as: UTF8.self).split(separator: "\n")
+        return lines.filter { !$0.hasPrefix("#") }.reduce(into: [:]) { table, line in
+            let words = line.split(separator: " ")
+            guard words.count == 2 else { return }
+            table[words[0].lowercased()] = Published(
+                name: String(words[0]), isDelegated: words[1].lowercased().hasPrefix("d"),
+                needsAdministrator: words[1].hasPrefix("D"))
+        }
+    }()
+
+    /// What the consent page says of those that the emulator knows.
+    private static let words: [Permission: (title: String, explanation: String)] = [
+        .openid: ("Sign you in", "The app learns who you are in this organization."),
+        .profile: ("View your basic profile", "Your name, your user name and your picture."),
+        .email: ("View your e-mail address", "The address at which your organization reaches you."),
+        .offlineAccess: (
+            "Keep access when you are away",
+            "The app may go on using what you allow here until you or your organization end it."
+        ),
+        .userRead: (
+            "Sign you in and read your profile",
+            "Everything that your own profile says, and the basics of your organization."
+        ),
+        .userReadBasicAll: (
+            "Find the people in your organization",
+            "Name, e-mail address and picture of everybody, but no phones, titles or managers."
+        ),
+        .userReadAll: (
+            "Read everybody's full profile",
+            "Phones, titles, offices, managers and reports of everybody, as you can see them."
+        ), .peopleRead: ("Read the people you work with", "Who matters to you, the closest first."),
+        .directoryReadAll: (
+            "Read the whole directory", "Everybody’s full profile, and the groups and managers of your organization."
+        ),
+    ]
 
     /// What the consent page says first.
-    var title: String {
-        switch self {
-        case .openid: "Sign you in"
-        case .profile: "View your basic profile"
-        case .email: "View your e-mail address"
-        case .offlineAccess: "Keep access when you are away"
-        case .userRead: "Sign you in and read your profile"
-        case .userReadBasicAll: "Find the people in your organization"
-        case .userReadAll: "Read everybody's full profile"
-        case .peopleRead: "Read the people you work with"
-        case .directoryReadAll: "Read the whole directory"
-        case .accessAsUser: "Use the app's own service as you"
-        }
-    }
+    var title: String { Self.words[self]?.title ?? name }
 
     /// What the consent page says below it.
     var explanation: String {
-        switch self {
-        case .openid: "The app learns who you are in this organization."
-        case .profile: "Your name, your user name and your picture."
-        case .email: "The address at which your organization reaches you."
-        case .offlineAccess: "The app may go on using what you allow here until you or your organization end it."
-        case .userRead: "Everything that your own profile says, and the basics of your organization."
-        case .userReadBasicAll: "Name, e-mail address and picture of everybody, but no phones, titles or managers."
-        case .userReadAll: "Phones, titles, offices, managers and reports of everybody, as you can see them."
-        case .peopleRead: "Who matters to you, the closest first."
-        case .directoryReadAll: "Everybody’s full profile, and the groups and managers of your organization."
-        case .accessAsUser: "The app's own service learns who you are."
-        }
+        Self.words[self]?.explanation ?? "A permission on \(isGraph ? "Microsoft Graph" : resource ?? "the sign-in")."
     }
 }

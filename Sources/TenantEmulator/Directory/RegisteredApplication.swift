@@ -20,8 +20,18 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var administratorConsent: [String: Set<Permission>] = [:]
     /// What the application has registered that it may ask for: what `.default` stands for.
     var registeredPermissions = RegisteredApplication.defaultPermissions
-    /// What it may do when it speaks for itself.
+    /// What it may do with Graph when it speaks for itself.
     var applicationPermissions: Set<Permission> = []
+    /// The addresses of its own API beside `api://{client id}`: the portal's "Application ID URI". Scopes are named by the first.
+    var identifierURIs: [String] = []
+    /// What its own API lets others ask for.
+    var exposedScopes: [ExposedScope] = ["access_as_user"]
+    /// The roles that its own API knows.
+    var appRoles: Set<String> = []
+    /// Who has which of them: people by user principal name or object id, groups by id, and applications by client id.
+    var roleAssignments: [String: Set<String>] = [:]
+    /// Whether its ID tokens, and the tokens for its API, say what groups people belong to: `groupMembershipClaims`.
+    var namesGroups = false
     /// The hash of what proves that it is this one; nil for a public client, which can keep no secret.
     var secretHash: String?
     /// When the secret ends; nil for never.
@@ -52,6 +62,17 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
         self.homeTenantID = homeTenantID.lowercased()
     }
 
+    /// The address by which tokens, consents and answers name its API.
+    var identifier: String { identifiers.first ?? "api://\(clientID)" }
+    /// All of its addresses.
+    var identifiers: [String] { identifierURIs.isEmpty ? ["api://\(clientID)"] : identifierURIs }
+
+    /// The roles that somebody or something has, by any of its names; nil for none.
+    func roles(of names: [String]) -> [String]? {
+        let roles = roleAssignments.filter { names.contains($0.key.lowercased()) }.values.joined()
+        return roles.isEmpty ? nil : Set(roles).sorted()
+    }
+
     /// Whether it can keep a secret.
     var isConfidential: Bool { secretHash != nil || !certificates.isEmpty }
 
@@ -73,6 +94,7 @@ extension RegisteredApplication {
         case registeredPermissions, applicationPermissions, secret, secretHash, secretExpiresAt, isEnabled
         case certificates, assignmentRequired, assignedUserIDs, issuesIDTokensAtAuthorization
         case issuesAccessTokensAtAuthorization, optionalClaims, logoutURL
+        case identifierURIs, exposedScopes, appRoles, roleAssignments, namesGroups
     }
 
     /// Reads it from JSON, where only `clientID`, `displayName` and `homeTenantID` have to be; a `secret` is hashed.
@@ -90,6 +112,11 @@ extension RegisteredApplication {
         administratorConsent = try value(.administratorConsent, or: administratorConsent)
         registeredPermissions = try value(.registeredPermissions, or: registeredPermissions)
         applicationPermissions = try value(.applicationPermissions, or: applicationPermissions)
+        identifierURIs = try value(.identifierURIs, or: identifierURIs)
+        exposedScopes = try value(.exposedScopes, or: exposedScopes)
+        appRoles = try value(.appRoles, or: appRoles)
+        roleAssignments = try value(.roleAssignments, or: roleAssignments)
+        namesGroups = try value(.namesGroups, or: namesGroups)
         secretHash = try values.decodeIfPresent(String.self, forKey: .secretHash)
         if let secret = try values.decodeIfPresent(String.self, forKey: .secret) { setSecret(secret) }
         secretExpiresAt = try values.decodeIfPresent(Date.self, forKey: .secretExpiresAt)
@@ -101,6 +128,42 @@ extension RegisteredApplication {
         isEnabled = try value(.isEnabled, or: isEnabled)
         assignmentRequired = try value(.assignmentRequired, or: assignmentRequired)
         assignedUserIDs = try value(.assignedUserIDs, or: assignedUserIDs)
+    }
+}
+
+/// What an application's tokens say of somebody beside who it is.
+struct Membership: Sendable {
+    var roles: [String]?
+    /// The ids of groups.
+    var groups: [String]?
+}
+
+/// A scope of an application's own API.
+///
+/// > Source: [Expose a web API](https://learn.microsoft.com/entra/identity-platform/quickstart-configure-app-expose-web-apis)
+struct ExposedScope: Sendable, Codable, Equatable, ExpressibleByStringLiteral {
+    /// Who may agree to it, by the names of the manifest.
+    enum Kind: String, Sendable, Codable {
+        case user = "User"
+        case admin = "Admin"
+    }
+
+    let value: String
+    var type = Kind.user
+
+    init(stringLiteral value: String) { self.value = value }
+
+    private enum CodingKeys: String, CodingKey { case value, type }
+
+    /// Reads `{"value": …, "type": …}`, or the name alone, to which people may agree then.
+    init(from decoder: any Decoder) throws {
+        if let value = try? decoder.singleValueContainer().decode(String.self) {
+            self.value = value
+            return
+        }
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        value = try values.decode(String.self, forKey: .value)
+        type = try values.decodeIfPresent(Kind.self, forKey: .type) ?? .user
     }
 }
 

@@ -1,57 +1,98 @@
 /// What the scopes in a request mean.
 ///
 /// > Source: [Scopes and permissions in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/scopes-oidc)
-enum ScopeRules {
+struct ScopeRules: Sendable {
     /// Everything of Microsoft Graph that an application has registered.
     static let graphDefault = "https://graph.microsoft.com/.default"
 
+    /// Who asks, and what it has registered.
+    let application: RegisteredApplication
+    /// The applications whose APIs there are.
+    let applications: [RegisteredApplication]
+
     /// Reads a scope parameter.
     ///
-    /// - Parameters:
-    ///   - text: The parameter.
-    ///   - application: Whose own API `api://…` names, and what it has registered.
+    /// - Parameter text: The parameter.
     /// - Returns: What is asked for.
-    /// - Throws: ``EntraError`` 70011 for a scope that isn't known, 500011 for one of a resource that isn't, 650056 for
-    ///   `.default` where nothing is registered, 900144 if there is none at all.
-    static func parse(_ text: String?, for application: RegisteredApplication) throws(EntraError) -> Set<Permission> {
-        let names = (text ?? "").split(separator: " ")
+    /// - Throws: ``EntraError`` 650053 for a scope that its resource doesn't have, 500011 for one of a resource that isn't,
+    ///   650056 and 650057 for `.default` where nothing is registered, 900144 if there is none at all.
+    func parse(_ text: String?) throws(EntraError) -> Set<Permission> {
+        let names = (text ?? "").split(separator: " ").map(String.init)
         guard !names.isEmpty else { throw .missing("scope") }
         var permissions: Set<Permission> = []
-        var asksDefault = false
+        var defaults: Set<Permission> = []
         for name in names {
-            if name.lowercased() == graphDefault.lowercased() {
-                asksDefault = true
-            } else if let permission = permission(String(name), of: application) {
-                permissions.insert(permission)
-            } else if let resource = unknownResource(String(name), of: application) {
-                throw .unknownResource(resource, tenant: application.homeTenantID)
+            let (resource, scope) = Self.halves(name)
+            guard let resource else {
+                permissions.insert(try graphPermission(scope))
+                continue
+            }
+            let api = try api(resource)
+            if scope.lowercased() == ".default" {
+                defaults.formUnion(try registered(on: api))
+            } else if let api {
+                guard let exposed = api.exposedScopes.first(where: { $0.value.lowercased() == scope.lowercased() })
+                else { throw .scopeNotExposed(scope, by: api.clientID, to: application) }
+                permissions.insert(Permission(resource: api.identifier, name: exposed.value))
             } else {
-                throw .invalidScope(String(name))
+                permissions.insert(try graphPermission(scope))
             }
         }
-        guard asksDefault else { return permissions }
+        guard !defaults.isEmpty else { return permissions }
         guard permissions.allSatisfy({ $0.resource == nil }) else { throw .defaultWithOthers }
-        guard !application.registeredPermissions.isEmpty else { throw .nothingRegistered }
-        return permissions.union(application.registeredPermissions)
+        return permissions.union(defaults)
     }
 
-    /// The resource that a scope names in full, if there is none such; nil for a scope of one that there is.
-    private static func unknownResource(_ scope: String, of application: RegisteredApplication) -> String? {
-        guard scope.contains("://"), let end = scope.lastIndex(of: "/") else { return nil }
-        let resource = String(scope[..<end])
-        let known = [String(Permission.graphPrefix.dropLast()), "api://\(application.clientID)"]
-        return known.contains(resource.lowercased()) ? nil : resource
-    }
-
-    private static func permission(_ scope: String, of application: RegisteredApplication) -> Permission? {
-        let own = "api://\(application.clientID)/"
-        guard scope.lowercased().hasPrefix("api://") else {
-            return Permission(scope: scope).flatMap { $0.resource == .application ? nil : $0 }
+    /// The API that an address names by one of its identifiers or its client id; nil for Microsoft Graph.
+    ///
+    /// - Throws: ``EntraError`` 500011 if there is none.
+    func api(_ address: String) throws(EntraError) -> RegisteredApplication? {
+        // Azure's command line writes "//.default".
+        let name = (address.hasSuffix("/") ? String(address.dropLast()) : address).lowercased()
+        if [Permission.graphAddress, Permission.graphID].contains(name) { return nil }
+        let found = applications.first { api in
+            name == api.clientID || name == "api://\(api.clientID)"
+                || api.identifiers.contains { $0.lowercased() == name }
         }
-        guard scope.lowercased().hasPrefix(own) else { return nil }
-        // All that there is on it.
-        if scope.lowercased() == own + ".default" { return .accessAsUser }
-        return Permission(scope: String(scope.dropFirst(own.count))).flatMap { $0.resource == .application ? $0 : nil }
+        guard let found, found.isEnabled else { throw .unknownResource(address, tenant: application.homeTenantID) }
+        return found
+    }
+
+    /// The address of the resource and the name of the scope; no address where the name is a bare one.
+    static func halves(_ scope: String) -> (resource: String?, name: String) {
+        guard let end = scope.lastIndex(of: "/"), scope.contains("://") || String(scope[..<end]).isGUID else {
+            return (nil, scope)
+        }
+        return (String(scope[..<end]), String(scope[scope.index(after: end)...]))
+    }
+
+    private func graphPermission(_ name: String) throws(EntraError) -> Permission {
+        guard let permission = Permission(scope: name), permission.isDelegated else {
+            throw .scopeNotExposed(name, by: Permission.graphID, to: application)
+        }
+        return permission
+    }
+
+    /// What `.default` stands for: what the application has registered on a resource, or all of its own API.
+    private func registered(on api: RegisteredApplication?) throws(EntraError) -> Set<Permission> {
+        guard let api else {
+            let graph = application.registeredPermissions.filter(\.isGraph)
+            guard !graph.isEmpty else { throw .nothingRegistered }
+            return graph
+        }
+        if api.clientID == application.clientID {
+            return Set(api.exposedScopes.map { Permission(resource: api.identifier, name: $0.value) })
+        }
+        let registered = application.registeredPermissions.filter { $0.resource == api.identifier }
+        guard !registered.isEmpty else { throw .resourceNotRegistered }
+        return registered
+    }
+
+    /// Whether only an administrator may agree to a permission.
+    func needsAdministrator(_ permission: Permission) -> Bool {
+        guard let resource = permission.resource, !permission.isGraph else { return permission.needsAdministrator }
+        let api = applications.first { $0.identifier == resource }
+        return api?.exposedScopes.first { $0.value == permission.name }?.type == .admin
     }
 
     /// The permissions that one token can carry: those of one resource, and those of the sign-in.
@@ -61,24 +102,19 @@ enum ScopeRules {
     ///   - asked: What the token is asked for; nil for the first resource.
     /// - Returns: What the token says.
     /// - Throws: ``EntraError`` 28000 when more than one resource is asked for.
-    static func oneResource(
-        of granted: Set<Permission>, asked: Set<Permission>?
-    ) throws(EntraError) -> Set<Permission> {
+    static func oneResource(of granted: Set<Permission>, asked: Set<Permission>?) throws(EntraError) -> Set<Permission>
+    {
         let resources = Set((asked ?? []).compactMap(\.resource))
         guard resources.count < 2 else { throw .severalResources }
         let resource =
             resources.first
-            ?? (granted.contains { $0.resource == .graph } ? .graph : granted.lazy.compactMap(\.resource).first)
+            ?? (granted.contains(where: \.isGraph)
+                ? Permission.graphAddress : Permission.sorted(granted).lazy.compactMap(\.resource).first)
         return granted.filter { $0.resource == nil || $0.resource == resource }
     }
 
     /// How a token answer names what was granted: in the server's order and case, and never `offline_access`.
-    static func echo(_ permissions: Set<Permission>, for application: RegisteredApplication? = nil) -> String {
-        Permission.allCases.filter { permissions.contains($0) && $0 != .offlineAccess }
-            .map { permission in
-                guard permission.resource == .application, let application else { return permission.rawValue }
-                return "api://\(application.clientID)/\(permission.rawValue)"
-            }
-            .joined(separator: " ")
+    static func echo(_ permissions: Set<Permission>) -> String {
+        Permission.sorted(permissions).filter { $0 != .offlineAccess }.map(\.text).joined(separator: " ")
     }
 }

@@ -48,12 +48,30 @@ extension EntraError {
             """)
     }
 
-    static func invalidScope(_ scope: String) -> EntraError {
+    static func scopeNotExposed(_ scope: String, by resource: String, to application: RegisteredApplication)
+        -> EntraError
+    {
         EntraError(
-            70011, "invalid_scope",
+            650053, "invalid_client",
             """
-            The provided request must include a 'scope' input parameter. The provided value for the input parameter \
-            'scope' is not valid. The scope \(scope) is not valid.
+            The application '\(application.displayName)' asked for scope '\(scope)' that doesn't exist on the resource \
+            '\(resource)'. Contact the app vendor.
+            """)
+    }
+
+    static let resourceNotRegistered = EntraError(
+        650057, "invalid_resource",
+        """
+        Invalid resource. The client has requested access to a resource which is not listed in the requested permissions in \
+        the client's application registration.
+        """)
+
+    static func notAssigned(_ client: RegisteredApplication, to api: RegisteredApplication) -> EntraError {
+        EntraError(
+            501051, "invalid_grant",
+            """
+            Application '\(client.clientID)'(\(client.displayName)) is not assigned to a role for the application \
+            '\(api.identifier)'(\(api.displayName)).
             """)
     }
 

@@ -115,8 +115,8 @@ extension EntraError {
     ///
     /// > Source: [Microsoft Entra error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
     static let numbered: [EntraError] = [
-        codeExpired, refreshTokenInactive, grantRevoked, codeRedeemed, directoryUnavailable, tenantThrottled,
-        invalidValue(of: "refresh_token"), interaction(secondFactorNeeded, suberror: "basic_action"),
+        codeExpired, refreshTokenInactive, grantRevoked, codeRedeemed, resourceNotRegistered, directoryUnavailable,
+        tenantThrottled, invalidValue(of: "refresh_token"), interaction(secondFactorNeeded, suberror: "basic_action"),
         interaction(blockedByPolicy, suberror: "message_only"),
         .init(
             70043, "invalid_grant",
@@ -141,10 +141,6 @@ extension EntraError {
         .init(
             650052, "invalid_client",
             "The app needs access to a service that your organization has not subscribed to or enabled."),
-        .init(
-            650057, "invalid_resource",
-            "Invalid resource. The client has requested access to a resource which is not listed in the requested permissions in the client's application registration."
-        ),
         .init(70004, "invalid_request", "The app returned an invalid redirect URI."),
         .init(70012, "server_error", "A server error occurred while authenticating an MSA (consumer) user. Try again."),
         .init(700011, "unauthorized_client", "Application was not found in the directory."),

@@ -31,16 +31,15 @@ extension GraphRoutes {
                     let (user, _) = try await person(isMe, request, context)
                     guard request.isEventual else { throw GraphError.countUnsupported }
                     return GraphAnswer.text(
-                        String(try await groups(of: user).count), identifiers: GraphAnswer.Identifiers(request))
+                        String(try await registry.groups(of: user).count), identifiers: GraphAnswer.Identifiers(request)
+                    )
                 }
             }
         }
     }
 
-    private func groups(
-        of user: DirectoryUser, as resource: String, _ request: Request
-    ) async throws -> Response {
-        let groups = try await groups(of: user)
+    private func groups(of user: DirectoryUser, as resource: String, _ request: Request) async throws -> Response {
+        let groups = try await registry.groups(of: user)
         var members: [JSONValue.Member] = [
             .init(name: "@odata.context", value: .string("\(try request.base.url)/v1.0/$metadata#\(resource)"))
         ]
@@ -74,11 +73,6 @@ extension GraphRoutes {
                 """, arguments: [user.id])
     }
 
-    private func groups(of user: DirectoryUser) async throws -> [DirectoryGroup] {
-        DirectoryGroup.groups(of: user, in: registry.tenant(user.tenantID))
-            + (try await database.groups(of: user.id))
-    }
-
     /// What is sent along with a user.
     func expanded(_ expansions: [Expansion], of user: DirectoryUser, view: UserView) async throws -> [JSONValue.Member]
     {
@@ -95,7 +89,7 @@ extension GraphRoutes {
                 }
                 members.append(.init(name: "directReports", value: .array(reports)))
             case .memberOf:
-                let groups = try await groups(of: user).prefix(Expansion.maximumItems).map {
+                let groups = try await registry.groups(of: user).prefix(Expansion.maximumItems).map {
                     JSONValue.object($0.members)
                 }
                 members.append(.init(name: "memberOf", value: .array(groups)))

@@ -43,7 +43,7 @@ extension AuthorizationRoutes {
             throw .redirectMismatch(redirectURI, application: application.clientID)
         }
         let everything = ScopeRules.graphDefault
-        var permissions = try ScopeRules.parse(version == .v1 ? everything : query["scope"], for: application)
+        var permissions = try registry.scopes(of: application).parse(version == .v1 ? everything : query["scope"])
         if version == .v1 || query["scope"]?.lowercased().contains("/.default") == true {
             permissions.formUnion(application.applicationPermissions)
         }
@@ -64,7 +64,7 @@ extension AuthorizationAnswer {
     ) -> Response {
         var fields = [(name: "admin_consent", value: "True"), (name: "tenant", value: tenantID)]
         if version == .v2 {
-            let names = Permission.allCases.filter(permissions.contains).map(\.fullName)
+            let names = Permission.sorted(permissions).map(\.fullName)
             fields.append((name: "scope", value: names.joined(separator: " ")))
         }
         if let state = target.state { fields.append((name: "state", value: state)) }

@@ -40,17 +40,18 @@ extension AuthorizationRoutes {
         var accessToken: String?
         if request.responseTypes.contains(.token) {
             let permissions = try ScopeRules.oneResource(of: request.permissions, asked: request.permissions)
+            let api = try registry.api(of: permissions, for: application)
             let token = try await issuer.accessToken(
                 permissions, for: user, application: application, base: base, at: date,
                 TokenIssuer.AccessDetails(
                     lifetime: configuration.accessTokenLifetime, isContinuous: false,
-                    notBefore: request.claims?.notBefore,
-                    generation: account.session.generation))
+                    notBefore: request.claims?.notBefore, generation: account.session.generation, api: api,
+                    membership: try await registry.membership(of: user, in: api ?? application)))
             accessToken = token
             fields += [
                 (name: "access_token", value: token), (name: "token_type", value: "Bearer"),
                 (name: "expires_in", value: "\(configuration.accessTokenLifetime)"),
-                (name: "scope", value: ScopeRules.echo(permissions, for: application)),
+                (name: "scope", value: ScopeRules.echo(permissions)),
             ]
         }
         if request.responseTypes.contains(.idToken) {
@@ -59,7 +60,8 @@ extension AuthorizationRoutes {
                 TokenIssuer.IDTokenDetails(
                     nonce: request.nonce, code: code, accessToken: accessToken,
                     authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id,
-                    identityProvider: registry.identityProvider(of: user)))
+                    identityProvider: registry.identityProvider(of: user),
+                    membership: try await registry.membership(of: user, in: application)))
             fields.append((name: "id_token", value: token))
         }
         return fields

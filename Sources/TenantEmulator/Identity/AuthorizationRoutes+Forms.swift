@@ -116,8 +116,9 @@ extension AuthorizationRoutes {
         if form["everybody"] == "yes", person.isAdministrator {
             try agreeForEverybody(to: flow.asked, of: flow.request.clientID, in: account.user.tenantID)
         }
+        let scopes = registry.scopes(of: try application(of: flow.request))
         try await database.insertConsents(
-            flow.asked.filter { person.agreesToAll || !$0.needsAdministrator }, of: account.user.id,
+            flow.asked.filter { person.agreesToAll || !scopes.needsAdministrator($0) }, of: account.user.id,
             to: flow.request.clientID)
         // The question has been answered; everything else is looked at once more.
         var answered = flow.request

@@ -91,7 +91,9 @@ struct AuthorizationRoutes: Sendable {
         _ checked: AuthorizationRequest, as account: SignedInAccount, _ browser: Browser, _ request: Request
     ) async throws -> Response {
         let missing = try await missingPermissions(checked, user: account.user)
-        let step = AuthorizationStep.next(for: checked, person: person(account), missing: missing)
+        let step = AuthorizationStep.next(
+            for: checked, person: person(account), missing: missing,
+            needsAdministrator: registry.scopes(of: try application(of: checked)).needsAdministrator)
         return try await show(step, for: checked, account: account, browser: browser, request: request)
     }
 

@@ -26,10 +26,9 @@ enum AuthorizationRules {
             state: state(parameters))
         do throws(EntraError) {
             return try complete(
-                parameters, tenant: tenant, application: application, target: target, kind: redirectURI.type)
-        } catch {
-            throw .redirect(error, target)
-        }
+                parameters, tenant: tenant, scopes: registry.scopes(of: application), target: target,
+                kind: redirectURI.type)
+        } catch { throw .redirect(error, target) }
     }
 
     private static func identify(
@@ -50,9 +49,10 @@ enum AuthorizationRules {
     }
 
     private static func complete(
-        _ parameters: FormParameters, tenant: TenantSegment, application: RegisteredApplication,
-        target: AuthorizationTarget, kind: RegisteredRedirectURI.Kind
+        _ parameters: FormParameters, tenant: TenantSegment, scopes: ScopeRules, target: AuthorizationTarget,
+        kind: RegisteredRedirectURI.Kind
     ) throws(EntraError) -> AuthorizationRequest {
+        let application = scopes.application
         try AudienceRules.check(application, at: tenant)
         guard let responseType = parameters["response_type"] else { throw .missing("response_type") }
         let responseTypes = try ResponseTypeRules.parse(responseType, for: application)
@@ -61,7 +61,7 @@ enum AuthorizationRules {
             guard mode != "query" || responseTypes == [.code] else { throw .queryWithTokens }
         }
         let prompt = try prompt(parameters)
-        let permissions = try ScopeRules.parse(parameters["scope"], for: application)
+        let permissions = try scopes.parse(parameters["scope"])
         let proofKey = try ProofKey(
             challenge: parameters["code_challenge"], method: parameters["code_challenge_method"])
         guard kind != .spa || proofKey != nil || !responseTypes.contains(.code) else { throw .challengeNeeded }

@@ -39,9 +39,11 @@ enum AuthorizationStep: Sendable, Equatable {
     ///   - request: The request, checked.
     ///   - person: Who has signed in.
     ///   - missing: The permissions that neither this person nor an administrator has agreed to.
+    ///   - needsAdministrator: Whether only an administrator may agree to one.
     /// - Returns: The step.
     static func next(
-        for request: AuthorizationRequest, person: Person, missing: Set<Permission>
+        for request: AuthorizationRequest, person: Person, missing: Set<Permission>,
+        needsAdministrator: (Permission) -> Bool = { $0.needsAdministrator }
     ) -> AuthorizationStep {
         let isSilent = request.prompt == .some(.none)
         if person.isTooOld { return isSilent ? .fail(.sessionTooOldSilently) : .signIn }
@@ -54,8 +56,8 @@ enum AuthorizationStep: Sendable, Equatable {
             return person.isAdministrator ? .consent(request.permissions) : .approval(request.permissions)
         }
         if isSilent, !missing.isEmpty { return .fail(.consentNeededSilently) }
-        if !person.agreesToAll, missing.contains(where: \.needsAdministrator) {
-            return .approval(missing.filter(\.needsAdministrator))
+        if !person.agreesToAll, missing.contains(where: needsAdministrator) {
+            return .approval(missing.filter(needsAdministrator))
         }
         if request.prompt == .consent { return .consent(request.permissions) }
         guard missing.isEmpty else { return .consent(missing) }
@@ -71,10 +73,10 @@ extension AuthorizationStep {
         case .signIn: "The person has to sign in."
         case .chooseAccount: "The person chooses an account."
         case .consent(let asked):
-            "The person is asked to agree to \(asked.map(\.rawValue).sorted().joined(separator: ", "))."
+            "The person is asked to agree to \(asked.map(\.text).sorted().joined(separator: ", "))."
         case .secondFactor: "The person has to type the code of their second factor."
         case .approval(let asked):
-            "Only an administrator can agree to \(asked.map(\.rawValue).sorted().joined(separator: ", "))."
+            "Only an administrator can agree to \(asked.map(\.text).sorted().joined(separator: ", "))."
         case .confirm: "The person is asked whether this device was meant."
         case .answer: "The application gets what it asked for."
         default: nil

@@ -34,9 +34,8 @@ struct DeviceRoutes: Sendable {
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
         let application = try registry.application(clientID, at: tenant)
-        let permissions = try ScopeRules.parse(form["scope"], for: application)
-        let wanted = DeviceRequest(
-            clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
+        let permissions = try registry.scopes(of: application).parse(form["scope"])
+        let wanted = DeviceRequest(clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
         let lifetime = authorization.configuration.lifetimes.deviceCode
         let date = now()
         let expiresAt = date.addingTimeInterval(TimeInterval(lifetime))

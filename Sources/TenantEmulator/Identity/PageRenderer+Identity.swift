@@ -69,8 +69,9 @@ extension PageRenderer {
     private func rows(_ permissions: Set<Permission>) -> [[String: Any]] {
         // Reading the profile includes what `openid` and `profile` would say once more.
         let said: Set<Permission> = permissions.contains(.userRead) ? [.openid, .profile] : []
-        return Permission.allCases.filter(permissions.subtracting(said).contains)
-            .map { ["title": $0.title, "explanation": $0.explanation] }
+        return Permission.sorted(permissions.subtracting(said)).map {
+            ["title": $0.title, "explanation": $0.explanation]
+        }
     }
 }
 

@@ -21,7 +21,7 @@ extension TokenRoutes {
         guard tenant.kind == .organizations || tenant.kind == .tenant else { throw EntraError.unsupportedTenant }
         guard let name = form["username"] else { throw EntraError.missing("username") }
         guard let password = form["password"] else { throw EntraError.missing("password") }
-        let permissions = try ScopeRules.parse(form["scope"], for: application)
+        let permissions = try registry.scopes(of: application).parse(form["scope"])
         if tenant.kind == .organizations {
             guard let domain = name.split(separator: "@").dropFirst().first else {
                 throw EntraError.noTenantInformation
@@ -51,9 +51,9 @@ extension TokenRoutes {
             if error == .blockedByPolicy { error.error = "interaction_required" }
             throw error
         }
-        let agreed = try await database.consents(of: user.id, to: application.clientID)
-            .union(application.administratorConsent(in: user.tenantID))
-        guard configuration.consentedInAdvance || permissions.filter(\.isGraph).isSubset(of: agreed) else {
+        let agreed = try await database.consents(of: user.id, to: application.clientID).union(
+            application.administratorConsent(in: user.tenantID))
+        guard configuration.consentedInAdvance || permissions.filter({ $0.resource != nil }).isSubset(of: agreed) else {
             throw EntraError.consentRequired(application)
         }
         return Grant(
@@ -66,7 +66,7 @@ extension TokenRoutes {
     ///
     /// > Source: [OAuth 2.0 client credentials flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-client-creds-grant-flow)
     func answerApplication(
-        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
+        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment, base: BaseAddress
     ) async throws -> Response {
         guard tenant.kind == .tenant, let tenantID = tenant.tenantID else { throw EntraError.unsupportedTenant }
         guard application.isConfidential else { throw EntraError.secretMissing }
@@ -75,10 +75,22 @@ extension TokenRoutes {
             tenantID == application.homeTenantID || !application.administratorConsent(in: tenantID).isEmpty
         else { throw EntraError.unknownApplication(application.clientID, tenant: registry.displayName(of: tenant)) }
         guard let scope = form["scope"] else { throw EntraError.missing("scope") }
-        guard scope.lowercased() == ScopeRules.graphDefault.lowercased() else {
+        // MSAL for Go sends the scopes of a sign-in along.
+        let names = scope.split(separator: " ").map(String.init).filter { !Permission.ofSignIn.contains($0) }
+        let (resource, name) = ScopeRules.halves(names.first ?? "")
+        guard names.count == 1, let resource, name.lowercased() == ".default" else {
             throw EntraError.onlyDefaultScope(scope)
         }
-        let token = try await issuer.applicationToken(application, tenantID: tenantID, at: now())
+        let api = try registry.scopes(of: application).api(resource)
+        let token: String
+        if let api {
+            let roles = api.roles(of: [application.clientID])
+            guard roles != nil || !api.assignmentRequired else { throw EntraError.notAssigned(application, to: api) }
+            token = try await issuer.applicationToken(
+                application, for: api, roles: roles, tenantID: tenantID, base: base, at: now())
+        } else {
+            token = try await issuer.applicationToken(application, tenantID: tenantID, at: now())
+        }
         return .json(
             [
                 "token_type": "Bearer", "expires_in": .number(issuer.accessTokenLifetime),
@@ -107,9 +119,9 @@ extension TokenRoutes {
         guard let user = try await database.user(DirectoryUser.id(objectID: oid, tenantID: claims.tid)) else {
             throw EntraError.grantRevoked
         }
-        let permissions = try ScopeRules.parse(form["scope"], for: application)
-        let agreed = try await database.consents(of: user.id, to: application.clientID)
-            .union(application.administratorConsent(in: user.tenantID))
+        let permissions = try registry.scopes(of: application).parse(form["scope"])
+        let agreed = try await database.consents(of: user.id, to: application.clientID).union(
+            application.administratorConsent(in: user.tenantID))
         guard configuration.consentedInAdvance || permissions.filter({ $0.resource != nil }).isSubset(of: agreed) else {
             throw EntraError.consentRequired(application)
         }

@@ -52,11 +52,11 @@ struct TokenRoutes: Sendable {
         case "urn:ietf:params:oauth:grant-type:jwt-bearer":
             grant = try await actOnBehalf(form, application: application, tenant: tenant)
         case "client_credentials":
-            return try await answerApplication(form, application: application, tenant: tenant)
+            return try await answerApplication(form, application: application, tenant: tenant, base: try request.base)
         default: throw EntraError.unsupportedGrant(grantType)
         }
         // A device sends no scopes with its code, or the same ones again.
-        let asked = try form["scope"].map { try ScopeRules.parse($0, for: application) }
+        let asked = try form["scope"].map { try registry.scopes(of: application).parse($0) }
         return try await answer(
             grant, asked: asked, nonce: nonce, refresh: refresh, application: application, tenant: tenant, form: form,
             claims: claims, request: request)
@@ -100,14 +100,16 @@ struct TokenRoutes: Sendable {
         if user.isPersonal { try await issuer.keys.prepare(.personal, at: date) }
         let isContinuous = claims.isContinuous || grant.isContinuous == true
         let lifetime = isContinuous ? configuration.continuousAccessTokenLifetime : configuration.accessTokenLifetime
+        let api = try registry.api(of: permissions, for: application)
         let access = try await issuer.accessToken(
             permissions, for: user, application: application, base: base, at: date,
             TokenIssuer.AccessDetails(
                 lifetime: lifetime, isContinuous: isContinuous, notBefore: claims.notBefore,
-                generation: state.revocations.generation))
+                generation: state.revocations.generation, api: api,
+                membership: try await registry.membership(of: user, in: api ?? application)))
         var members: [JSONValue.Member] = [
             .init(name: "token_type", value: "Bearer"),
-            .init(name: "scope", value: .string(ScopeRules.echo(permissions, for: application))),
+            .init(name: "scope", value: .string(ScopeRules.echo(permissions))),
             .init(name: "expires_in", value: .number(lifetime)),
             .init(name: "ext_expires_in", value: .number(lifetime)),
             .init(name: "access_token", value: .string(access)),
@@ -126,7 +128,8 @@ struct TokenRoutes: Sendable {
                 permissions, for: user, application: application, base: base, at: date,
                 TokenIssuer.IDTokenDetails(
                     nonce: nonce, authenticatedAt: grant.authenticatedAt, sessionID: grant.sessionID,
-                    identityProvider: registry.identityProvider(of: user)))
+                    identityProvider: registry.identityProvider(of: user),
+                    membership: try await registry.membership(of: user, in: application)))
             members.append(.init(name: "id_token", value: .string(token)))
         }
         if form["client_info"] == "1" {

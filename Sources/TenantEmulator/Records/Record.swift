@@ -138,13 +138,24 @@ extension Record {
             ], key: "redirectURIs"),
         Member(
             "administratorConsent", ["type": "object", "description": "Permissions, by the id of a tenant."],
-            isSet: true),
-        Member("registeredPermissions", texts, isSet: true), Member("applicationPermissions", texts, isSet: true),
+            isSet: true), Member("registeredPermissions", texts, isSet: true),
+        Member("applicationPermissions", texts, isSet: true), Member("identifierUris", texts, key: "identifierURIs"),
         Member(
-            "certificates",
-            ["type": "array", "description": "In PEM, or in Base64.", "items": ["type": "string"]]),
-        Member("isEnabled", flag),
-        Member("assignmentRequired", flag), Member("assignedUserIds", texts, key: "assignedUserIDs", isSet: true),
+            "exposedScopes",
+            [
+                "type": "array", "description": "Names, or {value, type} with type User or Admin.",
+                "items": ["type": ["string", "object"]],
+            ]), Member("appRoles", texts, isSet: true),
+        Member(
+            "roleAssignments",
+            [
+                "type": "object",
+                "description":
+                    "Roles, by the user principal name or id of a person, the id of a group or the client id of an application.",
+            ], isSet: true), Member("namesGroups", flag),
+        Member("certificates", ["type": "array", "description": "In PEM, or in Base64.", "items": ["type": "string"]]),
+        Member("isEnabled", flag), Member("assignmentRequired", flag),
+        Member("assignedUserIds", texts, key: "assignedUserIDs", isSet: true),
         Member("issuesIdTokensAtAuthorization", flag, key: "issuesIDTokensAtAuthorization"),
         Member("issuesAccessTokensAtAuthorization", flag),
         Member(

@@ -33,6 +33,22 @@ enum RegistrationRules {
             return .invalid(
                 "secretExpiresAt", "The application has no secret that could end.", "Give it a secret, too.")
         }
+        if let stray = application.roleAssignments.values.joined().first(where: { !application.appRoles.contains($0) })
+        {
+            return .unknown(
+                "roleAssignments", "The application has no role \(stray).", stray, known: application.appRoles.sorted())
+        }
+        let names = application.exposedScopes.map(\.value) + application.appRoles
+        if let odd = names.first(where: { $0.isEmpty || $0.contains(where: \.isWhitespace) || $0.contains("/") }) {
+            let field = application.appRoles.contains(odd) ? "appRoles" : "exposedScopes"
+            return .invalid(field, "\u{201C}\(odd)\u{201D} is no name.", "Use one without blanks and slashes.")
+        }
+        if let odd = application.identifierURIs.first(where: {
+            !$0.contains("://") || $0.hasSuffix("/") || $0.contains(" ") || $0.lowercased() == Permission.graphAddress
+        }) {
+            return .invalid(
+                "identifierUris", "\(odd) is no address.", "Write it as api://name, without a slash at its end.")
+        }
         guard let logout = application.logoutURL else { return nil }
         let isSafe = logout.hasPrefix("https://") || RedirectRules.isLoopback(logout)
         return isSafe

@@ -134,6 +134,13 @@ struct Registry: Sendable {
             throw EmulatorError(
                 .invalidOrganization, "\(application.displayName): \(problem.message) \(problem.nextStep)")
         }
+        for other in values.applications where other.clientID != application.clientID {
+            if let address = application.identifierURIs.first(where: other.identifiers.contains) {
+                throw EmulatorError(
+                    .invalidOrganization,
+                    "\(address) is \(other.displayName)'s already. Give \(application.displayName) another one.")
+            }
+        }
         try database.write(application)
         values.applications.put(application, by: \.clientID)
     }

@@ -142,7 +142,7 @@ extension EmulatorDatabase {
                 db, sql: "SELECT permission FROM consent WHERE userID = ? AND clientID = ?",
                 arguments: [userID, clientID])
         }
-        return Set(names.compactMap(Permission.init(rawValue:)))
+        return Set(names.compactMap(Permission.init(text:)))
     }
 
     /// Records that a person agrees.
@@ -151,7 +151,7 @@ extension EmulatorDatabase {
             for permission in permissions {
                 try db.execute(
                     sql: "INSERT OR IGNORE INTO consent (userID, clientID, permission) VALUES (?, ?, ?)",
-                    arguments: [userID, clientID, permission.rawValue])
+                    arguments: [userID, clientID, permission.text])
             }
         }
     }

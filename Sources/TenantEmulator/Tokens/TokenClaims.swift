@@ -16,11 +16,15 @@ struct AccessTokenClaims: JWTPayload, Equatable {
     var appid: String?
     /// Who asked, in a token of version 2.0.
     var azp: String?
+    /// How that one proved who it is, in a token of version 2.0: 0 not at all, 1 by a secret or a certificate.
+    var azpacr: String?
+    /// The ids of the person's groups, where the API wants them.
+    var groups: [String]?
     /// `app` in a token that speaks for nobody.
     var idtyp: String?
     var name: String?
     var oid: String?
-    /// What such a token allows.
+    /// What such a token allows, and what a person may do with an application's own API.
     var roles: [String]?
     var scp: String?
     var sub: String
@@ -55,6 +59,8 @@ struct IDTokenClaims: JWTPayload, Equatable {
     var email: String?
     var family_name: String?
     var given_name: String?
+    /// The ids of the person's groups, where the application wants them.
+    var groups: [String]?
     /// Who vouches for a guest; nil for everybody else.
     var idp: String?
     var login_hint: String?
@@ -63,6 +69,8 @@ struct IDTokenClaims: JWTPayload, Equatable {
     let oid: String?
     let preferredUsername: String?
     let rh: String?
+    /// The roles of the application that the person has.
+    var roles: [String]?
     var sid: String?
     let sub: String
     let tid: String
@@ -71,10 +79,11 @@ struct IDTokenClaims: JWTPayload, Equatable {
     let ver: String
 
     enum CodingKeys: String, CodingKey {
-        case aud, iss, iat, nbf, exp, aio, at_hash, auth_time, c_hash, email, family_name, given_name, idp, login_hint
+        case aud, iss, iat, nbf, exp, aio, at_hash, auth_time, c_hash, email, family_name, given_name, groups, idp
+        case login_hint
         case name, nonce, oid
         case preferredUsername = "preferred_username"
-        case rh, sid, sub, tid, upn, uti, ver
+        case rh, roles, sid, sub, tid, upn, uti, ver
     }
 
     /// The emulator only makes these tokens; clients check them.

@@ -23,6 +23,10 @@ struct TokenIssuer: Sendable {
         /// What a claims challenge had named.
         let notBefore: Int?
         let generation: Revocations.Generation
+        /// The application whose API it is for; nil for Microsoft Graph.
+        var api: RegisteredApplication?
+        /// What the person is to that.
+        var membership = Membership()
     }
 
     /// Makes an access token for the one resource of the permissions.
@@ -30,17 +34,17 @@ struct TokenIssuer: Sendable {
         _ permissions: Set<Permission>, for user: DirectoryUser, application: RegisteredApplication, base: BaseAddress,
         at now: Date, _ details: AccessDetails
     ) async throws -> String {
-        guard permissions.contains(where: { $0.resource == .application }) else {
+        guard let api = details.api else {
             return try await graphToken(permissions, for: user, clientID: application.clientID, at: now, details)
         }
-        var claims = claims(for: application.clientID, tenantID: user.tenantID, lifetime: details.lifetime, at: now)
-        claims.iss = "\(base.url)/\(user.tenantID)/v2.0"
-        claims.ver = "2.0"
-        claims.azp = application.clientID
+        var claims = claims(
+            for: api, by: application, tenantID: user.tenantID, base: base, lifetime: details.lifetime, at: now)
         claims.name = user.displayName
         claims.oid = user.objectID
-        claims.scp = ScopeRules.echo(permissions.filter { $0.resource == .application })
-        claims.sub = subject(of: user, for: application.clientID)
+        claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
+            separator: " ")
+        claims.sub = subject(of: user, for: api.clientID)
+        (claims.roles, claims.groups) = (details.membership.roles, details.membership.groups)
         // Whoever owns the API checks the signature, so this one is an ordinary one.
         return try await keys.sign(claims, user.kind)
     }
@@ -72,10 +76,34 @@ struct TokenIssuer: Sendable {
             for: AccessTokenClaims.graph, tenantID: tenantID, lifetime: accessTokenLifetime, at: now)
         claims.appid = application.clientID
         claims.idtyp = "app"
-        claims.roles = Permission.allCases.filter(application.applicationPermissions.contains).map(\.rawValue)
+        claims.roles = Permission.sorted(application.applicationPermissions).map(\.name)
         claims.oid = application.clientID
         claims.sub = application.clientID
         return try await keys.signForGraph(claims)
+    }
+
+    /// Makes an access token for an application's own API that speaks for another application itself.
+    func applicationToken(
+        _ application: RegisteredApplication, for api: RegisteredApplication, roles: [String]?, tenantID: String,
+        base: BaseAddress, at now: Date
+    ) async throws -> String {
+        var claims = claims(
+            for: api, by: application, tenantID: tenantID, base: base, lifetime: accessTokenLifetime, at: now)
+        (claims.oid, claims.sub, claims.roles) = (application.clientID, application.clientID, roles)
+        return try await keys.sign(claims, .work)
+    }
+
+    /// The claims of version 2.0 for an application's own API.
+    private func claims(
+        for api: RegisteredApplication, by application: RegisteredApplication, tenantID: String, base: BaseAddress,
+        lifetime: Int, at now: Date
+    ) -> AccessTokenClaims {
+        var claims = claims(for: api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
+        claims.iss = "\(base.url)/\(tenantID)/v2.0"
+        claims.ver = "2.0"
+        claims.azp = application.clientID
+        claims.azpacr = application.isConfidential ? "1" : "0"
+        return claims
     }
 
     private func claims(for audience: String, tenantID: String, lifetime: Int, at now: Date) -> AccessTokenClaims {
@@ -133,6 +161,8 @@ extension TokenIssuer {
         var sessionID: String?
         /// Who vouches for a guest.
         var identityProvider: String?
+        /// What the person is to the application.
+        var membership = Membership()
     }
 
     /// Makes an ID token.
@@ -153,6 +183,7 @@ extension TokenIssuer {
         claims.at_hash = details.accessToken.map(Self.halfHash)
         claims.c_hash = details.code.map(Self.halfHash)
         claims.idp = details.identityProvider
+        (claims.roles, claims.groups) = (details.membership.roles, details.membership.groups)
         // A guest's address is known in the tenant by nothing else.
         if permissions.contains(.email) || user.userType == "Guest" { claims.email = user.address }
         try add(application.optionalClaims, to: &claims, of: user, details)

@@ -144,7 +144,7 @@ struct DeviceCodeTests {
             "client_secret": SampleOrganization.secret,
         ])
         #expect(other.number == 70018)
-        #expect(try await begin(&device, scope: "Mail.Read").number == 70011)
+        #expect(try await begin(&device, scope: "Mail.Reads").number == 650053)
         #expect(try await begin(&device, scope: "").number == 900144)
         #expect(try await device.send(.get, "/common/oauth2/v2.0/devicecode").number == 900561)
     }

@@ -37,8 +37,10 @@ extension ErrorRow {
             try await browser.authorize(["response_type": "pigeon"])
         },
         ErrorRow(70007, "invalid_request") { browser, _ in try await browser.authorize(["response_mode": "pigeon"]) },
-        ErrorRow(70011, "invalid_scope") { browser, _ in try await browser.authorize(["scope": "Foo.Bar"]) },
-        ErrorRow(90002, nil) { browser, _ in try await browser.authorize(tenant: "nobody.test") },
+        ErrorRow(650053, "invalid_client") { browser, _ in try await browser.authorize(["scope": "Foo.Bar"]) },
+        ErrorRow(70011, "invalid_scope") { browser, _ in
+            try await browser.authorize(["scope": "User.Read \(ScopeRules.graphDefault)"])
+        }, ErrorRow(90002, nil) { browser, _ in try await browser.authorize(tenant: "nobody.test") },
         ErrorRow(900144, "invalid_request") { browser, _ in try await browser.token(["grant_type": nil]) },
         ErrorRow(90023, "invalid_request") { browser, _ in try await browser.authorize(["prompt": "shout"]) },
         ErrorRow(9_002_313, "invalid_request") { browser, _ in try await browser.authorize(["claims": "no json"]) },

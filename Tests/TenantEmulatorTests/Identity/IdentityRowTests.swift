@@ -38,7 +38,7 @@ struct IdentityRowTests {
     @Test("the scopes that OpenID Connect has and Microsoft hasn't are refused", arguments: ["address", "phone"])
     func openIDScopes(scope: String) async throws {
         var browser = TestBrowser(try await Emulator())
-        #expect(try await browser.authorize(["scope": "openid \(scope)"]).code == 70011)
+        #expect(try await browser.authorize(["scope": "openid \(scope)"]).code == 650053)
     }
 
     @Test("what Microsoft's own clients send along changes nothing")

@@ -90,9 +90,10 @@ struct TokenTests {
             (["client_id": "11111111-2222-3333-4444-555555555555"], "unauthorized_client", 700016),
             (["grant_type": "magic"], "unsupported_grant_type", 70003),
             (["client_secret": "s"], "invalid_client", 700025), (["client_assertion": "s"], "invalid_client", 700025),
-            (["scope": "Foo.Bar"], "invalid_scope", 70011),
-        ] as [([String: String?], String, Int)])
-    func misfits(changes: [String: String?], error: String, number: Int) async throws {
+            (["scope": "Foo.Bar"], "invalid_client", 650053),
+        ] as [([String: String?], String, Int)]) func misfits(changes: [String: String?], error: String, number: Int)
+        async throws
+    {
         var browser = TestBrowser(try await Emulator())
         let code = try await browser.code()
 

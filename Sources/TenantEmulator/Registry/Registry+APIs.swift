@@ -1,0 +1,37 @@
+/// The APIs of applications, and what people are to them.
+extension Registry {
+    /// What scopes mean that an application asks for.
+    func scopes(of application: RegisteredApplication) -> ScopeRules {
+        ScopeRules(application: application, applications: applications)
+    }
+
+    /// The application whose API permissions are for; nil for Microsoft Graph and the sign-in itself.
+    ///
+    /// - Throws: ``EntraError`` 500011 if it is gone.
+    func api(of permissions: Set<Permission>, for application: RegisteredApplication) throws(EntraError)
+        -> RegisteredApplication?
+    {
+        guard let address = permissions.first(where: { $0.resource != nil && !$0.isGraph })?.resource else {
+            return nil
+        }
+        return try scopes(of: application).api(address)
+    }
+
+    /// The groups of somebody: everybody's, the department's, and those that were made.
+    func groups(of user: DirectoryUser) async throws -> [DirectoryGroup] {
+        DirectoryGroup.groups(of: user, in: tenant(user.tenantID)) + (try await database.groups(of: user.id))
+    }
+
+    /// What somebody is to an application: by themselves, or by a group.
+    ///
+    /// > Source: [Add app roles](https://learn.microsoft.com/entra/identity-platform/howto-add-app-roles-in-apps),
+    /// > [group claims](https://learn.microsoft.com/entra/identity-platform/optional-claims#configure-groups-optional-claims)
+    func membership(of user: DirectoryUser, in application: RegisteredApplication) async throws -> Membership {
+        guard !user.isPersonal, application.namesGroups || !application.roleAssignments.isEmpty else {
+            return Membership()
+        }
+        let groups = try await groups(of: user).map(\.id)
+        let names = [user.id, user.objectID, user.userPrincipalName.lowercased()] + groups
+        return Membership(roles: application.roles(of: names), groups: application.namesGroups ? groups : nil)
+    }
+}
