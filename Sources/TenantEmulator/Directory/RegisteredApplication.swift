@@ -22,7 +22,9 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var registeredPermissions = RegisteredApplication.defaultPermissions
     /// What it may do with Graph when it speaks for itself.
     var applicationPermissions: Set<Permission> = []
-    /// The addresses of its own API beside `api://{client id}`: the portal's "Application ID URI". Scopes are named by the first.
+    /// The addresses of its own API beside `api://{client id}`: the portal's "Application ID URI".
+    ///
+    /// Scopes are named by the first.
     var identifierURIs: [String] = []
     /// What its own API lets others ask for.
     var exposedScopes: [ExposedScope] = ["access_as_user"]

@@ -40,7 +40,9 @@ package struct Fault: Sendable, Equatable {
     package var text: String?
     /// What is changed, for kinds that change a member, a claim or a parameter.
     package var name: String?
-    /// What it becomes; nil for missing. In a text `{old}` is what it was, `{base}` the emulator's address and `{url}` that of
+    /// What it becomes; nil for missing.
+    ///
+    /// In a text `{old}` is what it was, `{base}` the emulator's address and `{url}` that of
     /// the request; `{now}` and `{now-3600}` alone are times in seconds since 1970.
     package var value: JSONValue?
 

@@ -109,9 +109,10 @@ extension EntraError {
         return error
     }
 
-    /// What a fault can raise by its number: what comes about here as well, and errors whose causes an emulator of this
-    /// size hasn't got: other resources, other directories, Microsoft's own trouble. Which `error` stands beside some of
-    /// those isn't documented.
+    /// What a fault can raise by its number.
+    ///
+    /// It is what comes about here as well, and errors whose causes an emulator of this size hasn't got: other resources,
+    /// other directories, Microsoft's own trouble. Which `error` stands beside some of those isn't documented.
     ///
     /// > Source: [Microsoft Entra error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
     static let numbered: [EntraError] = [
