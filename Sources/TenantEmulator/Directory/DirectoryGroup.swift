@@ -4,6 +4,16 @@ struct DirectoryGroup: Sendable, Equatable {
     let displayName: String
     let description: String
     let tenantID: String
+    /// Who is in it.
+    let extent: Extent
+
+    /// Which people of its tenant are in a group.
+    enum Extent: Sendable, Equatable {
+        case everybody
+        case department(String)
+        /// Those whom somebody put into it.
+        case chosen
+    }
 
     /// A group that a file has made.
     ///
@@ -15,6 +25,7 @@ struct DirectoryGroup: Sendable, Equatable {
     init(id: String?, displayName: String, description: String, tenantID: String) {
         self.id = id ?? Self.id("made group/\(displayName)", in: tenantID)
         (self.displayName, self.description, self.tenantID) = (displayName, description, tenantID)
+        extent = .chosen
     }
 
     /// An id that is always the same for the same name.
@@ -22,38 +33,46 @@ struct DirectoryGroup: Sendable, Equatable {
         DirectoryUser.objectID("\(tenantID == Tenant.firstID ? "contoso" : tenantID)/\(name)")
     }
 
-    /// The groups of a person in a tenant.
-    static func groups(of user: DirectoryUser, in tenant: Tenant?) -> [DirectoryGroup] {
-        var groups = [
-            DirectoryGroup(
-                name: "All Company", description: "Everybody in \(tenant?.displayName ?? user.tenantID)",
-                tenantID: user.tenantID)
-        ]
-        if let department = user.department {
-            groups.append(
-                DirectoryGroup(
-                    name: department, description: "The department \(department)", tenantID: user.tenantID))
-        }
-        return groups
+    /// Everybody in a tenant.
+    static func everybody(in tenantID: String, called name: String) -> DirectoryGroup {
+        DirectoryGroup("All Company", "Everybody in \(name)", in: tenantID, .everybody)
     }
 
-    private init(name: String, description: String, tenantID: String) {
-        id = Self.id("group/\(name)", in: tenantID)
-        displayName = name
-        self.description = description
-        self.tenantID = tenantID
+    /// A department of a tenant.
+    static func department(_ name: String, in tenantID: String) -> DirectoryGroup {
+        DirectoryGroup(name, "The department \(name)", in: tenantID, .department(name))
     }
+
+    private init(_ name: String, _ description: String, in tenantID: String, _ extent: Extent) {
+        id = Self.id("group/\(name)", in: tenantID)
+        (displayName, self.description, self.tenantID, self.extent) = (name, description, tenantID, extent)
+    }
+
+    /// Those of its tenant's people who are in it.
+    var condition: SQLCondition {
+        switch extent {
+        case .everybody: SQLCondition(sql: "1", arguments: [])
+        case .department(let name): SQLCondition(sql: "department = ?", arguments: [name])
+        case .chosen:
+            SQLCondition(sql: "user.id IN (SELECT userID FROM groupMember WHERE groupID = ?)", arguments: [id])
+        }
+    }
+
+    /// The type, which is said of a group among objects of many kinds.
+    static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.group")
 
     /// The group as Graph writes it.
     var members: [JSONValue.Member] {
         [
-            .init(name: "@odata.type", value: "#microsoft.graph.group"),
             .init(name: "id", value: .string(id)),
             .init(name: "displayName", value: .string(displayName)),
             .init(name: "description", value: .string(description)),
-            .init(name: "groupTypes", value: ["Unified"]),
+            .init(name: "groupTypes", value: ["Unified"]), .init(name: "mail", value: .null),
+            .init(name: "mailNickname", value: .string(mailNickname)),
             .init(name: "mailEnabled", value: true),
-            .init(name: "securityEnabled", value: false),
+            .init(name: "securityEnabled", value: false), .init(name: "visibility", value: "Public"),
         ]
     }
+
+    private var mailNickname: String { String(displayName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }) }
 }

@@ -68,7 +68,7 @@ struct UserQuery: Sendable {
         wantsCount = isEventual && asksCount && position == nil
     }
 
-    private static func count(_ text: String?) throws(GraphError) -> Bool {
+    static func count(_ text: String?) throws(GraphError) -> Bool {
         switch text?.lowercased() {
         case nil, "false": return false
         case "true": return true
@@ -78,7 +78,7 @@ struct UserQuery: Sendable {
         }
     }
 
-    private static func top(_ text: String?) throws(GraphError) -> Int {
+    static func top(_ text: String?) throws(GraphError) -> Int {
         guard let text else { return defaultPageSize }
         guard let top = Int(text) else {
             throw .badRequest(

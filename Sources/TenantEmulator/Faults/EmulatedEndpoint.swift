@@ -100,6 +100,7 @@ package enum EmulatedEndpoint: String, Sendable, CaseIterable {
             guard parts.count > 1, parts[1] != "$count" else { return .users }
             if parts[1].hasPrefix("delta") { return .delta }
             return parts.count > 2 ? below(parts[2]) : .user
+        case "groups"?, "organization"?: return .relationships
         case let first? where first.hasPrefix("users("): return .user
         default: return .other
         }

@@ -5,11 +5,15 @@ enum GraphPaths {
     private static let ofUser: [[String]] = [
         [], ["manager"], ["directReports"], ["directReports", "$count"], ["transitiveReports"],
         ["transitiveReports", "$count"], ["memberOf"], ["memberOf", "*"],
-        ["memberOf", "*", "$count"],
+        ["memberOf", "*", "$count"], ["transitiveMemberOf"], ["transitiveMemberOf", "*"],
+        ["transitiveMemberOf", "*", "$count"], ["getMemberGroups"], ["getMemberObjects"], ["checkMemberGroups"],
         ["people"], ["photo"],
         ["photo", "$value"], ["photos"], ["photos", "*"], ["photos", "*", "$value"],
     ]
-    private static let others: [[String]] = [["users"], ["users", "$count"], ["search", "query"], ["$batch"]]
+    private static let others: [[String]] = [
+        ["users"], ["users", "$count"], ["search", "query"], ["$batch"], ["groups"], ["organization"],
+    ]
+    private static let ofGroup: Set = ["members", "transitiveMembers", "owners"]
 
     /// The segments that one stands for: `photos('48x48')` is `photos/48x48`.
     private static func parts(_ segment: String) -> [String] {
@@ -22,6 +26,8 @@ enum GraphPaths {
         guard segments.first == "v1.0" else { return false }
         let rest = Array(segments.dropFirst())
         if others.contains(rest) { return true }
+        if rest.first == "organization", rest.count == 2 { return true }
+        if rest.first == "groups", rest.count > 1 { return rest.count == 2 || ofGroup.contains(rest[2]) }
         guard let first = rest.first else { return false }
         let tail: [String]
         if first == "me" || quotedName(first) != nil {

@@ -22,36 +22,12 @@ extension GraphRoutes {
                         request, of: Self.reports(of: user, isTransitive: isTransitive), in: user.tenantID)
                 }
             }
-            for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {
-                router.get(RouterPath(stringLiteral: "\(prefix)/memberOf\(cast)")) { request, context in
-                    let (user, _) = try await person(isMe, request, context)
-                    return try await groups(of: user, as: resource, request)
-                }
-                router.get(RouterPath(stringLiteral: "\(prefix)/memberOf\(cast)/$count")) { request, context in
-                    let (user, _) = try await person(isMe, request, context)
-                    guard request.isEventual else { throw GraphError.countUnsupported }
-                    return GraphAnswer.text(
-                        String(try await registry.groups(of: user).count), identifiers: GraphAnswer.Identifiers(request)
-                    )
-                }
-            }
         }
-    }
-
-    private func groups(of user: DirectoryUser, as resource: String, _ request: Request) async throws -> Response {
-        let groups = try await registry.groups(of: user)
-        var members: [JSONValue.Member] = [
-            .init(name: "@odata.context", value: .string("\(try request.base.url)/v1.0/$metadata#\(resource)"))
-        ]
-        if request.isEventual, request.query["$count"]?.lowercased() == "true" {
-            members.append(.init(name: "@odata.count", value: .number(groups.count)))
-        }
-        members.append(.init(name: "value", value: .array(groups.map { .object($0.members) })))
-        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+        addGroups(to: router)
     }
 
     /// The person in the path, whose relationships need the full view: one's own with any, another's with User.Read.All.
-    private func person(
+    func person(
         _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (DirectoryUser, UserView) {
         let caller = try await caller(request)
@@ -90,7 +66,7 @@ extension GraphRoutes {
                 members.append(.init(name: "directReports", value: .array(reports)))
             case .memberOf:
                 let groups = try await registry.groups(of: user).prefix(Expansion.maximumItems).map {
-                    JSONValue.object($0.members)
+                    JSONValue.object([DirectoryGroup.type] + $0.members)
                 }
                 members.append(.init(name: "memberOf", value: .array(groups)))
             }

@@ -19,7 +19,17 @@ extension Registry {
 
     /// The groups of somebody: everybody's, the department's, and those that were made.
     func groups(of user: DirectoryUser) async throws -> [DirectoryGroup] {
-        DirectoryGroup.groups(of: user, in: tenant(user.tenantID)) + (try await database.groups(of: user.id))
+        let name = tenant(user.tenantID)?.displayName ?? user.tenantID
+        return [.everybody(in: user.tenantID, called: name)]
+            + (user.department.map { [.department($0, in: user.tenantID)] } ?? [])
+            + (try await database.groups(of: user.id))
+    }
+
+    /// The groups of a tenant.
+    func groups(in tenantID: String) async throws -> [DirectoryGroup] {
+        [.everybody(in: tenantID, called: tenant(tenantID)?.displayName ?? tenantID)]
+            + (try await database.departments(in: tenantID)).map { .department($0, in: tenantID) }
+            + (try await database.groups(in: tenantID))
     }
 
     /// What somebody is to an application: by themselves, or by a group.

@@ -18,18 +18,33 @@ extension EmulatorDatabase {
 
     /// The groups that somebody was put into, by name.
     func groups(of userID: String) async throws -> [DirectoryGroup] {
+        try await groups(where: "id IN (SELECT groupID FROM groupMember WHERE userID = ?)", userID)
+    }
+
+    /// The groups of a tenant that somebody has made, by name.
+    func groups(in tenantID: String) async throws -> [DirectoryGroup] {
+        try await groups(where: "tenantID = ?", tenantID)
+    }
+
+    private func groups(where condition: String, _ value: String) async throws -> [DirectoryGroup] {
         try await writer.read { db in
             try Row.fetchAll(
-                db,
-                sql: """
-                    SELECT directoryGroup.* FROM groupMember JOIN directoryGroup ON directoryGroup.id = groupID
-                    WHERE userID = ? ORDER BY displayName, id
-                    """, arguments: [userID]
+                db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value]
             ).map {
                 DirectoryGroup(
                     id: $0["id"], displayName: $0["displayName"], description: $0["description"],
                     tenantID: $0["tenantID"])
             }
+        }
+    }
+
+    /// The departments of a tenant, by name.
+    func departments(in tenantID: String) async throws -> [String] {
+        try await writer.read { db in
+            try String.fetchAll(
+                db,
+                sql: "SELECT DISTINCT department FROM user WHERE tenantID = ? AND department IS NOT NULL ORDER BY 1",
+                arguments: [tenantID])
         }
     }
 
