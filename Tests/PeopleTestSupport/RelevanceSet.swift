@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was typed, and who must be first: `Tests/Fixtures/relevance.txt`.
+/// What was typed, and who must be first: a file in `Tests/Fixtures`.
 package struct RelevanceSet: Sendable {
     /// One line of it.
     package struct Query: Sendable, CustomStringConvertible {
@@ -19,12 +19,18 @@ package struct RelevanceSet: Sendable {
     /// The lines.
     package let queries: [Query]
 
-    /// Reads the set.
+    /// The organization that is added to Contoso for the set, as the emulator reads it; there is none for `relevance`.
+    package let organization: String
+
+    /// Reads a set.
     ///
+    /// - Parameter name: `relevance`, `relevance-remembered`, or `relevance-sealed`.
     /// - Throws: `CocoaError` when it is not there, `RelevanceSetError` when a line is not as it should be.
-    package init() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "Fixtures/relevance.txt")
+    package init(_ name: String = "relevance") throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Fixtures")
+        let file = folder.appending(path: "\(name).txt")
+        organization = folder.appending(path: "\(name).yaml").path
         queries = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
             .map { try Self.query($0) }

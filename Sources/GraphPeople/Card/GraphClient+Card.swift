@@ -28,7 +28,10 @@ extension GraphClient {
         let segment = try identifier.map { name throws(GraphError) in try Self.pathSegment(for: name) } ?? "/me"
         let photoSize = parts.contains(.photo) ? photoSize : nil
         let full = session.permissions.directory == .full
-        let answers = try await batch(items(segment, parts, photoSize))
+        let asksPresence = session.permissions.presence && parts.contains(.presence)
+        let isByName = identifier?.contains("@") == true
+        var answers = try await batch(
+            items(segment, isByName ? parts.subtracting([.presence]) : parts, photoSize))
         if full, answers["person"]?.status == 400, session.allows(.wholeProfile) {
             // One unknown name and Graph refuses them all: once, then with those that everybody knows.
             session.refused(.wholeProfile)
@@ -37,12 +40,19 @@ extension GraphClient {
         guard let own = answers["person"], own.status == 200 else {
             throw Self.refusal(answers["person"], about: identifier)
         }
+        let person = try Self.decodePerson(own.body, of: own.response)
+        if asksPresence, isByName {
+            // Presence knows people by their ids only.
+            let item = GraphBatch.Item(
+                id: "presence", target: "\(try Self.pathSegment(for: person.id))/presence")
+            answers["presence"] = try? await batch([item])["presence"]
+        }
         return PersonCard(
-            person: try Self.decodePerson(own.body, of: own.response),
+            person: person,
             managers: organization(.managers, parts, answers) { try ManagerChain($0.body).people },
             directReports: organization(.directReports, parts, answers) { try PeopleAnswer($0.body).people },
             photo: photoSize.map { Self.photo(in: answers, size: $0) } ?? .unasked,
-            presence: session.permissions.presence && parts.contains(.presence)
+            presence: asksPresence
                 ? Self.part(answers["presence"]) { try Self.presence($0) } : .unasked
         )
     }

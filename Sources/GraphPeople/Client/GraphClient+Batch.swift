@@ -22,7 +22,11 @@ extension GraphClient {
         let putOff = items.filter { answers[$0.id.lowercased()]?.isPutOff == true }
         if !putOff.isEmpty {
             let asked = putOff.compactMap { answers[$0.id.lowercased()]?.wait }.max()
-            if let asked { session.pause(for: asked) }
+            for item in putOff {
+                if let wait = answers[item.id.lowercased()]?.wait {
+                    session.pause(Workload(path: item.target), for: wait)
+                }
+            }
             let wait = max(asked ?? .zero, session.pause(after: 1))
             if retries.attempts > 1, wait <= retries.maximumWait {
                 try await session.time.sleep(wait)

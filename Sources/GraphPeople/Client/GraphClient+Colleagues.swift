@@ -5,6 +5,11 @@ extension GraphClient {
     /// The most people one works with that are asked for.
     private static let maximumColleagues = 100
 
+    /// Only people: the list has groups, rooms and outside contacts too, which are no colleagues and have no card.
+    ///
+    /// > Source: [Person types](https://learn.microsoft.com/en-us/graph/search-concept-person#person-types)
+    private static let onlyPeople = "personType/class eq 'Person' and personType/subclass eq 'OrganizationUser'"
+
     /// Fetches the people one works with, the closest first.
     ///
     /// They are remembered for ten minutes, and a search puts them first.
@@ -19,7 +24,8 @@ extension GraphClient {
     }
 
     private func fetchColleagues(_ policy: RetryPolicy) async throws -> [Person] {
-        let request = request(path: "/me/people", options: [("top", String(Self.maximumColleagues))])
+        let request = request(
+            path: "/me/people", options: [("filter", Self.onlyPeople), ("top", String(Self.maximumColleagues))])
         let (response, body) = try await send(request, policy: policy)
         guard response.status.code == 200 else {
             throw GraphError.refusal(response, body: body, about: nil)
@@ -42,7 +48,10 @@ extension GraphClient {
             do {
                 // Whoever searches does not wait for a second attempt.
                 return try await fetchColleagues(.none)
-            } catch let error as GraphError where [.badRequest, .forbidden, .unsupported].contains(error.code) {
+            } catch let error as GraphError
+                where [.badRequest, .forbidden, .unsupported, .notFound].contains(error.code)
+                || error.server?.status == 404
+            {
                 session.refused(.relevantPeople)
                 throw error
             }

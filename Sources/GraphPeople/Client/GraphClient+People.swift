@@ -76,7 +76,8 @@ extension GraphClient {
         let ranking = PeopleRanking(query, colleagues: colleagues)
         let found = unique(answer.people)
         let sent = Set(found.map(\.id))
-        let others = colleagues.filter { !sent.contains($0.id) && ranking.kind(of: $0) != .rest }
+        // Somebody who is only near is shown when nobody was found as typed.
+        let others = ranking.fitting(colleagues.filter { !sent.contains($0.id) }, nearly: found.isEmpty)
         var page = PeoplePage(people: [], nextLink: answer.nextLink.flatMap { URL(string: $0) })
         page.faults = answer.faults
         page.count = answer.count

@@ -14,8 +14,12 @@ extension GraphClient {
         var cost: Int
     }
 
-    /// The fewest people that are asked for, however few are shown: among them the one who was meant is sought.
-    private static let minimumCandidates = 50
+    /// The fewest people that are asked for, however few are shown: among them the one who was meant is sought, and Graph
+    /// promises no order in which it sends them.
+    private static let minimumCandidates = 200
+
+    /// The most people that each search of the last question is asked for.
+    private static let maximumNear = 200
 
     /// Asks in the ways that suit what was typed, one after the other until somebody is found.
     ///
@@ -31,9 +35,10 @@ extension GraphClient {
             // A narrower way stands in for a refused one only.
             if step.isSubstitute, nobody != nil { continue }
             do {
-                let (response, body) = try await get(step.request, body: step.body, about: nil)
-                let answer = try step.read(body, of: response)
+                let (response, body) = try await get(step.request, about: nil)
+                var answer = try step.read(body, of: response)
                 session.worked(step.source)
+                if step.isWider { answer.people = PeopleRanking(query).fitting(answer.people) }
                 if !answer.people.isEmpty || answer.nextLink != nil { return Found(answer: answer, cost: body.count) }
                 nobody = Found(answer: answer, cost: body.count)
             } catch let error as GraphError where step.isRefused(by: error) {
@@ -41,7 +46,7 @@ extension GraphClient {
                 refusal = error
             }
         }
-        if let nobody { return nobody }
+        if let nobody { return try await nearAnswer(to: query) ?? nobody }
         guard !session.permissions.isPersonal else { throw GraphError.personal(session.permissions, refusal?.server) }
         throw refusal ?? .noWayToSearch
     }
@@ -81,11 +86,61 @@ extension GraphClient {
             if let wide = query.widerSearch(byWork: permissions.directory == .full) {
                 steps.append(step(.wideSearch, query, [("search", wide.text)], isAdvanced: true))
             }
-            if permissions.relevantPeople {
-                steps.append(searchQuery(query))
-            }
         }
         return steps
+    }
+
+    /// Asks the last question: for each word by itself, in one round trip, and for those among the answers who are near.
+    ///
+    /// - Returns: Those who are near, nearest first; nil when nobody is, or the question cannot be asked.
+    private func nearAnswer(to query: PeopleQuery) async throws -> Found? {
+        guard session.allows(.search), session.permissions.directory != .nobody else { return nil }
+        let people: [Person]
+        switch query.typed.kind {
+        case .name: people = try await candidates(query.wordSearches(byWork: session.permissions.directory == .full))
+        case .phone where session.permissions.directory != .basic: people = try await smallDirectory()
+        default: return nil
+        }
+        let near = PeopleRanking(query, colleagues: session.colleagues ?? session.lastColleagues)
+            .fitting(people, nearly: true)
+        guard !near.isEmpty else { return nil }
+        var answer = PeopleAnswer()
+        answer.people = near
+        return Found(answer: answer, cost: near.count * 1_000)
+    }
+
+    /// Asks several searches at once; those that are refused find nobody.
+    private func candidates(_ searches: [SearchExpression]) async throws -> [Person] {
+        guard !searches.isEmpty else { return [] }
+        let items = searches.prefix(GraphBatch.most).enumerated().map { index, search in
+            GraphBatch.Item(
+                id: "\(index)",
+                target: Self.target("/users", [("search", search.text), ("top", String(Self.maximumNear))] + select),
+                isAdvanced: true)
+        }
+        let answers = try await batch(items)
+        return items.flatMap { item -> [Person] in
+            guard let answer = answers[item.id], answer.status == 200 else { return [] }
+            return (try? PeopleAnswer(answer.body).people) ?? []
+        }
+    }
+
+    /// Everybody, in an organization that has no more people than Graph puts on one page; nobody in a larger one.
+    ///
+    /// Graph compares whole phone numbers only. So this is the one way to find somebody by the end of one, and it is asked for
+    /// once in a session.
+    private func smallDirectory() async throws -> [Person] {
+        if let known = session.smallDirectory { return known }
+        let options = [("top", String(PeopleQuery.maximumPageSize))] + select
+        let answer = try await list(request(path: "/users", options: options))
+        let people = answer.nextLink == nil ? answer.people : []
+        session.keep(smallDirectory: people)
+        return people
+    }
+
+    /// Without the larger permission the other properties are not shown, and naming them can be refused.
+    private var select: [(name: String, value: String)] {
+        session.permissions.directory == .full ? [("select", PersonProperty.select(PersonProperty.forSearch))] : []
     }
 
     private func step(
@@ -102,19 +157,9 @@ extension GraphClient {
         }
         return SearchStep(
             source: source, request: request(path: path, options: options, isAdvanced: isAdvanced),
-            isSubstitute: isSubstitute)
-    }
-
-    /// The search that minds no typing errors.
-    ///
-    /// > Source: [Search people](https://learn.microsoft.com/en-us/graph/search-concept-person)
-    private func searchQuery(_ query: PeopleQuery) -> SearchStep {
-        var request = request(path: "/search/query")
-        request.method = .post
-        request.headerFields[.contentType] = "application/json"
-        return SearchStep(
-            source: .searchQuery, request: request,
-            body: JSONWriter.searchRequest(query.typed.nameText, size: query.pageSize))
+            isSubstitute: isSubstitute,
+            isWider: source == .wideSearch
+                || (source == .filter && query.typed.kind == .name && query.typed.terms.count > 1))
     }
 }
 

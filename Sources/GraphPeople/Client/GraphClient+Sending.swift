@@ -10,8 +10,8 @@ import Foundation
 extension GraphClient {
     /// Sends a request, again and later when Graph asks to wait or fails for a moment.
     ///
-    /// While Graph has asked any request of this account to wait, all of them do: each that is sent meanwhile would only
-    /// make the wait longer. A wait that is longer than the policy's is told instead, and nothing is sent. When the connection
+    /// While Graph has asked a request of this account to wait, all to the same ``Workload`` do: each that is sent meanwhile
+    /// would only make the wait longer. A wait that is longer than the policy's is told instead, and nothing is sent. When the connection
     /// breaks, the request is sent again at once: it may have been one that the server had given up.
     ///
     /// - Parameters:
@@ -28,9 +28,10 @@ extension GraphClient {
         _ request: HTTPRequest, body: Data? = nil, limits: TransferLimits = .api, policy: RetryPolicy? = nil
     ) async throws -> (HTTPResponse, Data) {
         let policy = policy ?? retries
+        let workload = Workload(path: request.path ?? "")
         var (attempt, breaks) = (0, 0)
         while true {
-            try await waitOutPause(policy)
+            try await waitOutPause(of: workload, policy)
             attempt += 1
             let answer: (HTTPResponse, Data)
             do {
@@ -43,17 +44,17 @@ extension GraphClient {
                 try await session.time.sleep(wait)
                 continue
             }
-            guard let wait = wait(after: answer.0, attempt: attempt) else { return answer }
+            guard let wait = wait(after: answer.0, of: workload, attempt: attempt) else { return answer }
             let longest = answer.0.status.code == 429 ? policy.maximumThrottling : policy.maximumWait
             guard attempt < policy.attempts, wait <= longest else { return answer }
             try await session.time.sleep(wait)
         }
     }
 
-    private func waitOutPause(_ policy: RetryPolicy) async throws {
+    private func waitOutPause(of workload: Workload, _ policy: RetryPolicy) async throws {
         // Another answer can lengthen the pause while this one waits.
         var waited = Duration.zero
-        while let pause = session.pause {
+        while let pause = session.pause(of: workload) {
             guard waited + pause <= policy.maximumThrottling else { throw GraphError.paused(for: pause) }
             try await session.time.sleep(pause)
             waited += pause
@@ -72,12 +73,12 @@ extension GraphClient {
 
     /// How long to wait before the same request again; nil when it would be answered alike.
     ///
-    /// What Graph asks for holds for the whole account.
-    private func wait(after response: HTTPResponse, attempt: Int) -> Duration? {
+    /// What Graph asks for holds for all requests of the account to this workload.
+    private func wait(after response: HTTPResponse, of workload: Workload, attempt: Int) -> Duration? {
         guard [429, 500, 502, 503, 504].contains(response.status.code) else { return nil }
         let asked = RetryAfter.duration(in: response, now: session.time.now())
         let wait = max(asked ?? .zero, session.pause(after: attempt))
-        if let asked { session.pause(for: asked) }
+        if let asked { session.pause(workload, for: asked) }
         return wait
     }
 }

@@ -31,6 +31,8 @@ struct JSONReader {
         try data.withUnsafeBytes { buffer in
             guard let base = buffer.baseAddress else { throw JSONFault(reason: .endedEarly, at: 0) }
             var reader = JSONReader(bytes: buffer, base: base)
+            // RFC 8259, section 8.1 lets a reader pass over the mark that some servers begin with.
+            if buffer.starts(with: [0xEF, 0xBB, 0xBF]) { reader.at = 3 }
             let result = try body(&reader)
             reader.skipSpace()
             guard reader.at == buffer.count else { throw reader.fault(.trailingBytes) }

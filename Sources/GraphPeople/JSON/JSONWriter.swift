@@ -1,10 +1,4 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-/// Writes the two bodies that this library sends.
+/// Writes the texts of the one body that this library sends.
 enum JSONWriter {
     /// A text with its quotation marks.
     static func text(_ text: String) -> String {
@@ -22,13 +16,5 @@ enum JSONWriter {
         }
         output.append("\"")
         return String(output)
-    }
-
-    /// The body of a search for persons.
-    static func searchRequest(_ typed: String, size: Int) -> Data {
-        Data(
-            """
-            {"requests":[{"entityTypes":["person"],"query":{"queryString":\(text(typed))},"from":0,"size":\(size)}]}
-            """.utf8)
     }
 }

@@ -6,6 +6,7 @@ struct PersonMatcher: Sendable {
     private let query: TypedText
     private let plain: WordMatcher
     private let respelled: WordMatcher
+    private let near: NearMatcher
     private let typed: FoldedName
 
     init(_ query: TypedText) {
@@ -13,6 +14,7 @@ struct PersonMatcher: Sendable {
         typed = FoldedName(query.nameText)
         plain = WordMatcher(typed)
         respelled = WordMatcher(typed.respelled)
+        near = NearMatcher(typed)
     }
 
     /// Judges one person.
@@ -32,9 +34,16 @@ struct PersonMatcher: Sendable {
         return best
     }
 
-    /// Whether a person would be found at all, so that one who is here already can be shown before the server answers.
-    func fits(_ person: Person) -> Bool {
-        match(person).kind != .rest
+    /// Judges somebody who fits in no other way by how near the words are.
+    func nearly(_ person: Person) -> NameMatch {
+        guard query.kind == .name else { return NameMatch(kind: .rest) }
+        let cost = near.cost(
+            names: Self.names(of: person).map { FoldedName($0) },
+            aliases: [person.mail, person.userPrincipalName].compactMap { $0 }.prefix(1).map {
+                NameFolding.fold($0.prefix { $0 != "@" })
+            },
+            work: Self.work(of: person))
+        return cost.map { NameMatch(kind: .near, distance: $0) } ?? NameMatch(kind: .rest)
     }
 
     private static func names(of person: Person) -> [String] {
@@ -99,11 +108,7 @@ struct PersonMatcher: Sendable {
     }
 
     private func work(_ person: Person, _ names: [FoldedName]) -> NameMatch? {
-        let extended = person.extended
-        let texts = [
-            person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city,
-        ]
-        .compactMap { $0.map { FoldedName($0) } }
+        let texts = Self.work(of: person)
         guard !texts.isEmpty else { return nil }
         let found = names.compactMap { plain.find(in: $0) }.min { $0.missing.count < $1.missing.count }
         let missing = found?.missing ?? Array(0..<plain.count)
@@ -111,6 +116,12 @@ struct PersonMatcher: Sendable {
         return NameMatch(
             kind: found == nil ? .work : .nameAndWork, wholeWords: found?.wholeWords ?? 0,
             firstAt: found?.firstAt ?? 0)
+    }
+
+    private static func work(of person: Person) -> [FoldedName] {
+        let extended = person.extended
+        return [person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city]
+            .compactMap { $0.map { FoldedName($0) } }
     }
 }
 
@@ -124,6 +135,8 @@ struct NameMatch: Sendable, Hashable, Comparable {
     var wholeWords = 0
     /// Where in the name the first typed word was found.
     var firstAt = 0
+    /// How far away the words are, from 0, for ``MatchKind/near``.
+    var distance = 0
 
     static func < (left: NameMatch, right: NameMatch) -> Bool {
         let leftKey = (left.kind.rawValue, left.isRespelled ? 1 : 0, -left.wholeWords, left.firstAt)
@@ -151,6 +164,8 @@ public enum MatchKind: Int, Sendable, Hashable, Comparable, CaseIterable {
     case nameAndWork
     /// Words of the title, the department, the office or the company alone.
     case work
+    /// Most words are there, or nearly: mistyped, as a nickname, in another script, or words of the work.
+    case near
     /// The server says that it fits.
     case rest
 

@@ -6,10 +6,12 @@ struct PhoneNumber: Sendable, Hashable {
     let isInternational: Bool
 
     /// The fewest digits that are worth comparing.
-    static let fewest = 4
+    static let fewest = 3
 
     /// Reads a number in any writing: `+1 (425) 555-0109`, `001 425 555 0109`, `tel:+1-425-555-0109`.
     init(_ text: String) {
+        // The zero of the area is written in parentheses after a country's code, and dialed without it.
+        let text = text.contains("+") ? text.replacing("(0)", with: "") : text
         let ascii = text.unicodeScalars.compactMap { scalar -> Character? in
             guard let value = scalar.properties.numericType == .decimal ? scalar.properties.numericValue : nil else {
                 return nil
@@ -25,6 +27,9 @@ struct PhoneNumber: Sendable, Hashable {
     /// Whether a text is a phone number, and nothing else can be meant.
     static func isPhone(_ text: String) -> Bool {
         let bare = text.lowercased().hasPrefix("tel:") ? String(text.dropFirst(4)) : text
+        // `18/2111` is an office: with its slash a number would have the area's digits too.
+        let halves = bare.split(separator: "/")
+        if halves.count == 2, bare.count < 9, bare.allSatisfy({ $0 == "/" || $0.isWholeNumber }) { return false }
         let signs = " -()./+\u{FF0B}\u{A0}\u{2011}\u{2013}\u{202F}"
         guard bare.allSatisfy({ signs.contains($0) || $0.isWholeNumber }) else { return false }
         return PhoneNumber(bare).digits.count >= fewest

@@ -59,7 +59,8 @@ struct TypedText: Sendable, Hashable {
         return candidate.lowercased()
     }
 
-    private static func terms(of text: String) -> [String] {
+    /// The words of a text in lower case, without any sign between them.
+    static func terms(of text: String) -> [String] {
         var terms: [String] = []
         var term = String.UnicodeScalarView()
         func close() {

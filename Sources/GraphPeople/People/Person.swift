@@ -100,10 +100,17 @@ public struct Person: Sendable, Hashable, Identifiable {
 
 extension Person {
     /// Whether it is a guest from another organization; false when the directory does not say.
-    public var isGuest: Bool { extended?.userType?.lowercased() == "guest" }
+    ///
+    /// Without the larger permission the user name still tells: a guest's holds the mark that no member's has.
+    public var isGuest: Bool {
+        extended?.userType.map { $0.lowercased() == "guest" } ?? userPrincipalName?.contains("#EXT#") ?? false
+    }
 
     /// Whether the account is switched off, as that of somebody who has left; false when the directory does not say.
-    public var hasLeft: Bool { extended?.accountEnabled == false }
+    ///
+    /// Nobody signs in to a room or a shared mailbox, as Microsoft advises, and mail reaches them: those have a display name
+    /// alone, and never count as having left.
+    public var hasLeft: Bool { extended?.accountEnabled == false && (givenName ?? surname) != nil }
 }
 
 extension Sequence where Element == Person {

@@ -10,8 +10,9 @@ extension PeopleQuery {
 
     /// The OData filter for names, not yet percent-encoded, for servers and accounts that cannot search.
     ///
-    /// One word has to begin one of the five properties. Of several, every one has to; or else all of them together
-    /// begin a part of the name, which finds a surname such as `de la Cruz`.
+    /// One word has to begin one of the five properties. Of several, the longest has to, or all of them together begin a part of
+    /// the name, which finds a surname such as `de la Cruz`. Who has the other words too is decided here: Graph refuses filters
+    /// in which `and` stands between alternatives ("Max allowed: 3").
     ///
     /// `startswith` on these five is a filter that the directory answers from its index, without the advanced query
     /// capabilities. It must then not be combined with `$orderby`, which is why a page is sorted here.
@@ -19,10 +20,10 @@ extension PeopleQuery {
     /// > Source: [Advanced query capabilities](https://learn.microsoft.com/en-us/graph/aad-advanced-queries)
     var filter: String {
         let words = typed.nameText.split(separator: " ").map { String($0) }
-        let eachWord = words.map { Self.anyOf(Self.nameParts + Self.addresses, beginsWith: $0) }
-        guard words.count > 1 else { return eachWord.joined() }
-        let wholeText = Self.anyOf(Self.nameParts, beginsWith: typed.nameText)
-        return "\(wholeText) or (" + eachWord.map { "(\($0))" }.joined(separator: " and ") + ")"
+        let longest = words.max { $0.unicodeScalars.count < $1.unicodeScalars.count } ?? typed.nameText
+        let oneWord = Self.anyOf(Self.nameParts + Self.addresses, beginsWith: longest)
+        guard words.count > 1 else { return oneWord }
+        return Self.anyOf(Self.nameParts, beginsWith: typed.nameText) + " or " + oneWord
     }
 
     /// The filter for an address that begins so.

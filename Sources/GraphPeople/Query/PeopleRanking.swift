@@ -3,11 +3,12 @@
 /// How well they fit decides first (``MatchKind``), and spelled as it was typed comes before spelled otherwise. Then come
 /// the people one works with, the closest first; then those of whose name more was typed as a whole; accounts that are
 /// in use before those that are not, members before guests; those whose name begins with what was typed, marks and all;
-/// and at last the name. Those who are equal in all of it stay in the order in which they came, so that the
-/// same answer is always shown in the same order.
+/// and at last the name and the user name. A short word alone is taken for a beginning: `an` means the close colleague Anna
+/// before a stranger called An.
 public struct PeopleRanking: Sendable {
     private struct Key: Comparable {
         var numbers: [Int]
+        /// The name, and after it the user name: so an order does not depend on that of the server's rows.
         var name: [Unicode.Scalar]
 
         static func < (left: Key, right: Key) -> Bool {
@@ -19,6 +20,11 @@ public struct PeopleRanking: Sendable {
     private let matcher: PersonMatcher
     private let typedWords: [String]
     private let closeness: [Person.ID: Int]
+    /// Whether one short word was typed, which says less than knowing somebody.
+    private let isShort: Bool
+
+    /// Up to so many letters, a word is more often the beginning of a name than all of it.
+    private static let shortWord = 3
 
     /// Makes a ranking for one query.
     ///
@@ -33,6 +39,7 @@ public struct PeopleRanking: Sendable {
             closeness[person.id] = place
         }
         self.closeness = closeness
+        isShort = typedWords.count == 1 && query.typed.terms.joined().unicodeScalars.count <= Self.shortWord
     }
 
     /// Says how well a person fits.
@@ -40,7 +47,7 @@ public struct PeopleRanking: Sendable {
     /// - Parameter person: Anybody.
     /// - Returns: The kind; ``MatchKind/rest`` when nothing of the person that is known fits.
     public func kind(of person: Person) -> MatchKind {
-        matcher.match(person).kind
+        match(person).kind
     }
 
     /// Puts people in order.
@@ -53,12 +60,14 @@ public struct PeopleRanking: Sendable {
 
     /// Puts those who fit in order, and leaves the others out.
     ///
-    /// - Parameter people: People, each of them once.
+    /// - Parameters:
+    ///   - people: People, each of them once.
+    ///   - nearly: Whether those count too who are ``MatchKind/near``.
     /// - Returns: Those who are of another kind than ``MatchKind/rest``, the one who was meant first.
-    public func fitting(_ people: [Person]) -> [Person] {
+    public func fitting(_ people: [Person], nearly: Bool = false) -> [Person] {
         Self.sorted(
             people.enumerated().compactMap { place, person in
-                let match = matcher.match(person)
+                let match = nearly ? match(person) : matcher.match(person)
                 return match.kind == .rest ? nil : (key: key(of: person, match), place: place, person: person)
             })
     }
@@ -70,17 +79,25 @@ public struct PeopleRanking: Sendable {
     }
 
     private func key(of person: Person) -> Key {
-        key(of: person, matcher.match(person))
+        key(of: person, match(person))
+    }
+
+    private func match(_ person: Person) -> NameMatch {
+        let match = matcher.match(person)
+        return match.kind == .rest ? matcher.nearly(person) : match
     }
 
     private func key(of person: Person, _ match: NameMatch) -> Key {
-        Key(
+        let isBeginning = isShort && match.kind < .beginnings && match.kind > .address
+        let kind = isBeginning ? MatchKind.beginnings : match.kind
+        return Key(
             numbers: [
-                match.kind.rawValue, match.isRespelled ? 1 : 0, closeness[person.id] ?? .max, -match.wholeWords,
+                kind.rawValue, match.isRespelled ? 1 : 0, match.distance, closeness[person.id] ?? .max,
+                isBeginning ? match.kind.rawValue : 0, -match.wholeWords,
                 person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,
-                isLiteral(person) ? 0 : 1, match.firstAt,
+                isLiteral(person) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
             ],
-            name: NameFolding.fold(person.name))
+            name: NameFolding.fold(person.name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? ""))
     }
 
     /// Whether every typed word begins a word of the name with its marks as they were typed.

@@ -10,9 +10,10 @@ import Foundation
 struct SearchStep: Sendable {
     let source: PeopleSource
     let request: HTTPRequest
-    var body: Data?
     /// Whether it is of use only when the way before it was refused.
     var isSubstitute = false
+    /// Whether more people are asked for than are meant, so that those who do not fit are left out here.
+    var isWider = false
 
     /// Whether an error means that this way is not open, and another may be.
     func isRefused(by error: GraphError) -> Bool {
@@ -22,7 +23,8 @@ struct SearchStep: Sendable {
         case .unsupported: true
         // Without the permission for one's own people there is still the directory.
         case .forbidden: source != .search && source != .filter
-        case .malformedResponse: error.server?.status == 404 && source == .searchQuery
+        // An account without a mailbox has no people of its own.
+        case .notFound, .malformedResponse: error.server?.status == 404 && source == .relevantPeople
         default: false
         }
     }
@@ -32,7 +34,7 @@ struct SearchStep: Sendable {
     /// - Throws: ``GraphError`` with `malformedResponse`.
     func read(_ body: Data, of response: HTTPResponse) throws(GraphError) -> PeopleAnswer {
         do {
-            return try source == .searchQuery ? SearchQueryAnswer(body).answer : PeopleAnswer(body)
+            return try PeopleAnswer(body)
         } catch {
             throw .malformed(response)
         }
@@ -53,8 +55,6 @@ enum PeopleSource: Sendable, Hashable, CaseIterable {
     case otherAddresses
     /// `/me/people`, the only one for personal accounts.
     case relevantPeople
-    /// `/search/query`, which minds no typing errors.
-    case searchQuery
     /// `$count` of a list.
     case count
     /// Every property of one person that this library knows; other clouds and stand-ins may not know all of them.

@@ -7,10 +7,12 @@ public import NativeOAuth
 /// disk. Drop it when the account is signed out.
 public final class GraphSession: Sendable {
     private struct State: Sendable {
-        var refused: Set<PeopleSource> = []
+        /// When each was refused.
+        var refused: [PeopleSource: Duration] = [:]
         var worked: Set<PeopleSource> = []
-        /// Until when nothing is sent, by the steady clock.
-        var pausedUntil: Duration?
+        /// Until when nothing is sent to a workload, by the steady clock.
+        var pausedUntil: [Workload: Duration] = [:]
+        var smallDirectory: (people: [Person], at: Duration)?
         var colleagues: (people: [Person], at: Duration)?
         /// The fetch of them that is under way.
         var fetch: SharedWork<[Person]>?
@@ -18,6 +20,9 @@ public final class GraphSession: Sendable {
 
     /// How long the people one works with stay the same.
     private static let colleaguesLast = Duration.seconds(600)
+
+    /// How long a refusal holds: what an administrator allows meanwhile works without a new start.
+    private static let refusalsLast = Duration.seconds(1_800)
 
     /// What the account may see.
     public let permissions: AccountPermissions
@@ -48,9 +53,13 @@ public final class GraphSession: Sendable {
         recent = RecentPeople(time: time)
     }
 
-    /// Whether a way of asking has not been refused by the server.
+    /// Whether a way of asking has not been refused by the server lately.
     func allows(_ source: PeopleSource) -> Bool {
-        state.withLock { !$0.refused.contains(source) }
+        let now = time.elapsed()
+        return state.withLock { state in
+            guard let refused = state.refused[source] else { return true }
+            return now - refused >= Self.refusalsLast
+        }
     }
 
     /// Remembers that a way of asking works; a later refusal is then about the question.
@@ -60,27 +69,42 @@ public final class GraphSession: Sendable {
 
     /// Remembers a refusal, unless the same way has worked before.
     func refused(_ source: PeopleSource) {
+        let now = time.elapsed()
         state.withLock { state in
-            if !state.worked.contains(source) { state.refused.insert(source) }
+            if !state.worked.contains(source) { state.refused[source] = now }
         }
     }
 
-    /// How long nothing may be sent; nil when something may.
-    var pause: Duration? {
+    /// How long nothing may be sent to a workload; nil when something may.
+    func pause(of workload: Workload) -> Duration? {
         let now = time.elapsed()
         return state.withLock { state in
-            guard let until = state.pausedUntil, until > now else {
-                state.pausedUntil = nil
+            guard let until = state.pausedUntil[workload], until > now else {
+                state.pausedUntil[workload] = nil
                 return nil
             }
             return until - now
         }
     }
 
-    /// Lets nothing be sent for a while; an earlier, longer wait stays.
-    func pause(for duration: Duration) {
+    /// Lets nothing be sent to a workload for a while; an earlier, longer wait stays.
+    func pause(_ workload: Workload, for duration: Duration) {
         let until = time.elapsed() + duration
-        state.withLock { $0.pausedUntil = max($0.pausedUntil ?? until, until) }
+        state.withLock { $0.pausedUntil[workload] = max($0.pausedUntil[workload] ?? until, until) }
+    }
+
+    /// Everybody, if that was asked for lately and the organization is small; nobody if it is not.
+    var smallDirectory: [Person]? {
+        let now = time.elapsed()
+        return state.withLock { state in
+            state.smallDirectory.flatMap { now - $0.at < Self.refusalsLast ? $0.people : nil }
+        }
+    }
+
+    /// Remembers everybody.
+    func keep(smallDirectory people: [Person]) {
+        let now = time.elapsed()
+        state.withLock { $0.smallDirectory = (people, now) }
     }
 
     /// How long to wait before the next attempt when the server has not said.
@@ -125,5 +149,26 @@ public final class GraphSession: Sendable {
     func keep(colleagues people: [Person]) {
         let now = time.elapsed()
         state.withLock { $0.colleagues = (people, now) }
+    }
+}
+
+/// A service behind Graph, whose limits are its own: one that asks to wait says nothing of the others.
+///
+/// > Source: [Service-specific throttling limits](https://learn.microsoft.com/en-us/graph/throttling-limits)
+enum Workload: Sendable, Hashable {
+    case directory, people, photos, presence
+
+    /// The service that answers at a path; a batch is the directory's as long as none of its answers says otherwise.
+    init(path: String) {
+        let path = path.prefix { $0 != "?" }
+        if path.contains("/photo") {
+            self = .photos
+        } else if path.hasSuffix("/presence") {
+            self = .presence
+        } else if path.hasSuffix("/people") {
+            self = .people
+        } else {
+            self = .directory
+        }
     }
 }

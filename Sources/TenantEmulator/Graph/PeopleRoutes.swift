@@ -26,7 +26,9 @@ struct PeopleRoutes: Sendable {
 
     private func people(around user: DirectoryUser, _ request: Request) async throws -> Response {
         let query = try PersonQuery(request.query)
-        let colleagues = user.isPersonal ? [] : try await database.colleagues(of: user, matching: query.search)
+        var colleagues = user.isPersonal ? [] : try await database.colleagues(of: user, matching: query.search)
+        // Whom one writes to are not people only: groups stand among them.
+        if query.search == nil, colleagues.count > 3 { colleagues.insert(PersonJSON.group(of: user), at: 3) }
         let everybody = query.apply(to: colleagues)
         let page = everybody.dropFirst(query.skip).prefix(query.top)
         let base = try request.base.url
@@ -63,10 +65,10 @@ struct PeopleRoutes: Sendable {
         let everybody = try await database.colleagues(of: user, matching: typed)
         let hits = everybody.dropFirst(from).prefix(size).enumerated().map { rank, person -> JSONValue in
             [
-                "hitId": .string(person.id), "rank": .number(from + rank + 1), "summary": "",
+                "hitId": .string("\(person.id)@\(person.tenantID)"), "rank": .number(from + rank + 1), "summary": "",
                 "resource": .object(
                     [.init(name: "@odata.type", value: "#microsoft.graph.person")]
-                        + PersonJSON.members(of: person, rank: rank)),
+                        + PersonJSON.hit(person, rank: from + rank + 1)),
             ]
         }
         return GraphAnswer.json(

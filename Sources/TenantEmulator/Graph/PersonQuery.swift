@@ -131,6 +131,34 @@ enum PersonJSON {
         return members.filter { select?.contains($0.0) ?? true }.map { JSONValue.Member(name: $0.0, value: $0.1) }
     }
 
+    /// The members that a hit of a search has: no id among them.
+    ///
+    /// > Source: [Use the Microsoft Search API to search people](https://learn.microsoft.com/graph/search-concept-person)
+    static func hit(_ user: DirectoryUser, rank: Int) -> [JSONValue.Member] {
+        let names = [
+            "displayName", "givenName", "surname", "jobTitle", "department", "officeLocation", "userPrincipalName",
+            "phones",
+        ]
+        let addresses =
+            user.mail.map {
+                [
+                    JSONValue.object([
+                        .init(name: "address", value: .string($0)), .init(name: "rank", value: .number(rank)),
+                    ])
+                ]
+            } ?? []
+        return members(of: user, rank: rank, select: names) + [.init(name: "emailAddresses", value: .array(addresses))]
+    }
+
+    /// The group of somebody's department, which is among those whom they write to.
+    static func group(of user: DirectoryUser) -> DirectoryUser {
+        let name = user.department ?? "Everybody"
+        return DirectoryUser(
+            id: DirectoryUser.objectID("group/\(user.tenantID)/\(name)"), tenantID: user.tenantID,
+            userPrincipalName: "",
+            displayName: name, userType: "Group")
+    }
+
     /// The members, by name.
     static let names = [
         "id", "displayName", "givenName", "surname", "birthday", "personNotes", "isFavorite", "jobTitle", "companyName",
@@ -154,12 +182,20 @@ enum PersonJSON {
     }
 
     private static func subclass(of user: DirectoryUser) -> String {
-        user.userType == "Guest" ? "Guest" : "OrganizationUser"
+        switch user.userType {
+        case "Guest": "Guest"
+        case "Group": "UnifiedGroup"
+        default: user.givenName == nil ? "Room" : "OrganizationUser"
+        }
     }
 
     /// > Source: [Person types](https://learn.microsoft.com/graph/search-concept-person#person-types)
     private static func kind(of user: DirectoryUser) -> String {
-        user.userType == "Guest" ? "Other" : "Person"
+        switch user.userType {
+        case "Guest": "Other"
+        case "Group": "Group"
+        default: user.givenName == nil ? "Other" : "Person"
+        }
     }
 
     private static func phone(_ number: String, type: String) -> JSONValue {

@@ -26,9 +26,16 @@ extension EmulatorDatabase {
             if let reader, try Self.isGuest(reader, db) { return nil }
             var page = UserPage()
             page.next = try Self.read(query, object, db) { page.objects.append($0[2]) }
+            // Graph promises no order for a search, and who is meant stands anywhere in it.
+            if query.search != nil, !query.isOrdered { page.objects.sort { Self.mixed($0) < Self.mixed($1) } }
             if query.wantsCount { page.count = try Self.count(query, db) }
             return page
         }
+    }
+
+    /// A number that says nothing of a text, and is always the same for it.
+    private static func mixed(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     /// The same users as values, for what has to ask more about each of them.

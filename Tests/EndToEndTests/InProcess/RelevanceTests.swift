@@ -93,13 +93,30 @@ struct RelevanceTests {
 
     /// What a program gets that hands the text to `$search` and shows what comes, in the order in which it comes.
     static func searchAlone(_ tenant: Tenant, _ client: OAuthClient, _ account: Account) throws -> Finder {
+        try asIs(tenant, client, account) { typed in
+            let words = typed.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            return "$search=" + PercentEncoding.encode("\"displayName:\(words)\"")
+        }
+    }
+
+    /// What a program gets that asks whose name or address begins with the text.
+    static func startsWith(_ tenant: Tenant, _ client: OAuthClient, _ account: Account) throws -> Finder {
+        try asIs(tenant, client, account) { typed in
+            let literal = "'" + typed.replacing("'", with: "''") + "'"
+            let filter = ["displayName", "givenName", "surname", "mail", "userPrincipalName"]
+                .map { "startswith(\($0),\(literal))" }.joined(separator: " or ")
+            return "$filter=" + PercentEncoding.encode(filter)
+        }
+    }
+
+    private static func asIs(
+        _ tenant: Tenant, _ client: OAuthClient, _ account: Account, _ option: @escaping @Sendable (String) -> String
+    ) throws -> Finder {
         let endpoint = try #require(URL(string: tenant.endpoints.graph))
         let transport = client.transport(for: account.id, allowing: AllowedHosts([endpoint]))
         return { typed in
             let words = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-                .replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-            let search = PercentEncoding.encode("\"displayName:\(words)\"")
-            let url = try #require(URL(string: "\(tenant.endpoints.graph)/users?$search=\(search)&$top=25"))
+            let url = try #require(URL(string: "\(tenant.endpoints.graph)/users?\(option(words))&$top=25"))
             var request = HTTPRequest(url: url)
             request.headerFields[try #require(HTTPField.Name("ConsistencyLevel"))] = "eventual"
             let (response, body) = try await transport.send(request)

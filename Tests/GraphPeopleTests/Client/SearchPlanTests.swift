@@ -26,12 +26,37 @@ struct SearchPlanTests {
         }
     }
 
-    @Test("a search that nobody matches is asked for once")
+    @Test("a search that nobody matches is asked for once, and each word of it once")
     func once() async throws {
-        let graph = ScriptedGraph([nobody])
+        let graph = ScriptedGraph([nobody, .init(body: #"{"responses":[]}"#)])
         let page = try await client(graph).people(matching: PeopleQuery("zzz"))
         #expect(page.people.isEmpty && !page.hasMore)
-        #expect(asked(graph) == ["/users?$search"])
+        #expect(asked(graph) == ["/users?$search", "/$batch"])
+    }
+
+    @Test("the last question finds those who are near, and no request is spent on it while somebody is found as typed")
+    func lastQuestion() async throws {
+        let people = #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#
+        let near = ScriptedGraph.Answer(body: #"{"responses":[{"id":"0","status":200,"body":\#(people)}]}"#)
+        let graph = ScriptedGraph([nobody, near, adele])
+        let client = try client(graph)
+        #expect(try await client.people(matching: PeopleQuery("adelle vanse")).people.map(\.id) == ["1"])
+        #expect(try await client.people(matching: PeopleQuery("adele")).people.map(\.id) == ["1"])
+        #expect(asked(graph) == ["/users?$search", "/$batch", "/users?$search"])
+    }
+
+    @Test("the end of a number is looked for once in an organization of one page, and never again in a larger one")
+    func endOfNumber() async throws {
+        let people = #"{"value":[{"id":"1","businessPhones":["+1 425 555 0109"]}]}"#
+        let small = ScriptedGraph([nobody, nobody, .init(body: people), nobody, nobody])
+        let client = try client(small, .init(directory: .full))
+        for _ in 1...2 { #expect(try await client.people(matching: PeopleQuery("0109")).people.map(\.id) == ["1"]) }
+        #expect(asked(small).count { $0 == "/users?$top" } == 1)
+        let link = #"{"value":[{"id":"1"}],"@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=2"}"#
+        let large = ScriptedGraph([nobody, nobody, .init(body: link), nobody, nobody])
+        let other = try self.client(large, .init(directory: .full))
+        for _ in 1...2 { #expect(try await other.people(matching: PeopleQuery("0109")).people.isEmpty) }
+        #expect(asked(large).count { $0 == "/users?$top" } == 1)
     }
 
     @Test("a search says that it bears an answer which is a little behind")
@@ -114,7 +139,7 @@ struct SearchPlanTests {
         let client = try client(graph, .init(directory: .basic, relevantPeople: true))
         let page = try await client.people(matching: PeopleQuery(typed))
         #expect(page.people.map(\.id) == (typed.contains("425") ? ["2"] : []))
-        #expect(asked(graph) == ["/me/people?$top"])
+        #expect(asked(graph) == ["/me/people?$filter"])
         let whole = ScriptedGraph([nobody, nobody, nobody])
         _ = try await self.client(whole).people(matching: PeopleQuery("+420 555 0109"))
         #expect(asked(whole).first == "/users?$filter")

@@ -58,6 +58,11 @@ struct JSONReaderTests {
         #expect(try Value.read(data) == JSONDecoder().decode(Value.self, from: data))
     }
 
+    @Test("a byte-order mark before the value is passed over")
+    func mark() throws {
+        #expect(try Value.read(Data("\u{FEFF}{\"a\":1}".utf8)) == Value.read(Data("{\"a\":1}".utf8)))
+    }
+
     @Test(
         "what RFC 8259 does not allow is refused",
         arguments: [
@@ -65,7 +70,7 @@ struct JSONReaderTests {
             "01",
             "-", "+1", ".5", "1.", "1e", "1e+", "0x1", "NaN", "tru", "nul", "truex", "\"", "\"\\x\"", "\"\\u12\"",
             "\"\\u12g4\"", "\"a\nb\"", "\"\u{1}\"", "1 2", "{} x", "// a\n1", "[1 2]", "\"\\ud83d\"", "\"\\ud83dx\"",
-            "\"\\ude00\"", "\"\\ud83d\\u0041\"", "\u{FEFF}1",
+            "\"\\ude00\"", "\"\\ud83d\\u0041\"", "1\u{FEFF}", "\u{FEFF}\u{FEFF}1",
         ])
     func refuses(text: String) {
         #expect(throws: JSONFault.self) { try Value.read(Data(text.utf8)) }

@@ -14,16 +14,16 @@ struct PeopleQueryTests {
                 + " or startswith(mail,'adele') or startswith(userPrincipalName,'adele')")
     }
 
-    @Test("of several words every one has to begin a property, or all together a part of the name")
+    @Test("of several words the longest has to begin a property, or all together a part of the name")
     func severalWords() throws {
         let query = try PeopleQuery("de Cruz")
 
-        let de =
-            "(startswith(displayName,'de') or startswith(givenName,'de') or startswith(surname,'de')"
-            + " or startswith(mail,'de') or startswith(userPrincipalName,'de'))"
+        let longest =
+            "startswith(displayName,'Cruz') or startswith(givenName,'Cruz') or startswith(surname,'Cruz')"
+            + " or startswith(mail,'Cruz') or startswith(userPrincipalName,'Cruz')"
         let together =
             "startswith(displayName,'de Cruz') or startswith(givenName,'de Cruz') or startswith(surname,'de Cruz')"
-        #expect(query.filter == "\(together) or (\(de) and \(de.replacing("'de'", with: "'Cruz'")))")
+        #expect(query.filter == "\(together) or \(longest)")
     }
 
     @Test(

@@ -69,6 +69,14 @@ struct PeopleTests {
         #expect(try await browser.graph("/me/people?\(query)", token: token).status == 400)
     }
 
+    @Test("are not persons only: a group stands among them")
+    func groups() async throws {
+        var (browser, token) = try await signedIn()
+        let answer = try await browser.graph("/me/people", token: token)
+        #expect(answer.names[3] == "Sales & Marketing")
+        #expect(answer.body.contains(#""personType":{"class":"Group","subclass":"UnifiedGroup"}"#))
+    }
+
     @Test("are one's own: whom others work with needs what no app here has")
     func others() async throws {
         var (browser, token) = try await signedIn()
@@ -102,7 +110,9 @@ struct PeopleTests {
         #expect(part["moreResultsAvailable"] as? Bool == true && part["total"] as? Int == total)
         let resource = try #require(hits.first?["resource"] as? [String: Any])
         #expect(resource["@odata.type"] as? String == "#microsoft.graph.person")
-        #expect(hits.first?["hitId"] as? String == resource["id"] as? String)
+        #expect(resource["id"] == nil && (resource["emailAddresses"] as? [[String: Any]])?.first?["rank"] as? Int == 2)
+        let hit = try #require(hits.first?["hitId"] as? String)
+        #expect(hit.split(separator: "@").count == 2)
         let end = container(try await ask(#"{\#(query),"from":\#(total - 1),"size":5}"#))
         #expect(end["moreResultsAvailable"] as? Bool == false && (end["hits"] as? [Any])?.count == 1)
         for bad in ["", "{}", #"{"entityTypes":["event"],"query":{"queryString":"a"}}"#, "{\(query)},{\(query)}"] {

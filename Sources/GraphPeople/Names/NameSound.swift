@@ -1,0 +1,89 @@
+/// What a name is in Latin letters, and how it sounds: `Воробьёв` is `vorobev`, and sounds like Vorobyov and Worobjow.
+///
+/// It is for people who heard a name, or know it in another script, and not a standard's transliteration: what is written
+/// here is compared with what was typed by how near it is.
+enum NameSound {
+    /// A letter in other scripts, and its Latin letters; entries are parted by spaces.
+    private static let tables = """
+        аa бb вv гg ґg дd еe єe эe жzh зz иi іi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь юyu яya \
+        αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs τt υu φf χch ψps ωo \
+        אa בb גg דd הh וv זz חh טt יy כk ךk לl מm םm נn ןn סs עa פp ףp צts ץts קk רr שsh תt \
+        \u{627}a \u{628}b \u{62A}t \u{62B}th \u{62C}j \u{62D}h \u{62E}kh \u{62F}d \u{630}dh \u{631}r \u{632}z \u{633}s \
+        \u{634}sh \u{635}s \u{636}d \u{637}t \u{638}z \u{639}a \u{63A}gh \u{641}f \u{642}q \u{643}k \u{644}l \u{645}m \
+        \u{646}n \u{647}h \u{648}u \u{64A}y \u{67E}p \u{686}ch \u{6AF}g \u{621} \
+        \u{905}a \u{906}a \u{907}i \u{908}i \u{909}u \u{90A}u \u{90F}e \u{910}ai \u{913}o \u{914}au \u{915}k \u{916}kh \
+        \u{917}g \u{918}gh \u{91A}ch \u{91B}chh \u{91C}j \u{91D}jh \u{91F}t \u{920}th \u{921}d \u{922}dh \u{923}n \
+        \u{924}t \u{925}th \u{926}d \u{927}dh \u{928}n \u{92A}p \u{92B}ph \u{92C}b \u{92D}bh \u{92E}m \u{92F}y \u{930}r \
+        \u{932}l \u{935}v \u{936}sh \u{937}sh \u{938}s \u{939}h \u{93E}a \u{93F}i \u{940}i \u{94B}o \u{94C}au
+        """
+
+    private static let latin: [Unicode.Scalar: [Unicode.Scalar]] = {
+        var latin: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+        for entry in tables.unicodeScalars.split(separator: " ") {
+            if let letter = entry.first { latin[letter] = Array(entry.dropFirst()) }
+        }
+        return latin
+    }()
+
+    private static let hangul = (
+        initials: "g kk n d tt r m b pp s ss - j jj ch k t p h".split(separator: " "),
+        vowels: "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split(separator: " "),
+        finals: "- k k ks n nj nh t l lk lm lb ls lt lp lh m p ps t t ng t t k t p t".split(separator: " ")
+    )
+
+    /// The Latin letters of folded ones; those of scripts that say nothing of the sound, such as Chinese, stay.
+    static func latin(_ folded: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
+        folded.flatMap { letter -> [Unicode.Scalar] in
+            if letter.value < 0x250 { return [letter] }
+            if (0xAC00...0xD7A3).contains(letter.value) {
+                let place = Int(letter.value - 0xAC00)
+                let parts = [
+                    hangul.initials[place / 588], hangul.vowels[place / 28 % 21], hangul.finals[place % 28],
+                ]
+                return parts.joined().unicodeScalars.filter { $0 != "-" }
+            }
+            return latin[letter] ?? [letter]
+        }
+    }
+
+    /// The beginning of a Latin word in Cyrillic and Greek letters, for a server that knows a name only in these.
+    static func others(_ word: [Unicode.Scalar]) -> [String] {
+        [0x400...0x4FF, 0x370...0x3FF].compactMap { script in
+            var letters = String.UnicodeScalarView()
+            for scalar in word {
+                let same = latin.filter { script.contains(Int($0.key.value)) && $0.value == [scalar] }.keys.min()
+                guard let same else { return nil }
+                letters.append(same)
+            }
+            return letters.isEmpty ? nil : String(letters)
+        }
+    }
+
+    /// What sounds alike, the longest first.
+    private static let sounds: [(letters: [Unicode.Scalar], sound: Unicode.Scalar)] = [
+        ("shch", "s"), ("tsch", "c"), ("sch", "s"), ("tch", "c"), ("sh", "s"), ("sz", "s"), ("ch", "c"), ("cz", "c"),
+        ("cs", "c"), ("zh", "s"), ("tz", "s"), ("ts", "s"), ("dz", "s"), ("kh", "h"), ("gh", "g"), ("ph", "f"),
+        ("th", "t"), ("dh", "d"), ("bh", "b"), ("ck", "k"), ("qu", "k"), ("q", "k"), ("c", "k"), ("z", "s"),
+        ("w", "v"), ("x", "k"),
+    ].map { (Array($0.0.unicodeScalars), $0.1) }
+
+    /// The consonants of a Latin word, with those that sound alike as one; too short to say anything below two.
+    static func key(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+        var key: [Unicode.Scalar] = []
+        var rest = word[...]
+        while let first = rest.first {
+            if let sound = sounds.first(where: { rest.starts(with: $0.letters) }) {
+                rest = rest.dropFirst(sound.letters.count)
+                if key.last != sound.sound { key.append(sound.sound) }
+                continue
+            }
+            rest = rest.dropFirst()
+            switch first {
+            case "a", "e", "i", "o", "u", "y", "j": if key.isEmpty { key.append("a") }
+            case "h" where !key.isEmpty: break
+            default: if key.last != first { key.append(first) }
+            }
+        }
+        return key
+    }
+}

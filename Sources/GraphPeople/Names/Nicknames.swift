@@ -1,0 +1,87 @@
+/// What people are called by those who know them, in the six languages of this app and where their names come from.
+enum Nicknames {
+    /// A line for each: the names of registers before the colon, what they become after it, all of them folded.
+    private static let table = """
+        robert roberta: bob bobby rob robbie bert robin; richard: dick rick ricky rich richie; william: bill billy will \
+        willy willie liam wim; margaret margareta margarete margarita: peggy maggie meg marge greta maggan gretel rita; \
+        james: jim jimmy jamie jem; john: jack johnny jon; elizabeth elisabeth elisabet: liz lizzie beth betty eliza \
+        lisa elsa bess lisbet bettan; katherine catherine kathryn kathleen katharina katarina: kate kathy cathy katie \
+        kitty kat katja kati kajsa; susan susanne susanna: sue susie suzy susi sussi; christopher christoph kristoffer: \
+        chris kit topher kris stoffe; christine christina kristina: chris chrissie tina kicki stina; alexander \
+        alexandra alexandre aleksander aleksandra oleksandr oleksandra: alex al sandra sandy sasha sascha xander sanja \
+        alexa oles; anthony antony anton antonin: tony toni tonda ant; thomas tomas: tom tommy tompa; edward eduard \
+        eduardo: ed eddie ted teddy ned edu dudu eda; michael michal michaela mikael miguel mikhail mikael: mike mick \
+        mickey mischa misha misa micke micha michi miki mikey guel; joseph josef jose jozef: joe joey jo pepa pepik \
+        jozka pepe ze zezinho zeca sepp joschi; charles charlotte karl carl carlos: charlie chuck chas lotta lottie \
+        lotte kalle karel calle carlito; daniel daniela: dan danny dani danek; david: dave davey; stephen steven stefan \
+        stephanie stefanie: steve stevie steph steffi steff steffe; gerald gerard: gerry jerry; deborah debra: deb \
+        debbie; patricia patrick patrik: pat patty trish paddy tricia patti; matthew matthias mattias matej: matt matty \
+        mats matty matze; andrew andreas andrea andre andrej: andy drew andi; benjamin benedikt: ben benny benji; \
+        nicholas nicolas nikolaus niklas nikolai: nick nicky nico niko klaus kolya; samuel samantha: sam sammy; \
+        timothy: tim timmy; gregory: greg; jeffrey geoffrey: jeff geoff; kenneth: ken kenny; lawrence laurence lars: \
+        larry lasse lars; leonard leonardo: leo len lenny; donald: don donnie; douglas: doug; philip phillip filip: \
+        phil pip; frederick friedrich fredrik: fred freddy fritz fredde; rebecca: becky bec; victoria viktoria: vicky \
+        tori; jennifer: jen jenny; jessica: jess jessie; pamela: pam; barbara: barb babs bara basia; dorothy: dot \
+        dottie dolly; eleanor eleonore: ellie nell nora; abigail: abby; theodore theodor: theo ted; zachary: zach zack; \
+        heinrich: heinz heiner hinnerk harry; johannes johann: hans hannes jo; wolfgang: wolf wolle; \
+        guenter gunter: gunni; juergen jurgen: jogi; ulrich ulrike: uli ulli; gabriele gabriela gabriel: gabi gabby; \
+        sebastian: basti seb; maximilian: max maxi; dietrich: dieter; joachim: jo achim; \
+        jan: honza jenda jenik janek janne; jiri: jirka jura jurka; frantisek: franta fanda; vaclav: vasek vena; \
+        katerina: katka kaca katya; jaroslav jaroslava: jarda jarka; ladislav: lada; stanislav stanislaw: standa \
+        stas stasiek; zdenek: zdena; petr petra peter per: peta petka pelle pete pavlik petrik; pavel: pavlik pasa; \
+        lukas lukasz: luky; vojtech wojciech: vojta wojtek; miroslav: mirek mira; jana: janca janicka; eva: evca; \
+        lenka: lenicka; marie maria: maruska marca masa masha mari mia majken mariquinha; vera: verka; tereza: terka; \
+        katarzyna: kasia kaska; malgorzata: gosia malgosia; agnieszka: aga; krzysztof: krzysiek krzys; tomasz: tomek; \
+        aleksander: olek; magdalena: magda lena; elzbieta: ela; zbigniew: zbyszek; jerzy: jurek; \
+        francisco francisca francesco: chico paco pancho fran kiko xico paquito; antonio antonia: tonho toninho toni \
+        tono tony nino; joao: jo joaozinho janjao; luiz luis luisa: lu luizinho lula; pedro: pedrinho; paulo: \
+        paulinho; fernando fernanda: nando nanda fer; roberto: beto; alberto: beto tito; rafael rafaela: rafa; \
+        guilherme: gui; rodrigo: digo rod; marcelo: celo; gustavo: guga gus; manuel manuela: manu manolo neco; \
+        maria-luisa marialuisa: malu; ana: aninha; isabel isabela: bel isa belinha; guadalupe: lupita lupe; \
+        dolores: lola; jesus: chucho; ignacio: nacho; enrique: quique; rosario: charo; concepcion: concha; \
+        margareta: maggan greta; nils: nisse; sven: svenne; bengt: benke bengan; anders: ankan; ulf: uffe; \
+        gunnar: gurra; birgitta: gittan; gunilla: nilla; ingrid: inga; marianne: janne; bjoern bjorn: bjosse; \
+        henrik: henke; johan: johnny jojje; sofia: fia soff; karin: kajsa; erik: erki jerka; \
+        mehmet: memo memis; mustafa: musti mustik; ibrahim: ibo ibis; fatma: fatos fatis; ayse: ayso aysecik; \
+        huseyin: huso; hasan: haso; suleyman: sulo; ismail: ismo; abdullah: apo abdul; zeynep: zeyno; emine: emos; \
+        hatice: hatco; osman: osi; yusuf: yuso; murat: muro; \
+        mikhail: misha; aleksandr: sasha sanya shura; ekaterina: katya katia; dmitri dmitrii: dima mitya; \
+        vladimir: vova volodya; volodimir volodymyr: vova volodya; natalia natalja natalya: natasha nata; \
+        sergei: seryozha serge; nikolai: kolya; elena olena: lena alyona; anastasia: nastya; tatiana: tanya; \
+        evgeni: zhenya; ivan: vanya; maria: masha; anna: anya anja; olga: olya; andrei: andriusha; alexei: alyosha \
+        lyosha; giorgos georgios: yorgos; dimitris dimitrios: mitsos; ioannis: yannis
+        """
+
+    private static let names: (byNickname: [String: Set<String>], byName: [String: Set<String>]) = {
+        var (byNickname, byName): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
+        for entry in table.split(separator: ";") {
+            let halves = entry.split(separator: ":")
+            guard let registered = halves.first, let called = halves.last, halves.count == 2 else { continue }
+            for name in registered.split(separator: " ").map(String.init) {
+                for nickname in called.split(separator: " ").map(String.init) {
+                    byNickname[nickname, default: []].insert(name)
+                    byName[name, default: []].insert(nickname)
+                }
+            }
+        }
+        return (byNickname, byName)
+    }()
+
+    /// The other names of somebody who is called so, folded.
+    static func others(of word: String) -> Set<String> {
+        let formal = names.byNickname[word] ?? []
+        // Who is called Bob may be in the directory as Bobby, and Peggy's directory may know a Margaret.
+        return formal.union(names.byName[word] ?? []).union(formal.flatMap { names.byName[$0] ?? [] })
+            .subtracting([word])
+    }
+
+    /// What stands before a name, or after it, and belongs to none.
+    static let titles: Set<String> = [
+        "dr", "prof", "professor", "mr", "mrs", "ms", "miss", "mister", "sir", "madam", "dame", "lord", "lady", "herr",
+        "frau", "hr", "fr", "fru", "froken", "dipl", "ing", "rer", "nat", "med", "phil", "jur", "habil", "mag", "pan",
+        "pani", "slecna", "mgr", "mudr", "judr", "phdr", "rndr", "bc", "doc", "csc", "phd", "mba", "sr", "sra", "srta",
+        "senhor", "senhora", "seu", "dona", "don", "doutor", "doutora", "eng", "dra", "monsieur", "madame", "mme",
+        "mlle", "m", "sayin", "bey", "hanim", "bay", "bayan", "doktor", "inz", "jr", "ii", "iii", "先生", "小姐", "女士",
+        "さん", "様", "씨", "님",
+    ]
+}
