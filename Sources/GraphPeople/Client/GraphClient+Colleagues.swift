@@ -5,11 +5,6 @@ extension GraphClient {
     /// The most people one works with that are asked for.
     private static let maximumColleagues = 100
 
-    /// Only people: the list has groups, rooms and outside contacts too, which are no colleagues and have no card.
-    ///
-    /// > Source: [Person types](https://learn.microsoft.com/en-us/graph/search-concept-person#person-types)
-    private static let onlyPeople = "personType/class eq 'Person' and personType/subclass eq 'OrganizationUser'"
-
     /// Fetches the people one works with, the closest first.
     ///
     /// They are remembered for ten minutes, and a search puts them first.
@@ -25,12 +20,14 @@ extension GraphClient {
 
     private func fetchColleagues(_ policy: RetryPolicy) async throws -> [Person] {
         let request = request(
-            path: "/me/people", options: [("filter", Self.onlyPeople), ("top", String(Self.maximumColleagues))])
+            path: "/me/people", options: [("top", String(Self.maximumColleagues))])
         let (response, body) = try await send(request, policy: policy)
         guard response.status.code == 200 else {
             throw GraphError.refusal(response, body: body, about: nil)
         }
+        // The list has groups, rooms and outside contacts too, which are no colleagues and have no card.
         let people = try Self.decodeList(body, of: response).people
+            .filter { $0.isGuest || $0.extended?.userType == nil }
         session.keep(colleagues: people)
         return people
     }

@@ -25,7 +25,7 @@ extension GraphClient {
         matching query: PeopleQuery, waitingForColleagues: Bool = false
     ) async throws -> PeoplePage {
         let fetch = beginFetchingColleagues()
-        let found = try await answer(to: query)
+        var found = try await answer(to: query)
         if let fetch, waitingForColleagues {
             _ = try? await fetch.value()
         } else if let fetch, found.answer.people.isEmpty {
@@ -34,6 +34,11 @@ extension GraphClient {
                 operation: { _ = try await fetch.value() })
         }
         try Task.checkCancellation()
+        let known = session.colleagues ?? session.lastColleagues
+        if found.answer.people.isEmpty, found.answer.nextLink == nil, PeopleRanking(query).fitting(known).isEmpty {
+            let near = Self.unique(try await nearPeople(query))
+            (found.answer.people, found.cost) = (near, found.cost + near.count * 1_000)
+        }
         let isComplete = !session.isFetchingColleagues
         let page = Self.page(found.answer, of: query, colleagues: session.colleagues ?? session.lastColleagues)
         // Without those who may still come it is good for now, and not for five minutes.

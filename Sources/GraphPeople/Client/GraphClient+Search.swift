@@ -46,7 +46,7 @@ extension GraphClient {
                 refusal = error
             }
         }
-        if let nobody { return try await nearAnswer(to: query) ?? nobody }
+        if let nobody { return nobody }
         guard !session.permissions.isPersonal else { throw GraphError.personal(session.permissions, refusal?.server) }
         throw refusal ?? .noWayToSearch
     }
@@ -92,21 +92,24 @@ extension GraphClient {
 
     /// Asks the last question: for each word by itself, in one round trip, and for those among the answers who are near.
     ///
-    /// - Returns: Those who are near, nearest first; nil when nobody is, or the question cannot be asked.
-    private func nearAnswer(to query: PeopleQuery) async throws -> Found? {
-        guard session.allows(.search), session.permissions.directory != .nobody else { return nil }
-        let people: [Person]
-        switch query.typed.kind {
-        case .name: people = try await candidates(query.wordSearches(byWork: session.permissions.directory == .full))
-        case .phone where session.permissions.directory != .basic: people = try await smallDirectory()
-        default: return nil
+    /// - Returns: Those who are near, in no order; nobody when the question cannot be asked, or Graph does not answer it.
+    func nearPeople(_ query: PeopleQuery) async throws -> [Person] {
+        guard session.allows(.search), session.permissions.directory != .nobody else { return [] }
+        do {
+            switch query.typed.kind {
+            case .name:
+                let searches = query.wordSearches(byWork: session.permissions.directory == .full)
+                return PeopleRanking(query).fitting(try await candidates(searches), nearly: true)
+            case .phone(let number) where session.permissions.directory != .basic && !number.isUnfinished:
+                return PeopleRanking(query).fitting(try await smallDirectory(), nearly: true)
+            default: return []
+            }
+        } catch let error as GraphError
+            where [.badRequest, .forbidden, .notFound, .unsupported, .malformedResponse].contains(error.code)
+        {
+            // That nobody was found is an answer, whatever becomes of this question.
+            return []
         }
-        let near = PeopleRanking(query, colleagues: session.colleagues ?? session.lastColleagues)
-            .fitting(people, nearly: true)
-        guard !near.isEmpty else { return nil }
-        var answer = PeopleAnswer()
-        answer.people = near
-        return Found(answer: answer, cost: near.count * 1_000)
     }
 
     /// Asks several searches at once; those that are refused find nobody.
@@ -119,6 +122,9 @@ extension GraphClient {
                 isAdvanced: true)
         }
         let answers = try await batch(items)
+        if !answers.values.contains(where: { $0.status == 200 }), let putOff = answers.values.first(where: \.isPutOff) {
+            throw GraphError.refusal(putOff.response, body: putOff.body, about: nil)
+        }
         return items.flatMap { item -> [Person] in
             guard let answer = answers[item.id], answer.status == 200 else { return [] }
             return (try? PeopleAnswer(answer.body).people) ?? []

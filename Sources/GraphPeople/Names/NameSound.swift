@@ -48,9 +48,10 @@ enum NameSound {
 
     /// The beginning of a Latin word in Cyrillic and Greek letters, for a server that knows a name only in these.
     static func others(_ word: [Unicode.Scalar]) -> [String] {
-        [0x400...0x4FF, 0x370...0x3FF].compactMap { script in
+        let alike: [Unicode.Scalar: Unicode.Scalar] = ["w": "v", "j": "y", "c": "k", "q": "k", "h": "g"]
+        return [0x400...0x4FF, 0x370...0x3FF].compactMap { script in
             var letters = String.UnicodeScalarView()
-            for scalar in word {
+            for scalar in word.map({ alike[$0] ?? $0 }) {
                 let same = latin.filter { script.contains(Int($0.key.value)) && $0.value == [scalar] }.keys.min()
                 guard let same else { return nil }
                 letters.append(same)

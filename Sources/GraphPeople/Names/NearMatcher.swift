@@ -30,6 +30,8 @@ struct NearMatcher: Sendable {
     /// What one word may cost, from there to not there.
     private enum Cost {
         static let alias = 12, nickname = 15, initials = 20, work = 20, sound = 30, initial = 25, missing = 100
+        /// For a word that may be of the work, where the account may not see that.
+        static let unseen = 75
         /// A person who costs more is somebody else.
         static let most = 48
     }
@@ -54,7 +56,7 @@ struct NearMatcher: Sendable {
     /// - Returns: The mean cost of the words; nil for somebody else.
     func cost(names: [FoldedName], aliases: [[Unicode.Scalar]], work: [FoldedName]) -> Int? {
         guard !words.isEmpty else { return nil }
-        let jobs = words.map { entry in work.map { Self.cost(of: entry.word, inWork: $0) }.min() ?? Cost.missing }
+        let jobs = words.map { entry in work.map { Self.cost(of: entry.word, inWork: $0) }.min() ?? Cost.unseen }
         var best = Cost.missing
         for name in names {
             best = min(best, cost(byName: name, jobs))
@@ -77,6 +79,10 @@ struct NearMatcher: Sendable {
     private func cost(byName name: FoldedName, _ jobs: [Int]) -> Int {
         let parts = name.words.flatMap { word in
             let all = word.flatMap { name.letters[$0] }
+            if (2...4).contains(all.count), all.allSatisfy({ ScalarKind.isWithoutSpaces($0) }) {
+                // A surname of one character, as most are, and the rest.
+                return [Word(all), Word([all[0]]), Word(Array(all.dropFirst()))]
+            }
             return word.count > 1 ? [Word(all)] + word.map { Word(Array(name.letters[$0])) } : [Word(all)]
         }
         guard !parts.isEmpty else { return Cost.missing }
@@ -156,6 +162,8 @@ struct NearMatcher: Sendable {
                 return
             }
             let isFirst = costs.allSatisfy { $0 == nil }
+            // What stands behind may be a word that nobody typed.
+            if !isFirst, rest.count <= 3 { read([], costs) }
             for (index, entry) in words.enumerated() where costs[index] == nil {
                 let word = entry.word.latin
                 var next = costs

@@ -109,8 +109,8 @@ extension Person {
     /// Whether the account is switched off, as that of somebody who has left; false when the directory does not say.
     ///
     /// Nobody signs in to a room or a shared mailbox, as Microsoft advises, and mail reaches them: those have a display name
-    /// alone, and never count as having left.
-    public var hasLeft: Bool { extended?.accountEnabled == false && (givenName ?? surname) != nil }
+    /// and neither a person's names nor a title, and never count as having left.
+    public var hasLeft: Bool { extended?.accountEnabled == false && (givenName ?? surname ?? jobTitle) != nil }
 }
 
 extension Sequence where Element == Person {

@@ -14,10 +14,14 @@ extension PersonReader {
             progress.removal = "deleted"
             try json.skip()
         case (.personType, .object):
-            // `Guest`, and `OrganizationGuest` in some answers.
-            guard try Self.member("subclass", &json)?.lowercased().hasSuffix("guest") == true else { return }
+            // What is no user of the organization is called as it came: a room, a group, a contact.
+            guard let subclass = try Self.member("subclass", &json), subclass.lowercased() != "organizationuser" else {
+                return
+            }
             if progress.extended == nil { progress.extended = ExtendedProperties() }
-            if progress.extended?.userType == nil { progress.extended?.userType = "Guest" }
+            // `Guest`, and `OrganizationGuest` in some answers.
+            let type = subclass.lowercased().hasSuffix("guest") ? "Guest" : subclass
+            if progress.extended?.userType == nil { progress.extended?.userType = type }
         case (.scoredEmailAddresses, .array), (.phones, .array):
             try json.array { json in
                 guard try json.kind() == .object else { return try json.skip() }

@@ -16,7 +16,10 @@ extension PeopleQuery {
         let named = all.filter { !Nicknames.titles.contains(Self.folded($0)) }
         let words = (named.isEmpty ? all : named)
             .sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }.prefix(Self.maximumAskedWords)
-        guard let longest = words.first else { return [] }
+        // Two Latin letters are near to everybody.
+        guard let longest = words.first,
+            longest.unicodeScalars.count > 2 || !longest.utf8.allSatisfy({ $0 < 0x80 })
+        else { return [] }
         var searches: [SearchExpression] = []
         if words.count > 1 {
             let beginnings = words.prefix(3).map { SearchExpression.any(Self.beginnings(of: $0, letters: 2)) }
@@ -24,18 +27,26 @@ extension PeopleQuery {
                 searches += beginnings[(index + 1)...].map { .all([first, $0]) }
             }
         }
-        searches += words.map { word in
-            .any(Self.clauses(word) + Self.nicknames(word) + Self.beginnings(of: word, letters: 3))
-        }
+        // Each with its own page: what is rare must not stand behind what is common.
+        searches += words.map { Self.any(Self.clauses($0) + Self.nicknames($0)) }
+        searches += words.map { Self.any(Self.corrections(of: $0)) }
+        searches += words.map { Self.any(Self.beginnings(of: $0, letters: 3)) }
         if words.count == 1 { searches.append(.any(Self.beginnings(of: longest, letters: 2))) }
         if byWork {
             searches.append(
-                .any(
+                Self.any(
                     words.flatMap { word in
                         ["jobTitle", "department"].map { .clause(property: $0, text: word) }
                     }))
         }
-        return searches.filter(\.isShort)
+        return searches.filter { $0.isShort && !$0.text.isEmpty }
+    }
+
+    /// As many of some clauses as Graph takes, the first ones before the others.
+    private static func any(_ clauses: [SearchExpression]) -> SearchExpression {
+        var clauses = clauses
+        while !SearchExpression.any(clauses).isShort { clauses.removeLast() }
+        return .any(clauses)
     }
 
     private static func folded(_ word: String) -> String {
@@ -49,8 +60,46 @@ extension PeopleQuery {
     }
 
     private static func nicknames(_ word: String) -> [SearchExpression] {
-        Nicknames.others(of: folded(word)).sorted().prefix(12).map { .clause(property: "displayName", text: $0) }
+        Nicknames.others(of: folded(word)).sorted().prefix(8).flatMap { name in
+            ["displayName", "userPrincipalName"].map { SearchExpression.clause(property: $0, text: name) }
+        }
     }
+
+    /// The longer beginnings of what a word may have been meant to be: they find few others in a large organization.
+    private static func corrections(of word: String) -> [SearchExpression] {
+        let letters = NameSound.latin(NameFolding.fold(word))
+        guard letters.count > 4 else { return [] }
+        var ways = [Array(letters.prefix(max(4, letters.count / 2 + 1)))]
+        for index in 0..<min(4, letters.count - 1) {
+            var (left, swapped, doubled) = (letters, letters, letters)
+            left.remove(at: index)
+            swapped.swapAt(index, index + 1)
+            doubled.insert(letters[index], at: index)
+            ways += [left, swapped, doubled]
+        }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: letters)
+        for (one, other) in alike {
+            for (from, to) in [(one, other), (other, one)] where text.count > 4 && String(text).contains(from) {
+                ways.append(Array(String(text).replacing(from, with: to, maxReplacements: 1).unicodeScalars))
+            }
+        }
+        var seen: Set<String> = []
+        return ways.map { way in
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: way.prefix(max(5, letters.count / 2 + 1)))
+            return String(view)
+        }
+        .filter { seen.insert($0).inserted }.prefix(20)
+        .flatMap { way in ["displayName", "userPrincipalName"].map { .clause(property: $0, text: way) } }
+    }
+
+    /// What is written for the same sound.
+    private static let alike = [
+        ("ph", "f"), ("th", "t"), ("y", "i"), ("w", "v"), ("k", "c"), ("z", "s"), ("kh", "ch"), ("ei", "ai"),
+        ("ie", "i"),
+        ("ou", "u"), ("ks", "x"), ("sh", "sch"), ("e", "a"), ("o", "u"), ("qu", "k"),
+    ]
 
     /// The first letters of a word: as typed, without marks, swapped, in Latin letters, and in other scripts.
     private static func beginnings(of word: String, letters count: Int) -> [SearchExpression] {

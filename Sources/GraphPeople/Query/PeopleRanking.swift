@@ -93,7 +93,7 @@ public struct PeopleRanking: Sendable {
         return Key(
             numbers: [
                 kind.rawValue, match.isRespelled ? 1 : 0, match.distance, closeness[person.id] ?? .max,
-                isBeginning ? match.kind.rawValue : 0, -match.wholeWords,
+                isShort ? match.kind.rawValue : 0, -match.wholeWords,
                 person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,
                 isLiteral(person) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
             ],

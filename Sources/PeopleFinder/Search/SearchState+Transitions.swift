@@ -61,7 +61,7 @@ extension SearchState {
             guard let asked = self.asked.take() else { break }
             if error is CancellationError { return gaveUp() }
             let failure = Failure(error)
-            guard !waits(out: failure) else { break }
+            guard !waits(out: failure, at: now) else { break }
             if asked.query == query {
                 self.failure = failure
             } else if pause == .olderAnswer, let query {
@@ -81,11 +81,13 @@ extension SearchState {
             if error is CancellationError { return gaveUp() }
             let failure = Failure(error)
             unfinished = .page
-            if !waits(out: failure) { self.failure = failure }
+            if !waits(out: failure, at: now) { self.failure = failure }
 
         case .recoveryEnded:
-            if case .throttled(let failure, let remaining) = obstacle {
-                obstacle = remaining > .seconds(1) ? .throttled(failure, remaining: remaining - .seconds(1)) : nil
+            if case .throttled(let failure, _) = obstacle {
+                // By the clock and not by counting: while the system lets the app sleep, nothing counts.
+                let left = Self.wholeSeconds(throttledUntil - now)
+                obstacle = left > .zero ? .throttled(failure, remaining: left) : nil
                 if obstacle != nil { return effects.append(.wait(.recovery, .seconds(1))) }
             }
             if isWanting { goOn(at: now) }
@@ -212,7 +214,7 @@ extension SearchState {
     /// Waits until whatever stands in the way of all requests may be gone; what is shown stays.
     ///
     /// - Returns: Whether it is a failure that ends by itself.
-    private mutating func waits(out failure: Failure) -> Bool {
+    private mutating func waits(out failure: Failure, at now: Duration) -> Bool {
         if failure.isOffline {
             obstacle = .offline(failure)
             let wait = Self.firstOfflineWait * (1 << min(offlineCount, 10))
@@ -229,10 +231,17 @@ extension SearchState {
         case .known(let duration): pause = max(duration, .seconds(1))
         }
         stopPause()
-        let (seconds, fraction) = pause.components
-        obstacle = .throttled(failure, remaining: .seconds(seconds + (fraction > 0 ? 1 : 0)))
+        let wait = Self.wholeSeconds(pause)
+        throttledUntil = now + wait
+        obstacle = .throttled(failure, remaining: wait)
         effects.append(.wait(.recovery, .seconds(1)))
         return true
+    }
+
+    /// A time in whole seconds, the last of which need not be over.
+    private static func wholeSeconds(_ time: Duration) -> Duration {
+        let (seconds, fraction) = time.components
+        return .seconds(seconds + (fraction > 0 ? 1 : 0))
     }
 
     private mutating func wait(_ pause: Pause, _ duration: Duration) {

@@ -84,6 +84,8 @@ struct SearchState {
     /// What the text, its search or its next page failed with, unless that is an obstacle.
     var failure: Failure?
     var obstacle: Obstacle?
+    /// When the server may be asked again, by the steady clock.
+    var throttledUntil = Duration.zero
     /// How often in a row the network was found to be down.
     var offlineCount = 0
 

@@ -13,7 +13,7 @@ extension RelevanceTests {
         ("status", "users", 0.08, 11), ("throttled", "users", 0.06, 12), ("throttled-date", "graph", 0.04, 13),
         ("throttled-fraction", "graph", 0.04, 14), ("delay", "graph", 0.05, 15),
         ("connection-reset", "graph", 0.05, 16),
-        ("answer-lost", "users", 0.06, 17), ("status", "search", 0.2, 18), ("answer-lost", "people", 0.3, 19),
+        ("answer-lost", "users", 0.06, 17), ("answer-lost", "people", 0.3, 19),
         ("batch-shuffled", "batch", 0.5, 20), ("batch-item-unavailable", "batch", 0.2, 21),
         ("fields-extra", "users", 0.1, 22), ("value-duplicated", "users", 0.1, 23),
     ]

@@ -122,7 +122,7 @@ struct GraphClientTests {
 
         let path = try #require(graph.requests.first?.path)
         #expect(path.hasPrefix("/v1.0/users?$\(encoded)"))
-        #expect(path.hasSuffix("&$top=50"))
+        #expect(path.hasSuffix("&$top=200"))
         #expect(!path.contains("orderby"))
     }
 

@@ -38,11 +38,11 @@ struct SearchPlanTests {
     func lastQuestion() async throws {
         let people = #"{"value":[{"id":"2","displayName":"Bob Stone"},{"id":"1","displayName":"Adele Vance"}]}"#
         let near = ScriptedGraph.Answer(body: #"{"responses":[{"id":"0","status":200,"body":\#(people)}]}"#)
-        let graph = ScriptedGraph([nobody, near, adele])
+        let graph = ScriptedGraph([nobody, nobody, near, adele])
         let client = try client(graph)
         #expect(try await client.people(matching: PeopleQuery("adelle vanse")).people.map(\.id) == ["1"])
         #expect(try await client.people(matching: PeopleQuery("adele")).people.map(\.id) == ["1"])
-        #expect(asked(graph) == ["/users?$search", "/$batch", "/users?$search"])
+        #expect(asked(graph) == ["/users?$search", "/users?$search", "/$batch", "/users?$search"])
     }
 
     @Test("the end of a number is looked for once in an organization of one page, and never again in a larger one")
@@ -139,7 +139,7 @@ struct SearchPlanTests {
         let client = try client(graph, .init(directory: .basic, relevantPeople: true))
         let page = try await client.people(matching: PeopleQuery(typed))
         #expect(page.people.map(\.id) == (typed.contains("425") ? ["2"] : []))
-        #expect(asked(graph) == ["/me/people?$filter"])
+        #expect(asked(graph) == ["/me/people?$top"])
         let whole = ScriptedGraph([nobody, nobody, nobody])
         _ = try await self.client(whole).people(matching: PeopleQuery("+420 555 0109"))
         #expect(asked(whole).first == "/users?$filter")
@@ -195,6 +195,16 @@ struct SearchPlanTests {
         #expect(try await client.people(matching: query).people.map(\.id) == ["2", "1"])
         #expect(client.peopleHere(matching: query, among: []).map(\.id) == ["2"])
         #expect(transport.requests.withLock { $0.count { $0.contains("/me/people") } } == 1)
+    }
+
+    @Test("groups, rooms and contacts are nobody one works with, and guests are")
+    func others() async throws {
+        let kinds = ["OrganizationUser", "UnifiedGroup", "Room", "ImplicitContact", "Guest"]
+        let people = kinds.enumerated().map { place, kind in
+            #"{"id":"\#(place)","personType":{"class":"Person","subclass":"\#(kind)"}}"#
+        }
+        let graph = ScriptedGraph([.init(body: #"{"value":[\#(people.joined(separator: ","))]}"#)])
+        #expect(try await client(graph).colleagues().map(\.id) == ["0", "4"])
     }
 
     @Test("a page that was here is here again without asking, for five minutes and in four megabytes")

@@ -85,7 +85,7 @@ struct PeopleRankingTests {
     @Test("those who left and guests come after the others of their kind")
     func standing() throws {
         var left = named("Alex Aa")
-        left.givenName = "Alex"
+        left.surname = "Aa"
         left.extended = ExtendedProperties()
         left.extended?.accountEnabled = false
         var guest = named("Alex Bb")

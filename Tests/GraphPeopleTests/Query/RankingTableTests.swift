@@ -23,7 +23,8 @@ struct RankingTableTests {
             let parts = columns[1].split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
             guard parts.count == 4, !columns[0].contains("typed") else { return nil }
             var person = Person(
-                id: parts[3], displayName: parts[0], userPrincipalName: "\(parts[3])@contoso.example", jobTitle: parts[1])
+                id: parts[3], displayName: parts[0],
+                userPrincipalName: "\(parts[3])@contoso.example", jobTitle: parts[1])
             person.extended = ExtendedProperties()
             person.extended?.department = parts[2]
             return Row(typed: columns[0], person: person, kind: columns[2])

@@ -82,7 +82,8 @@ struct SearchExpressionTests {
         let texts = [
             String(repeating: "ä", count: 120), Array(repeating: "müeaeoe", count: 12).joined(separator: " "),
             Array(repeating: "a", count: 12).joined(separator: "-"), String(repeating: "王", count: 120),
-            "Александра Константинопольская ведущая инженерка отдела", String(repeating: "😀 ж", count: 12),
+            "Александра Константинопольская ведущая инженерка отдела",
+            Array(repeating: "😀ж", count: 12).joined(separator: " "),
         ]
         for text in texts {
             let query = try PeopleQuery(text)

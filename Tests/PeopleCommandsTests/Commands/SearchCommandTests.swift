@@ -62,7 +62,7 @@ struct SearchCommandTests {
         #expect(outcome.output == "NAME\nA\nB\n")
         #expect(outcome.talk == "people: There are more people. Use --limit N or --all.\n")
         #expect(graph.requests.count == 2)
-        #expect(graph.requests.first?.path?.hasSuffix("$top=50") == true)
+        #expect(graph.requests.first?.path?.hasSuffix("$top=200") == true)
     }
 
     @Test("notes are in the person's language, and options in them stay as they are typed")

@@ -53,9 +53,19 @@ struct PersonActionTests {
         #expect(chat.fragment == nil)
     }
 
+    @Test("a shared mailbox, to which nobody signs in, is written to all the same")
+    func mailbox() {
+        var mailbox = Person(id: "1", displayName: "Orders", userPrincipalName: "orders@x", mail: "orders@x")
+        mailbox.extended = ExtendedProperties()
+        mailbox.extended?.accountEnabled = false
+        #expect(!mailbox.hasLeft)
+        #expect(PersonAction.all(for: mailbox).contains { if case .mail = $0 { true } else { false } })
+    }
+
     @Test("nobody writes to or calls somebody who has left")
     func left() {
-        var person = Person(id: "1", userPrincipalName: "a@x", mail: "a@x", businessPhones: ["+1 2345"])
+        var person = Person(
+            id: "1", surname: "A", userPrincipalName: "a@x", mail: "a@x", businessPhones: ["+1 2345"])
         var extended = ExtendedProperties()
         extended.accountEnabled = false
         person.extended = extended

@@ -35,7 +35,7 @@ struct PeopleSearchModelTests {
         #expect(model.phase == .results)
         #expect(model.people.map(\.id) == ["a", "b"])
         #expect(!model.hasNextPage)
-        #expect(graph.requests.first?.path?.hasSuffix("&$top=50") == true)
+        #expect(graph.requests.first?.path?.hasSuffix("&$top=200") == true)
     }
 
     @Test("a search that nobody matches says so")

@@ -50,7 +50,8 @@ struct SearchTokenTests {
     @Test("a token that is taken out searches for what is typed alone, which is here already")
     func takenOut() async throws {
         let screen = try await screen()
-        screen.server.add(.init(body: #"{"value": []}"#), .init(body: #"{"value": []}"#))
+        let nobody = ScriptedGraph.Answer(body: #"{"value": []}"#)
+        screen.server.add(nobody, nobody, .init(body: #"{"responses": []}"#))
         screen.model.tokens = Array(screen.model.suggestedTokens.prefix(1))
         try await screen.until(.noResults)
         screen.model.tokens = []

@@ -38,7 +38,8 @@ struct SearchTests {
     func found(search: String, names: [String]) async throws {
         let answer = try await users("$search=\(search)")
         #expect(answer.status == 200, "\(answer.body)")
-        #expect(answer.names == names)
+        // In which order, Graph leaves open.
+        #expect(answer.names.sorted() == names.sorted())
     }
 
     @Test(
