@@ -1,3 +1,5 @@
+import NativeOAuth
+
 extension PeopleQuery {
     /// The properties that begin with each word of a name, and with the name as a whole.
     private static let nameParts = ["displayName", "givenName", "surname"]
@@ -45,10 +47,20 @@ extension PeopleQuery {
     ///   - isAdvanced: Whether advanced queries may be used; without them only phones at work can be found.
     /// - Returns: The filter, not yet percent-encoded.
     static func filter(phones writings: [String], isAdvanced: Bool) -> String {
-        let literals = writings.map { ODataLiteral.string($0) }
-        let business = literals.map { "businessPhones/any(p:p eq \($0))" }
-        let mobile = isAdvanced ? literals.map { "mobilePhone eq \($0)" } : []
-        return (business + mobile).joined(separator: " or ")
+        func filter(_ writings: some Sequence<String>) -> String {
+            let literals = writings.map { ODataLiteral.string($0) }
+            let business = literals.map { "businessPhones/any(p:p eq \($0))" }
+            let mobile = isAdvanced ? literals.map { "mobilePhone eq \($0)" } : []
+            return (business + mobile).joined(separator: " or ")
+        }
+        // An advanced query's address holds so much; the last writings are the least usual ones.
+        var count = writings.count
+        while count > 1,
+            PercentEncoding.encode(filter(writings.prefix(count))).utf8.count > SearchExpression.maximumBytes
+        {
+            count -= 1
+        }
+        return filter(writings.prefix(count))
     }
 
     private static func anyOf(_ properties: [String], beginsWith text: String) -> String {

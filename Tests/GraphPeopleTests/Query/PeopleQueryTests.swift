@@ -1,3 +1,4 @@
+import NativeOAuth
 import Testing
 
 @testable import GraphPeople
@@ -55,6 +56,15 @@ struct PeopleQueryTests {
         let words = Array(repeating: "a", count: 13)
         #expect(try PeopleQuery(words.dropLast().joined(separator: " ")).text.count == 23)
         #expect(throws: GraphError.self) { try PeopleQuery(words.joined(separator: " ")) }
+    }
+
+    @Test("a phone number in all its writings stays within what an address of an advanced query holds")
+    func phones() {
+        let writings = PhoneNumber("4255550109").writings(typed: "4255550109")
+        let filter = PeopleQuery.filter(phones: writings, isAdvanced: true)
+        #expect(filter.hasPrefix("businessPhones/any(p:p eq '4255550109') or "))
+        #expect(filter.contains("mobilePhone eq '+14255550109'"))
+        #expect(PercentEncoding.encode(filter).utf8.count <= 1_600)
     }
 
     @Test("a page has between 1 and 999 people", arguments: [(-5, 1), (0, 1), (7, 7), (999, 999), (5_000, 999)])
