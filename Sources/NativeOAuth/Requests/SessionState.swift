@@ -190,7 +190,7 @@ extension SessionState {
     /// - Returns: Tokens that serve as well, because somebody else has been here, in this process or another; nil when the
     ///   refresh token is to be sent.
     /// - Throws: ``OAuthError`` when the session is over, or ``RefusedBefore``.
-    func tokens(
+    mutating func tokens(
         of record: AccountRecord, insteadOf stale: Redacted<String>?, for options: TokenOptions, at moment: Moment
     ) throws -> TokenSet? {
         guard !record.account.needsSignIn else { throw Self.sessionOver(record.account) }
@@ -198,6 +198,8 @@ extension SessionState {
         if let stale, record.tokens.accessToken != stale,
             life(of: record.tokens, at: moment).phase(at: moment.elapsed) < .due
         {
+            // Somebody else's refresh counts like an own one, or the next would not be begun in the background.
+            pacing.succeeded()
             return record.tokens
         }
         guard let refreshToken = record.tokens.refreshToken else { throw Self.sessionOver(record.account) }

@@ -76,6 +76,22 @@ struct EarlyRefreshTests {
         }
     }
 
+    @Test("a program that found another one's token in the store gets the next one in the background too")
+    func foundInStore() async throws {
+        await provider.on(.token) { $0.members["expires_in"] = 10 }
+        let (client, id) = try await signedIn()
+        let other = try app.client()
+        _ = try await other.accessToken(for: id)
+        for (round, programs) in [[client, other], [other], [other, client]].enumerated() {
+            app.clock.advance(by: .seconds(8))
+            for program in programs {
+                _ = try await program.accessToken(for: id)
+                await program.finishRefreshing()
+            }
+            #expect(await refreshes == round + 1)
+        }
+    }
+
     @Test("a token that lives a second is good for that second, and replaced when it ends")
     func shortLife() async throws {
         await provider.on(.token) {
