@@ -1,5 +1,10 @@
 import Crypto
 
+#if canImport(CryptoKit)
+import CryptoKit
+import Security
+#endif
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -83,3 +88,62 @@ struct ProofKey: Sendable, Hashable, Codable {
             "The key that this account's tokens are bound to \(how), so they cannot be used any more.")
     }
 }
+
+/// A private key on the curve P-256, wherever it is: it signs, and never leaves its place.
+protocol ProofSigningKey: Sendable {
+    var publicKey: P256.Signing.PublicKey { get }
+
+    /// Signs the SHA-256 hash of some bytes.
+    func signature(for bytes: Data) throws -> P256.Signing.ECDSASignature
+}
+
+extension P256.Signing.PrivateKey: ProofSigningKey {}
+
+extension ProofSigningKey {
+    /// The public half, and nothing of the private one.
+    ///
+    /// > Source: [RFC 7518, section 6.2.1](https://www.rfc-editor.org/rfc/rfc7518#section-6.2.1)
+    var publicJWK: JSONWebKey {
+        let point = publicKey.rawRepresentation
+        return JSONWebKey(
+            kty: "EC", crv: "P-256", x: Base64URL.encode(point.prefix(32)), y: Base64URL.encode(point.suffix(32)))
+    }
+}
+
+extension JSONWebKey {
+    /// The hash by which a server knows the key; nil for a key that is not on P-256.
+    ///
+    /// > Source: [RFC 7638, section 3](https://www.rfc-editor.org/rfc/rfc7638#section-3): the members that make the key,
+    /// > in the order of their names and without white space
+    var thumbprint: String? {
+        guard kty == "EC", crv == "P-256", let x, let y else { return nil }
+        let canonical = #"{"crv":"P-256","kty":"EC","x":"\#(x)","y":"\#(y)"}"#
+        return Base64URL.encode(SHA256.hash(data: Array(canonical.utf8)))
+    }
+}
+
+#if canImport(CryptoKit)
+extension SecureEnclave.P256.Signing.PrivateKey: ProofSigningKey {}
+
+extension ProofKey {
+    /// Makes a key that never leaves this machine's Secure Enclave; nil where there is none to be had.
+    ///
+    /// It signs while the screen is locked too, because tokens are refreshed in the background; before the machine is
+    /// first unlocked after its start it does not, and the store cannot be read then either.
+    static func inSecureEnclave() -> ProofKey? {
+        guard SecureEnclave.isAvailable,
+            let access = SecAccessControlCreateWithFlags(
+                nil, kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly, .privateKeyUsage, nil),
+            let key = try? SecureEnclave.P256.Signing.PrivateKey(accessControl: access)
+        else { return nil }
+        return ProofKey(.secureEnclave, key.dataRepresentation)
+    }
+
+    static func openedBySecureEnclave(_ secret: Data) throws(OAuthError) -> any ProofSigningKey {
+        guard SecureEnclave.isAvailable,
+            let key = try? SecureEnclave.P256.Signing.PrivateKey(dataRepresentation: secret)
+        else { throw lost("cannot be opened by this machine's Secure Enclave") }
+        return key
+    }
+}
+#endif

@@ -100,13 +100,7 @@ extension POSIXFileSystem {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 16 * 1024)
         while true {
-            #if canImport(Darwin)
-            let count = Darwin.read(descriptor, &buffer, buffer.count)
-            #elseif canImport(Glibc)
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
-            #elseif canImport(Musl)
-            let count = Musl.read(descriptor, &buffer, buffer.count)
-            #endif
+            let count = systemRead(descriptor, &buffer, buffer.count)
             if count == 0 {
                 return data
             }
@@ -121,4 +115,9 @@ extension POSIXFileSystem {
     private static func unreadable(_ path: String, _ reason: Int32) -> OAuthError {
         OAuthError(.storeUnreadable, "\(path) cannot be read: \(PrivateFile.words(reason)).")
     }
+}
+
+/// Under a name that no method of the type hides.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
 }

@@ -38,33 +38,15 @@ struct POSIXFileSystem: FileSystem {
     }
 
     func close(_ descriptor: Int32) {
-        #if canImport(Darwin)
-        _ = Darwin.close(descriptor)
-        #elseif canImport(Glibc)
-        _ = Glibc.close(descriptor)
-        #elseif canImport(Musl)
-        _ = Musl.close(descriptor)
-        #endif
+        _ = systemClose(descriptor)
     }
 
     func rename(_ path: String, to other: String) throws(FileFault) {
-        #if canImport(Darwin)
-        try Self.check(Darwin.rename(path, other))
-        #elseif canImport(Glibc)
-        try Self.check(Glibc.rename(path, other))
-        #elseif canImport(Musl)
-        try Self.check(Musl.rename(path, other))
-        #endif
+        try Self.check(systemRename(path, other))
     }
 
     func link(_ path: String, to other: String) throws(FileFault) {
-        #if canImport(Darwin)
-        try Self.check(Darwin.link(path, other))
-        #elseif canImport(Glibc)
-        try Self.check(Glibc.link(path, other))
-        #elseif canImport(Musl)
-        try Self.check(Musl.link(path, other))
-        #endif
+        try Self.check(systemLink(path, other))
     }
 
     func remove(_ path: String) throws(FileFault) {
@@ -88,15 +70,7 @@ struct POSIXFileSystem: FileSystem {
     static func writeAll(_ data: Data, to descriptor: Int32) -> Int32 {
         var rest = Array(data)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { bytes in
-                #if canImport(Darwin)
-                Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-                #elseif canImport(Glibc)
-                Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-                #elseif canImport(Musl)
-                Musl.write(descriptor, bytes.baseAddress, bytes.count)
-                #endif
-            }
+            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
             if count < 0 && errno == EINTR {
                 continue
             }
@@ -119,4 +93,16 @@ struct POSIXFileSystem: FileSystem {
     private static func check(_ result: Int32) throws(FileFault) {
         guard result == 0 else { throw FileFault(reason: errno) }
     }
+}
+
+// Calls whose names a method hides inside its type.
+
+func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+
+private func systemRename(_ path: String, _ other: String) -> Int32 { rename(path, other) }
+
+private func systemLink(_ path: String, _ other: String) -> Int32 { link(path, other) }
+
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
 }

@@ -29,13 +29,7 @@ package struct PartialFile: ~Copyable {
     package init(beside target: String, mode: UInt32 = 0o600) throws(OAuthError) {
         self.target = target
         path = "\(target).\(RandomBytes.system.token()).part"
-        #if canImport(Darwin)
-        descriptor = Darwin.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
-        #elseif canImport(Glibc)
-        descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
-        #elseif canImport(Musl)
-        descriptor = Musl.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
-        #endif
+        descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode))
         guard descriptor >= 0 else { throw Self.failure(target, PrivateFile.words(errno)) }
     }
 

@@ -81,20 +81,7 @@ package enum Socket {
         #else
         let flags = Int32(MSG_NOSIGNAL)
         #endif
-        return bytes.withUnsafeBytes { raw in
-            #if canImport(Darwin)
-            Darwin.send(descriptor, raw.baseAddress, raw.count, flags)
-            #elseif canImport(Glibc)
-            Glibc.send(descriptor, raw.baseAddress, raw.count, flags)
-            #elseif canImport(Musl)
-            Musl.send(descriptor, raw.baseAddress, raw.count, flags)
-            #endif
-        }
-    }
-
-    /// Closes; under a name that does not collide with a method called `close`.
-    static func closeDescriptor(_ descriptor: Int32) {
-        _ = close(descriptor)
+        return bytes.withUnsafeBytes { systemSend(descriptor, $0.baseAddress, $0.count, flags) }
     }
 
     private static func setFlags(_ descriptor: Int32) {
@@ -171,6 +158,11 @@ package enum Socket {
             }
         }
     }
+}
+
+/// Under a name that no method hides.
+private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
+    send(descriptor, bytes, count, flags)
 }
 
 /// Wakes whoever waits in poll(2).

@@ -88,13 +88,7 @@ struct FileSegment: Sendable {
 
     /// Opens a plain file; anything else could make the request wait for ever.
     static func open(_ path: String) throws(OAuthError) -> Int32 {
-        #if canImport(Darwin)
-        let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        #elseif canImport(Glibc)
-        let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        #elseif canImport(Musl)
-        let descriptor = Musl.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        #endif
+        let descriptor = systemOpen(path)
         guard descriptor >= 0 else { throw unreadable(path, PrivateFile.words(errno)) }
         return descriptor
     }
@@ -139,13 +133,7 @@ final class FileReader {
         let count = buffer.withUnsafeMutableBytes { bytes in
             var count: Int
             repeat {
-                #if canImport(Darwin)
-                count = Darwin.read(descriptor, bytes.baseAddress, bytes.count)
-                #elseif canImport(Glibc)
-                count = Glibc.read(descriptor, bytes.baseAddress, bytes.count)
-                #elseif canImport(Musl)
-                count = Musl.read(descriptor, bytes.baseAddress, bytes.count)
-                #endif
+                count = read(descriptor, bytes.baseAddress, bytes.count)
             } while count < 0 && errno == EINTR
             return count
         }
@@ -154,4 +142,9 @@ final class FileReader {
         left -= count
         return buffer.prefix(count)
     }
+}
+
+/// Under a name that no method hides; of a pipe, opening does not wait for somebody who writes.
+private func systemOpen(_ path: String) -> Int32 {
+    open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
 }

@@ -43,7 +43,7 @@ struct LoopbackSockets: Sendable {
                 if errno != EADDRINUSE {
                     return try LoopbackSockets(listening: [first], hasIPv4: true)
                 }
-                Socket.closeDescriptor(first)
+                _ = systemClose(first)
             } else if errno != EADDRINUSE, let only = listen(.v6, port ?? 0) {
                 return try LoopbackSockets(listening: [only], hasIPv4: false)
             }
@@ -61,7 +61,7 @@ struct LoopbackSockets: Sendable {
 
     private init(listening: [Int32], hasIPv4: Bool) throws(OAuthError) {
         guard let alarm = PollAlarm() else {
-            listening.forEach(Socket.closeDescriptor)
+            listening.forEach { _ = systemClose($0) }
             throw OAuthError(.portInUse, "This machine has no more file descriptors to listen with.")
         }
         self.listening = listening
@@ -92,6 +92,6 @@ struct LoopbackSockets: Sendable {
 
     /// Stops listening; only when ``serve(_:)`` has ended.
     func close() {
-        listening.forEach(Socket.closeDescriptor)
+        listening.forEach { _ = systemClose($0) }
     }
 }
