@@ -10,7 +10,7 @@ guard let issuer = variables["PEOPLE_AUTHORITY"].flatMap(URL.init), let clientID
     print("Set PEOPLE_AUTHORITY and PEOPLE_CLIENT_ID.")
     exit(64)
 }
-let provider = variables["PEOPLE_PROVIDER"].flatMap(Provider.init)
+let provider = variables["PEOPLE_PROVIDER"].flatMap(ClientSettings.Provider.init)
 let settings = try ClientSettings(issuer: issuer, clientID: clientID, provider: provider)
 let client = OAuthClient(settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
 let account = try await client.signIn(with: .systemBrowser)

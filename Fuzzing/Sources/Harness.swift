@@ -59,7 +59,7 @@ enum Harness: String, CaseIterable {
             require((try? EndpointRule.check(endpoint, named: "endpoint")) != nil, "An unsafe endpoint was accepted")
         }
         if let asked = URL(string: "https://login.example/common/v2.0") {
-            for provider in Provider.allCases {
+            for provider in ClientSettings.Provider.allCases {
                 let policy = IssuerPolicy(asked: asked, provider: provider)
                 guard (try? policy.check(metadataIssuer: metadata.issuer)) != nil else { continue }
                 require(metadata.issuer.hasPrefix("https://login.example/"), "An issuer of another host was accepted")
@@ -82,9 +82,10 @@ enum Harness: String, CaseIterable {
 
     private func tokens(_ input: [UInt8]) {
         guard let members = try? JSONBody.decode([String: JSONValue].self, from: Data(input)) else { return }
-        let refusal = ServerErrorResponse(members, of: HTTPResponse(status: .badRequest))
+        let refusal = OAuthError.ServerErrorResponse(members, of: HTTPResponse(status: .badRequest))
         if let refusal {
-            let error = ServerErrorResponse.refusal(of: HTTPResponse(status: .badRequest), members, by: "endpoint")
+            let error = OAuthError.ServerErrorResponse.refusal(
+                of: HTTPResponse(status: .badRequest), members, by: "endpoint")
             require(Self.isPrintable(refusal.errorDescription ?? ""), "A control character got through")
             require(Self.isPrintable(error.description), "A control character got into a description")
         }

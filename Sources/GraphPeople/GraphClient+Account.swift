@@ -18,7 +18,7 @@ extension GraphClient {
     ///   - endpoint: Where Graph is, with its version; nil for the Graph of the Microsoft cloud that the account is in.
     /// - Throws: `OAuthError` with `missingSetting` when the provider is not Microsoft and no endpoint is given.
     public init(account: Account, client: OAuthClient, endpoint: URL? = nil) throws(OAuthError) {
-        guard let endpoint = endpoint ?? MicrosoftCloud.containing(client.settings.issuer)?.graph else {
+        guard let endpoint = endpoint ?? ClientSettings.MicrosoftCloud.containing(client.settings.issuer)?.graph else {
             throw OAuthError(.missingSetting, "This provider has no Graph of its own, and no address of one was given.")
         }
         self.init(
@@ -41,7 +41,7 @@ extension ScopeSet {
     public static let people: ScopeSet = [.openID, .profile, .offlineAccess, "User.Read", "User.ReadBasic.All"]
 }
 
-extension MicrosoftCloud {
+extension ClientSettings.MicrosoftCloud {
     /// Where the cloud's Graph is, with its version.
     ///
     /// The Department of Defense of the United States has one of its own, `https://dod-graph.microsoft.us/v1.0`, which has

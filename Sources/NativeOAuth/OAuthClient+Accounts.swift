@@ -13,8 +13,8 @@ extension OAuthClient {
     ///
     /// - Parameter interval: How often to look for what other processes have done.
     /// - Returns: The changes, until the listener's task ends; each call has a stream of its own.
-    public func accountChanges(lookingEvery interval: Duration = .seconds(2)) -> AsyncStream<AccountChange> {
-        let (stream, continuation) = AsyncStream<AccountChange>.makeStream()
+    public func accountChanges(lookingEvery interval: Duration = .seconds(2)) -> AsyncStream<Account.Change> {
+        let (stream, continuation) = AsyncStream<Account.Change>.makeStream()
         let (ticks, tick) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let (events, time, store) = (hub.stream(), party.time, store)
         let task = Task {
@@ -95,13 +95,13 @@ struct AccountWatch: Sendable {
     /// Looks once.
     ///
     /// A store that cannot be read has not lost its accounts: nothing has changed then, until it can be read again.
-    mutating func look() async -> [AccountChange] {
+    mutating func look() async -> [Account.Change] {
         // Asked before the records are read: what is written in between is seen the next time.
         let now = await store.revision()
         guard now == nil || now != revision else { return [] }
         guard let accounts = try? await store.records().map(\.account) else { return [] }
         revision = now
         defer { known = accounts }
-        return AccountChange.between(known, accounts)
+        return Account.Change.between(known, accounts)
     }
 }

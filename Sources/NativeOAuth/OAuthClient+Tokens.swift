@@ -80,7 +80,7 @@ extension OAuthClient {
         } catch var error as OAuthError where [.signInRequired, .interactionRequired].contains(error.code) {
             // The provider may demand something of its own; if not, it is what the API demanded.
             if error.server?.claims == nil, let demanded = wanted.claims?.parameterValue {
-                error.server = error.server ?? ServerErrorResponse(error: "insufficient_claims")
+                error.server = error.server ?? OAuthError.ServerErrorResponse(error: "insufficient_claims")
                 error.server?.claims = demanded
             }
             throw error

@@ -109,7 +109,7 @@ struct DemoOrganization: Sendable {
         values.authority = endpoints.authority
         values.clientID = endpoints.clientID
         values.graph = endpoints.graph
-        values.provider = Provider.entra.rawValue
+        values.provider = ClientSettings.Provider.entra.rawValue
         // The sample organization's administrator has allowed this one, so that titles and telephones are seen.
         values.scopes = ScopeSet.people.union(["User.Read.All"]).map(\.rawValue)
         return values

@@ -77,7 +77,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     static let maximumAppData = 4096
 
     /// Whether it is a personal account of Microsoft's, and not one of work or school.
-    public var isPersonal: Bool { tenantID?.lowercased() == EntraTenant.personalAccounts }
+    public var isPersonal: Bool { tenantID?.lowercased() == ClientSettings.EntraTenant.personalAccounts }
 
     /// Describes an account; what few have is set afterwards.
     ///
@@ -109,7 +109,7 @@ extension Account {
     /// Describes the person whom checked claims are about.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.1](https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims)
-    init(_ signedIn: SignedIn, requested: ScopeSet, provider: Provider) throws(OAuthError) {
+    init(_ signedIn: SignedIn, requested: ScopeSet, provider: ClientSettings.Provider) throws(OAuthError) {
         let claims = signedIn.claims
         let granted = signedIn.tokens.scopes
         guard let issuer = claims.text("iss"), let subject = claims.text("sub") else {

@@ -60,15 +60,9 @@ extension AccountStore {
     public func unreadable() async throws -> [OAuthError] { [] }
 
     /// None: whoever wants to know reads the records.
-    ///
-    /// - Returns: Nil.
     public func revision() async -> String? { nil }
 
     /// Finds one account among all; a store that knows a shorter way takes that.
-    ///
-    /// - Parameter id: Who to look for.
-    /// - Returns: The account with its tokens, or nil when there is none.
-    /// - Throws: As ``records()`` does.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         try await records().first { $0.account.id == id }
     }
@@ -117,25 +111,27 @@ public struct StoreProtection: RawRepresentable, Sendable, Hashable {
     public static let keychain = StoreProtection(rawValue: "keychain")
 }
 
-/// What has become of the accounts that a store keeps, in this process or another.
-public enum AccountChange: Sendable, Hashable {
-    /// There is a new account; at the beginning, one that was there already.
-    case added(Account)
-    /// Something about an account is different: a name, what was agreed to, the app's own data, or it is signed in again.
-    case updated(Account)
-    /// An account's session is over: only a new sign-in helps.
-    case needsSignIn(Account)
-    /// An account is forgotten.
-    case removed(Account.ID)
+extension Account {
+    /// What has become of the accounts that a store keeps, in this process or another.
+    public enum Change: Sendable, Hashable {
+        /// There is a new account; at the beginning, one that was there already.
+        case added(Account)
+        /// Something about an account is different: a name, what was agreed to, the app's own data, or it is signed in again.
+        case updated(Account)
+        /// An account's session is over: only a new sign-in helps.
+        case needsSignIn(Account)
+        /// An account is forgotten.
+        case removed(Account.ID)
+    }
 }
 
-extension AccountChange {
+extension Account.Change {
     /// What leads from one state to the next; who is new comes in the order of the store.
-    static func between(_ before: [Account], _ after: [Account]) -> [AccountChange] {
+    static func between(_ before: [Account], _ after: [Account]) -> [Self] {
         let known = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
         let left = Set(after.map(\.id))
-        let removed = before.filter { !left.contains($0.id) }.map { AccountChange.removed($0.id) }
-        let others = after.flatMap { account -> [AccountChange] in
+        let removed = before.filter { !left.contains($0.id) }.map { Self.removed($0.id) }
+        let others = after.flatMap { account -> [Self] in
             guard let old = known[account.id] else {
                 return account.needsSignIn ? [.added(account), .needsSignIn(account)] : [.added(account)]
             }

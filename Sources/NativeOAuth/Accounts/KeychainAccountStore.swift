@@ -5,17 +5,6 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What to do with accounts that an earlier installation of the app left in the keychain.
-///
-/// The keychain outlives the app: who deletes an app from an iPhone and installs it again is signed in still.
-public enum EarlierInstallation: Sendable, Hashable {
-    /// They are this installation's accounts as well.
-    case keep
-    /// They are forgotten before the store is first used. It goes by a file beside ``KeychainAccountStore/lockDirectory``'s
-    /// locks, so an app that begins with this in an update forgets its own accounts once.
-    case forget
-}
-
 /// Keeps accounts in the keychain: one item for each, which never leaves this device.
 ///
 /// The items can be read after the device was first unlocked, in the background too; they are in no backup and are not
@@ -46,12 +35,14 @@ public actor KeychainAccountStore: AccountStore {
     ///   - service: The name of your app, which people see in the keychain; all of the group use the same one.
     ///   - accessGroup: The keychain group that they share, with its team prefix; nil for the app's own.
     ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as the entitlement has it.
-    ///   - earlierInstallation: What to do with accounts that an earlier installation left.
+    ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation of the app left are forgotten before the
+    ///     store is first used: a keychain outlives the app. It goes by a file that is deleted with the app, so an app that
+    ///     begins with this in an update forgets its own accounts once.
     public init(
-        service: String, accessGroup: String?, appGroup: String, earlierInstallation: EarlierInstallation = .keep
+        service: String, accessGroup: String?, appGroup: String, forgetsEarlierInstallation: Bool = false
     ) {
         let group = AppGroupFolder(of: appGroup)
-        self.init(service, accessGroup, container: group.url, group, earlierInstallation)
+        self.init(service, accessGroup, container: group.url, group, forgetsEarlierInstallation)
     }
 
     /// Uses the items of an app, or of a group of apps.
@@ -62,17 +53,19 @@ public actor KeychainAccountStore: AccountStore {
     ///   - accessGroup: The keychain group that apps and extensions share, with its team prefix; nil for the app's own.
     ///   - container: The folder that the app group shares, from `containerURL(forSecurityApplicationGroupIdentifier:)`;
     ///     nil for a folder in the app's Application Support, which no other process has.
-    ///   - earlierInstallation: What to do with accounts that an earlier installation left.
+    ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation of the app left are forgotten before the
+    ///     store is first used: a keychain outlives the app. It goes by a file that is deleted with the app, so an app that
+    ///     begins with this in an update forgets its own accounts once.
     public init(
         service: String, accessGroup: String? = nil, container: URL? = nil,
-        earlierInstallation: EarlierInstallation = .keep
+        forgetsEarlierInstallation: Bool = false
     ) {
-        self.init(service, accessGroup, container: container, nil, earlierInstallation)
+        self.init(service, accessGroup, container: container, nil, forgetsEarlierInstallation)
     }
 
     private init(
         _ service: String, _ accessGroup: String?, container: URL?, _ group: AppGroupFolder?,
-        _ earlierInstallation: EarlierInstallation
+        _ forgetsEarlierInstallation: Bool
     ) {
         self.group = group
         let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
@@ -81,7 +74,7 @@ public actor KeychainAccountStore: AccountStore {
             .appending(path: "NativeOAuth").appending(path: KeyringEntry.fileName(for: service))
         lockDirectory = directory
         kept = KeychainRecords(SecurityKeychain(), service: service, accessGroup: accessGroup)
-        marker = earlierInstallation == .forget ? directory.map { InstallationMarker(in: $0) } : nil
+        marker = forgetsEarlierInstallation ? directory.map { InstallationMarker(in: $0) } : nil
     }
 
     /// Returns all accounts that can be read; ``unreadable()`` names the others.

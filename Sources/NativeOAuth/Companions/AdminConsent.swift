@@ -4,38 +4,40 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// An administrator's consent for a whole organization, as the browser brought it back.
-///
-/// Nobody has signed for it, so it proves nothing about anybody: sign the person in anew to see what came of it.
-///
-/// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
-public struct AdminConsent: Sendable, Hashable {
-    /// The organization, by its id; the browser says so, and nobody else.
-    public let tenantID: String
-    /// What was agreed to, by full names; empty when the answer does not say.
-    public let scopes: ScopeSet
-
-    /// Checks a callback against what was asked.
+extension OAuthClient {
+    /// An administrator's consent for a whole organization, as the browser brought it back.
     ///
-    /// - Parameters:
-    ///   - callback: The URL that the browser came back with.
-    ///   - expected: Tells the answer from the rest; it knows the state.
-    /// - Throws: ``OAuthError`` with `stateMismatch`, `malformedCallback`, or `authorizationDenied` and its like when the
-    ///   administrator or Microsoft says no.
-    init(callback: URL, expected: ExpectedCallback) throws(OAuthError) {
-        let fields = try expected.answer(in: callback)
-        // A refusal says admin_consent=True as well.
-        if let error = fields["error"] {
-            throw AuthorizationResponse.refusal(error, fields)
+    /// Nobody has signed for it, so it proves nothing about anybody: sign the person in anew to see what came of it.
+    ///
+    /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
+    public struct AdminConsent: Sendable, Hashable {
+        /// The organization, by its id; the browser says so, and nobody else.
+        public let tenantID: String
+        /// What was agreed to, by full names; empty when the answer does not say.
+        public let scopes: ScopeSet
+
+        /// Checks a callback against what was asked.
+        ///
+        /// - Parameters:
+        ///   - callback: The URL that the browser came back with.
+        ///   - expected: Tells the answer from the rest; it knows the state.
+        /// - Throws: ``OAuthError`` with `stateMismatch`, `malformedCallback`, or `authorizationDenied` and its like when the
+        ///   administrator or Microsoft says no.
+        init(callback: URL, expected: ExpectedCallback) throws(OAuthError) {
+            let fields = try expected.answer(in: callback)
+            // A refusal says admin_consent=True as well.
+            if let error = fields["error"] {
+                throw AuthorizationResponse.refusal(error, fields)
+            }
+            guard fields["admin_consent"]?.lowercased() == "true" else {
+                throw ExpectedCallback.malformed("does not say that an administrator agreed")
+            }
+            guard let tenant = fields["tenant"], IssuerPolicy.isGUID(tenant) else {
+                throw ExpectedCallback.malformed("does not name the organization")
+            }
+            tenantID = tenant.lowercased()
+            scopes = ScopeSet(granted: fields["scope"] ?? "")
         }
-        guard fields["admin_consent"]?.lowercased() == "true" else {
-            throw ExpectedCallback.malformed("does not say that an administrator agreed")
-        }
-        guard let tenant = fields["tenant"], IssuerPolicy.isGUID(tenant) else {
-            throw ExpectedCallback.malformed("does not name the organization")
-        }
-        tenantID = tenant.lowercased()
-        scopes = ScopeSet(granted: fields["scope"] ?? "")
     }
 }
 
@@ -56,7 +58,7 @@ extension OAuthClient {
     ///
     /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
     public func askAdministrator(
-        with userAgent: any UserAgent, scopes: ScopeSet? = nil, tenant: EntraTenant? = nil,
+        with userAgent: any UserAgent, scopes: ScopeSet? = nil, tenant: ClientSettings.EntraTenant? = nil,
         deadline: Duration = .seconds(300)
     ) async throws -> AdminConsent {
         try await userAgent.visit(settings.redirectURI, within: deadline, by: party.time) { browser in

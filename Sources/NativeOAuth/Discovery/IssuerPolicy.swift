@@ -14,11 +14,11 @@ import Foundation
 /// > [Microsoft, validating the issuer](https://learn.microsoft.com/entra/identity-platform/claims-validation)
 struct IssuerPolicy: Sendable {
     let asked: URL
-    let provider: Provider
+    let provider: ClientSettings.Provider
     /// The tenants whose accounts are let in, in lower case; nil for all that the authority admits.
     let allowedTenants: Set<String>?
 
-    init(asked: URL, provider: Provider, allowedTenants: Set<String>? = nil) {
+    init(asked: URL, provider: ClientSettings.Provider, allowedTenants: Set<String>? = nil) {
         self.asked = asked
         self.provider = provider
         self.allowedTenants = allowedTenants
@@ -72,7 +72,7 @@ struct IssuerPolicy: Sendable {
     func check(tenantID: String?) throws(OAuthError) {
         guard provider == .entra else { return }
         let tenant = tenantID?.lowercased()
-        if askedTenant == "organizations" && tenant == EntraTenant.personalAccounts {
+        if askedTenant == "organizations" && tenant == ClientSettings.EntraTenant.personalAccounts {
             throw OAuthError(
                 .tenantNotAllowed, "This app lets in work and school accounts only, and this is a personal one.")
         }
@@ -140,7 +140,7 @@ struct IssuerPolicy: Sendable {
         guard Self.isGUID(tenant) else { return false }
         switch askedTenant {
         case "common", "organizations": return true
-        case "consumers": return tenant.lowercased() == EntraTenant.personalAccounts
+        case "consumers": return tenant.lowercased() == ClientSettings.EntraTenant.personalAccounts
         default: return Self.isGUID(askedTenant) ? tenant.lowercased() == askedTenant : true
         }
     }

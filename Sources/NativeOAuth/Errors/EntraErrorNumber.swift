@@ -14,7 +14,7 @@ package struct EntraErrorNumber: Sendable, Hashable {
     /// Finds the number that says most about an answer, if it has one that is known.
     ///
     /// Microsoft wraps numbers in more general ones (`AADSTS70002: … AADSTS50126: …`), the finest last.
-    package init?(_ server: ServerErrorResponse) {
+    package init?(_ server: OAuthError.ServerErrorResponse) {
         guard let found = server.errorCodes.reversed().lazy.compactMap({ Self.all[$0] }).first else { return nil }
         self = found
     }

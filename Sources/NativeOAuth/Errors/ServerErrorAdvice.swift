@@ -12,7 +12,7 @@ struct ServerErrorAdvice: Sendable {
     }
 
     /// Looks at Microsoft's number first, because it is finer, and at the standard code then.
-    init(_ server: ServerErrorResponse) {
+    init(_ server: OAuthError.ServerErrorResponse) {
         let number = EntraErrorNumber(server)
         let code = Self.code(for: server, number)
         if code == .brokerRequired {
@@ -31,7 +31,9 @@ struct ServerErrorAdvice: Sendable {
     /// Microsoft says `invalid_grant` in all three cases. Its own libraries let go of a refresh token when `suberror`
     /// says that the token is bad, and keep it when a policy or consent is in the way: it may serve again later, or
     /// elsewhere. Any other `invalid_grant` ends the session, as the specification has it.
-    private static func code(for server: ServerErrorResponse, _ number: EntraErrorNumber?) -> OAuthError.Code? {
+    private static func code(for server: OAuthError.ServerErrorResponse, _ number: EntraErrorNumber?) -> OAuthError
+        .Code?
+    {
         let suberror = server.suberror ?? ""
         if brokerSuberrors.contains(suberror) {
             return .brokerRequired
@@ -69,7 +71,7 @@ struct ServerErrorAdvice: Sendable {
     /// Only a broker app, which speaks with Microsoft's own library alone, can do what is asked.
     private static let brokerSuberrors: Set = ["protection_policy_required", "device_authentication_failed"]
 
-    private static func standard(_ server: ServerErrorResponse) -> ServerErrorAdvice {
+    private static func standard(_ server: OAuthError.ServerErrorResponse) -> ServerErrorAdvice {
         switch (server.error, server.suberror) {
         case ("access_denied", "cancel"):
             ServerErrorAdvice("The sign-in was canceled on the provider's page.", .signInAgain)

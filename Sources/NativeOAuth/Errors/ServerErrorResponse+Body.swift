@@ -1,6 +1,6 @@
 import HTTPTypes
 
-extension ServerErrorResponse {
+extension OAuthError.ServerErrorResponse {
     /// Reads an error body; nil when there is no `error` in it.
     ///
     /// > Source: [RFC 6749, section 5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2)
@@ -34,7 +34,7 @@ extension ServerErrorResponse {
     static func refusal(of response: HTTPResponse, _ members: [String: JSONValue]?, by name: String) -> OAuthError {
         let status = response.status.code
         let wait = RetryAfter.duration(in: response)
-        let server = members.flatMap { ServerErrorResponse($0, of: response) }
+        let server = members.flatMap { Self($0, of: response) }
         if status == 429 {
             return OAuthError(
                 .throttled, "The provider's \(name) asks to wait (429).", server: server, retryAfter: wait)
@@ -45,7 +45,7 @@ extension ServerErrorResponse {
                 retryAfter: wait)
         }
         guard let server else {
-            var bare = ServerErrorResponse(error: "", status: status)
+            var bare = Self(error: "", status: status)
             bare.challenges = AuthenticationChallenge.all(in: response)
             return OAuthError(
                 .unexpectedStatus, "The provider's \(name) answered \(status) without a reason.", server: bare)

@@ -1,78 +1,80 @@
-/// What the provider answered when it said no.
-///
-/// Codes that nobody has heard of survive: `error` is a text, not an enumeration. Texts from the provider are cut to a
-/// sane length and freed of control characters before they get here.
-///
-/// > Source: [RFC 6749, section 5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2) and section 4.1.2.1
-public struct ServerErrorResponse: Sendable, Hashable {
-    /// The HTTP status, when the error came in an HTTP answer and not in a redirect.
-    public var status: Int?
-
-    /// The code, such as `invalid_grant` or `access_denied`.
-    public var error: String
-
-    /// The provider's own words, meant for developers.
-    public var errorDescription: String?
-
-    /// A page about the error.
-    public var errorURI: String?
-
-    /// Microsoft's numbers, without the letters `AADSTS`: those of the list, and then those in the description.
-    public var errorCodes: [Int]
-
-    /// Microsoft's finer code, such as `consent_required`.
-    public var suberror: String?
-
-    /// What Microsoft's support asks for.
-    public var correlationID: String?
-
-    /// Microsoft's id of this one answer, for its support as well.
-    public var traceID: String?
-
-    /// When the provider refused, by its own clock and as it wrote it; Microsoft's support asks for that too.
-    public var timestamp: String?
-
-    /// The challenges that came with the answer.
-    var challenges: [AuthenticationChallenge] = []
-
-    /// What the provider wants to be asked for, when it refused for want of it (Microsoft: `claims`).
-    public var claims: String?
-
-    /// Puts an answer together.
+extension OAuthError {
+    /// What the provider answered when it said no.
     ///
-    /// - Parameters:
-    ///   - error: The code.
-    ///   - status: The HTTP status.
-    ///   - errorDescription: The provider's words.
-    ///   - errorURI: A page about the error.
-    ///   - errorCodes: Microsoft's numbers; those in the description are added.
-    ///   - suberror: Microsoft's finer code.
-    ///   - correlationID: Microsoft's correlation id; nil to look for it in the description.
-    ///   - traceID: Microsoft's trace id; nil to look for it in the description.
-    ///   - timestamp: When the provider refused; nil to look for it in the description.
-    ///   - claims: A request for claims as JSON.
-    public init(
-        error: String,
-        status: Int? = nil,
-        errorDescription: String? = nil,
-        errorURI: String? = nil,
-        errorCodes: [Int] = [],
-        suberror: String? = nil,
-        correlationID: String? = nil,
-        traceID: String? = nil,
-        timestamp: String? = nil,
-        claims: String? = nil
-    ) {
-        self.error = DisplayText.clean(error, limit: 100)
-        self.status = status
-        self.errorDescription = errorDescription.map { DisplayText.clean($0, limit: 1000) }
-        self.errorURI = errorURI.map { DisplayText.clean($0, limit: 500) }
-        let words = EntraErrorDescription(errorDescription ?? "")
-        self.errorCodes = errorCodes + words.numbers.filter { !errorCodes.contains($0) }
-        self.suberror = suberror.map { DisplayText.clean($0, limit: 100) }
-        self.correlationID = (correlationID ?? words.correlationID).map { DisplayText.clean($0, limit: 100) }
-        self.traceID = (traceID ?? words.traceID).map { DisplayText.clean($0, limit: 100) }
-        self.timestamp = (timestamp ?? words.timestamp).map { DisplayText.clean($0, limit: 40) }
-        self.claims = claims
+    /// Codes that nobody has heard of survive: `error` is a text, not an enumeration. Texts from the provider are cut to a
+    /// sane length and freed of control characters before they get here.
+    ///
+    /// > Source: [RFC 6749, section 5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2) and section 4.1.2.1
+    public struct ServerErrorResponse: Sendable, Hashable {
+        /// The HTTP status, when the error came in an HTTP answer and not in a redirect.
+        public var status: Int?
+
+        /// The code, such as `invalid_grant` or `access_denied`.
+        public var error: String
+
+        /// The provider's own words, meant for developers.
+        public var errorDescription: String?
+
+        /// A page about the error.
+        public var errorURI: String?
+
+        /// Microsoft's numbers, without the letters `AADSTS`: those of the list, and then those in the description.
+        public var errorCodes: [Int]
+
+        /// Microsoft's finer code, such as `consent_required`.
+        public var suberror: String?
+
+        /// What Microsoft's support asks for.
+        public var correlationID: String?
+
+        /// Microsoft's id of this one answer, for its support as well.
+        public var traceID: String?
+
+        /// When the provider refused, by its own clock and as it wrote it; Microsoft's support asks for that too.
+        public var timestamp: String?
+
+        /// The challenges that came with the answer.
+        var challenges: [AuthenticationChallenge] = []
+
+        /// What the provider wants to be asked for, when it refused for want of it (Microsoft: `claims`).
+        public var claims: String?
+
+        /// Puts an answer together.
+        ///
+        /// - Parameters:
+        ///   - error: The code.
+        ///   - status: The HTTP status.
+        ///   - errorDescription: The provider's words.
+        ///   - errorURI: A page about the error.
+        ///   - errorCodes: Microsoft's numbers; those in the description are added.
+        ///   - suberror: Microsoft's finer code.
+        ///   - correlationID: Microsoft's correlation id; nil to look for it in the description.
+        ///   - traceID: Microsoft's trace id; nil to look for it in the description.
+        ///   - timestamp: When the provider refused; nil to look for it in the description.
+        ///   - claims: A request for claims as JSON.
+        public init(
+            error: String,
+            status: Int? = nil,
+            errorDescription: String? = nil,
+            errorURI: String? = nil,
+            errorCodes: [Int] = [],
+            suberror: String? = nil,
+            correlationID: String? = nil,
+            traceID: String? = nil,
+            timestamp: String? = nil,
+            claims: String? = nil
+        ) {
+            self.error = DisplayText.clean(error, limit: 100)
+            self.status = status
+            self.errorDescription = errorDescription.map { DisplayText.clean($0, limit: 1000) }
+            self.errorURI = errorURI.map { DisplayText.clean($0, limit: 500) }
+            let words = EntraErrorDescription(errorDescription ?? "")
+            self.errorCodes = errorCodes + words.numbers.filter { !errorCodes.contains($0) }
+            self.suberror = suberror.map { DisplayText.clean($0, limit: 100) }
+            self.correlationID = (correlationID ?? words.correlationID).map { DisplayText.clean($0, limit: 100) }
+            self.traceID = (traceID ?? words.traceID).map { DisplayText.clean($0, limit: 100) }
+            self.timestamp = (timestamp ?? words.timestamp).map { DisplayText.clean($0, limit: 40) }
+            self.claims = claims
+        }
     }
 }

@@ -214,7 +214,7 @@ extension Scope {
 
     /// The ways to name the default service: by its address in each cloud, and by its id.
     private static let defaultServices =
-        MicrosoftCloud.all.map(\.defaultResource) + [
+        ClientSettings.MicrosoftCloud.all.map(\.defaultResource) + [
             "https://dod-graph.microsoft.us/", "00000003-0000-0000-c000-000000000000/",
         ]
 }

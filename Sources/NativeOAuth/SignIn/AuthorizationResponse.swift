@@ -70,7 +70,7 @@ struct AuthorizationResponse: Sendable {
     }
 
     static func refusal(_ error: String, _ fields: [String: String]) -> OAuthError {
-        let server = ServerErrorResponse(
+        let server = OAuthError.ServerErrorResponse(
             error: error,
             errorDescription: fields["error_description"],
             errorURI: fields["error_uri"],

@@ -95,7 +95,7 @@ struct EndSessionRequest: Sendable {
     }
 
     private static func hint(
-        of session: SignedOutSession, _ provider: Provider, _ options: EndSessionOptions
+        of session: SignedOutSession, _ provider: ClientSettings.Provider, _ options: EndSessionOptions
     ) -> [RequestParameters.Field] {
         let wanted = options.hint ?? (provider == .entra ? .loginHint : .idToken)
         let sent = options.logoutHint.map { [("logout_hint", $0)] } ?? []

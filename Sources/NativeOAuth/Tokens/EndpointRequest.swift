@@ -64,13 +64,13 @@ struct EndpointAnswer: Sendable {
     /// The body, if it calls itself a JSON object and is one.
     let members: [String: JSONValue]?
     /// What a refusal says, whatever the status: GitHub refuses with 200.
-    let refusal: ServerErrorResponse?
+    let refusal: OAuthError.ServerErrorResponse?
 
     init(_ head: HTTPResponse, _ body: Data, from endpoint: ServerMetadata.Endpoint) {
         self.endpoint = endpoint
         self.head = head
         members = JSONBody.isJSON(head) ? try? JSONBody.decode([String: JSONValue].self, from: body) : nil
-        refusal = members.flatMap { ServerErrorResponse($0, of: head) }
+        refusal = members.flatMap { OAuthError.ServerErrorResponse($0, of: head) }
     }
 
     var status: Int { head.status.code }
@@ -79,7 +79,7 @@ struct EndpointAnswer: Sendable {
     var date: Date? { head.headerFields[.date].flatMap(HTTPDate.parse) }
 
     /// The error for an answer that is not the one hoped for.
-    var error: OAuthError { ServerErrorResponse.refusal(of: head, members, by: endpoint.rawValue) }
+    var error: OAuthError { OAuthError.ServerErrorResponse.refusal(of: head, members, by: endpoint.rawValue) }
 
     /// The members of an answer that says yes.
     ///

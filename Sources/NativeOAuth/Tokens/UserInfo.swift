@@ -57,7 +57,7 @@ extension RelyingParty {
         case 200: break
         case 401, 403:
             let challenges = AuthenticationChallenge.all(in: answer.head)
-            var server = ServerErrorResponse(error: challenges.first?.error ?? "", status: answer.status)
+            var server = OAuthError.ServerErrorResponse(error: challenges.first?.error ?? "", status: answer.status)
             server.challenges = challenges
             throw OAuthError(
                 .tokenRequestFailed, "The provider's userinfo endpoint does not accept the token.", server: server)

@@ -4,97 +4,99 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One part of a multipart body: a field of a form, or a file.
-public struct MultipartPart: Sendable {
-    /// The name of the field.
-    public var name: String
+extension RequestBody {
+    /// One part of a multipart body: a field of a form, or a file.
+    public struct Part: Sendable {
+        /// The name of the field.
+        public var name: String
 
-    /// The name that the file goes by; nil when the part is no file.
-    public var fileName: String?
+        /// The name that the file goes by; nil when the part is no file.
+        public var fileName: String?
 
-    /// The part's bytes and their type.
-    public var body: RequestBody
+        /// The part's bytes and their type.
+        public var body: RequestBody
 
-    /// Makes a part of any body.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the field.
-    ///   - fileName: The name that the file goes by, or nil.
-    ///   - body: The part's bytes and their type.
-    public init(name: String, fileName: String? = nil, body: RequestBody) {
-        self.name = name
-        self.fileName = fileName
-        self.body = body
-    }
-
-    /// A field with text.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the field.
-    ///   - value: The text; its line ends become CR LF, as a browser sends them.
-    /// - Returns: The part.
-    public static func text(_ name: String, _ value: String) -> MultipartPart {
-        MultipartPart(name: name, body: .data(Data(normalized(value))))
-    }
-
-    /// A file from the disk, under its own name.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the field.
-    ///   - url: Where the file is.
-    ///   - contentType: The media type.
-    /// - Returns: The part.
-    /// - Throws: ``OAuthError`` with `bodyUnreadable`.
-    public static func file(
-        _ name: String, at url: URL, contentType: String = "application/octet-stream"
-    ) throws(OAuthError) -> MultipartPart {
-        MultipartPart(name: name, fileName: url.lastPathComponent, body: try .file(url, contentType: contentType))
-    }
-
-    /// The part's own head, which ends with the empty line before its bytes.
-    var head: String {
-        var head = "Content-Disposition: form-data; name=\"\(Self.escaped(Self.normalized(name)))\""
-        if let fileName {
-            head += "; filename=\"\(Self.escaped(Array(fileName.utf8)))\""
+        /// Makes a part of any body.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the field.
+        ///   - fileName: The name that the file goes by, or nil.
+        ///   - body: The part's bytes and their type.
+        public init(name: String, fileName: String? = nil, body: RequestBody) {
+            self.name = name
+            self.fileName = fileName
+            self.body = body
         }
-        if let contentType = body.contentType {
-            // Text from outside must not be able to begin a field of its own.
-            let isClean = contentType.utf8.allSatisfy { (0x20...0x7E).contains($0) }
-            head += "\r\nContent-Type: \(isClean ? contentType : "application/octet-stream")"
-        }
-        return head + "\r\n\r\n"
-    }
 
-    /// Replaces each line end by CR LF, as a browser does with names and texts.
-    ///
-    /// > Source: [WHATWG HTML, constructing the entry list](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data)
-    private static func normalized(_ text: String) -> [UInt8] {
-        var output: [UInt8] = []
-        var previous: UInt8 = 0
-        for byte in text.utf8 {
-            switch byte {
-            case 0x0D: output += [0x0D, 0x0A]
-            case 0x0A where previous == 0x0D: break
-            case 0x0A: output += [0x0D, 0x0A]
-            default: output.append(byte)
+        /// A field with text.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the field.
+        ///   - value: The text; its line ends become CR LF, as a browser sends them.
+        /// - Returns: The part.
+        public static func text(_ name: String, _ value: String) -> Part {
+            Part(name: name, body: .data(Data(normalized(value))))
+        }
+
+        /// A file from the disk, under its own name.
+        ///
+        /// - Parameters:
+        ///   - name: The name of the field.
+        ///   - url: Where the file is.
+        ///   - contentType: The media type.
+        /// - Returns: The part.
+        /// - Throws: ``OAuthError`` with `bodyUnreadable`.
+        public static func file(
+            _ name: String, at url: URL, contentType: String = "application/octet-stream"
+        ) throws(OAuthError) -> Part {
+            Part(name: name, fileName: url.lastPathComponent, body: try .file(url, contentType: contentType))
+        }
+
+        /// The part's own head, which ends with the empty line before its bytes.
+        var head: String {
+            var head = "Content-Disposition: form-data; name=\"\(Self.escaped(Self.normalized(name)))\""
+            if let fileName {
+                head += "; filename=\"\(Self.escaped(Array(fileName.utf8)))\""
             }
-            previous = byte
-        }
-        return output
-    }
-
-    /// Escapes what would end a name or its line; everything else stays as it is, in UTF-8.
-    private static func escaped(_ bytes: [UInt8]) -> String {
-        var output: [UInt8] = []
-        for byte in bytes {
-            switch byte {
-            case 0x0A: output += Array("%0A".utf8)
-            case 0x0D: output += Array("%0D".utf8)
-            case 0x22: output += Array("%22".utf8)
-            default: output.append(byte)
+            if let contentType = body.contentType {
+                // Text from outside must not be able to begin a field of its own.
+                let isClean = contentType.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+                head += "\r\nContent-Type: \(isClean ? contentType : "application/octet-stream")"
             }
+            return head + "\r\n\r\n"
         }
-        return String(decoding: output, as: UTF8.self)
+
+        /// Replaces each line end by CR LF, as a browser does with names and texts.
+        ///
+        /// > Source: [WHATWG HTML, constructing the entry list](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data)
+        private static func normalized(_ text: String) -> [UInt8] {
+            var output: [UInt8] = []
+            var previous: UInt8 = 0
+            for byte in text.utf8 {
+                switch byte {
+                case 0x0D: output += [0x0D, 0x0A]
+                case 0x0A where previous == 0x0D: break
+                case 0x0A: output += [0x0D, 0x0A]
+                default: output.append(byte)
+                }
+                previous = byte
+            }
+            return output
+        }
+
+        /// Escapes what would end a name or its line; everything else stays as it is, in UTF-8.
+        private static func escaped(_ bytes: [UInt8]) -> String {
+            var output: [UInt8] = []
+            for byte in bytes {
+                switch byte {
+                case 0x0A: output += Array("%0A".utf8)
+                case 0x0D: output += Array("%0D".utf8)
+                case 0x22: output += Array("%22".utf8)
+                default: output.append(byte)
+                }
+            }
+            return String(decoding: output, as: UTF8.self)
+        }
     }
 }
 
@@ -109,11 +111,11 @@ extension RequestBody {
     /// > Source: [RFC 7578](https://www.rfc-editor.org/rfc/rfc7578);
     /// > [WHATWG HTML](https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data) for
     /// > the escaping of names
-    public static func multipart(_ parts: [MultipartPart]) -> RequestBody {
+    public static func multipart(_ parts: [Part]) -> RequestBody {
         multipart(parts, random: .system)
     }
 
-    static func multipart(_ parts: [MultipartPart], random: RandomBytes) -> RequestBody {
+    static func multipart(_ parts: [Part], random: RandomBytes) -> RequestBody {
         let boundary = random.token()
         var segments: [Segment] = []
         for part in parts {

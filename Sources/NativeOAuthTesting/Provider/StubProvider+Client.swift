@@ -15,7 +15,7 @@ extension StubProvider {
     /// - Returns: Settings with this issuer and the client id `test-client`.
     /// - Throws: `OAuthError` with `invalidSettings` or `insecureURL`.
     public nonisolated func settings(
-        redirectURI: RedirectURI? = nil, scopes: ScopeSet? = nil, provider: Provider = .oidc
+        redirectURI: RedirectURI? = nil, scopes: ScopeSet? = nil, provider: ClientSettings.Provider = .oidc
     ) throws(OAuthError) -> ClientSettings {
         try ClientSettings(
             issuer: issuer, clientID: Rules().clientID, redirectURI: redirectURI, scopes: scopes, provider: provider)

@@ -46,7 +46,7 @@ extension AccountsModel {
         }
     }
 
-    private func take(_ change: AccountChange) async {
+    private func take(_ change: Account.Change) async {
         switch change {
         case .added(let account), .updated(let account), .needsSignIn(let account):
             accounts.removeAll { $0.id == account.id }

@@ -27,7 +27,7 @@ package struct EntraExplanation: Sendable, Hashable {
     }
 
     /// Finds the explanation of an answer: that of the finest number that is known.
-    package init?(_ server: ServerErrorResponse) {
+    package init?(_ server: OAuthError.ServerErrorResponse) {
         guard let number = EntraErrorNumber(server) else { return nil }
         self.init(number.value)
     }

@@ -133,7 +133,7 @@ extension Failure.Situation {
         return error.code == .storeLocked || isLocked(error.underlying)
     }
 
-    private static func refined(_ server: ServerErrorResponse) -> Self? {
+    private static func refined(_ server: OAuthError.ServerErrorResponse) -> Self? {
         if let situation = EntraExplanation(server)?.situation { return situation }
         return switch (server.error, server.suberror) {
         case ("invalid_redirect_uri", _): .redirectNotRegistered

@@ -49,7 +49,9 @@ public struct ManagedSettings: Sendable, Equatable {
             let tidy = text.tidy
             if !tidy.isEmpty { values[keyPath: property] = tidy }
         }
-        if let provider = values.provider, Provider(rawValue: provider) == nil { note(.managed(key: "provider")) }
+        if let provider = values.provider, ClientSettings.Provider(rawValue: provider) == nil {
+            note(.managed(key: "provider"))
+        }
         if let redirect = values.redirectURI, (try? RedirectURI(redirect)) == nil { note(.managed(key: "redirectUri")) }
         if let tenant, values.authority == nil { values.setMicrosoft(tenant: tenant) }
     }
@@ -67,7 +69,7 @@ public struct ManagedSettings: Sendable, Equatable {
     }
 
     private mutating func takeTenant(_ value: Any) {
-        guard let text = (value as? String)?.tidy, text.isEmpty || (try? EntraTenant(text)) != nil else {
+        guard let text = (value as? String)?.tidy, text.isEmpty || (try? ClientSettings.EntraTenant(text)) != nil else {
             return note(.managed(key: "tenant"))
         }
         tenant = text.isEmpty ? nil : text

@@ -26,7 +26,7 @@ extension SettingsValues {
         case .microsoft:
             let tenant = chosen.tenant.tidy
             if !tenant.isEmpty {
-                guard (try? EntraTenant(tenant)) != nil else { throw .wrong(.tenant) }
+                guard (try? ClientSettings.EntraTenant(tenant)) != nil else { throw .wrong(.tenant) }
                 setMicrosoft(tenant: tenant)
             }
         case .other:
@@ -37,14 +37,16 @@ extension SettingsValues {
             guard clientID != nil else { throw .missing(.clientID) }
         case .emulator:
             let address = try Self.address(chosen.emulator, of: .emulator)
-            (authority, graph, provider) = ("\(address)/common/v2.0", "\(address)/v1.0", Provider.entra.rawValue)
+            (authority, graph, provider) = (
+                "\(address)/common/v2.0", "\(address)/v1.0", ClientSettings.Provider.entra.rawValue
+            )
             clientID = clientID ?? Self.emulatorClientID
         }
     }
 
     /// Takes Microsoft for the provider.
     mutating func setMicrosoft(tenant: String) {
-        authority = "https://\(MicrosoftCloud.global.authorityHost)/\(tenant.lowercased())/v2.0"
+        authority = "https://\(ClientSettings.MicrosoftCloud.global.authorityHost)/\(tenant.lowercased())/v2.0"
     }
 
     /// Fills what this source leaves open from another one, but takes no address of another provider's.

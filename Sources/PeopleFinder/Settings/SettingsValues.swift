@@ -60,7 +60,7 @@ public struct SettingsValues: Sendable, Equatable {
     /// - Returns: The address with its version, or nil when there is none.
     /// - Throws: `OAuthError` with `invalidSettings` or `insecureURL`.
     public func graphURL(for settings: ClientSettings) throws(OAuthError) -> URL? {
-        guard let graph else { return MicrosoftCloud.containing(settings.issuer)?.graph }
+        guard let graph else { return ClientSettings.MicrosoftCloud.containing(settings.issuer)?.graph }
         guard let url = URL(string: graph.hasSuffix("/") ? String(graph.dropLast()) : graph) else {
             throw OAuthError(.invalidSettings, "The setting “graph” is not an address.")
         }
@@ -80,9 +80,9 @@ extension ClientSettings {
         guard let issuer = URL(string: authority) else {
             throw OAuthError(.invalidSettings, "The authority is not an address.")
         }
-        var provider: Provider?
+        var provider: ClientSettings.Provider?
         if let name = values.provider {
-            provider = Provider(rawValue: name)
+            provider = ClientSettings.Provider(rawValue: name)
             guard provider != nil else {
                 throw OAuthError(
                     .invalidSettings,
@@ -96,7 +96,7 @@ extension ClientSettings {
         var scopes: ScopeSet?
         if let texts = values.scopes {
             scopes = try ScopeSet(parsing: texts.joined(separator: " "))
-        } else if provider == .entra || (provider == nil && MicrosoftCloud.containing(issuer) != nil) {
+        } else if provider == .entra || (provider == nil && ClientSettings.MicrosoftCloud.containing(issuer) != nil) {
             scopes = .people
         }
         try self.init(

@@ -37,7 +37,7 @@ struct Tenant {
 
     /// A client as an app would have it; without sockets the redirect is the app's own scheme.
     func client(
-        authority: String = "common", scopes: ScopeSet? = .people, provider: Provider = .entra,
+        authority: String = "common", scopes: ScopeSet? = .people, provider: ClientSettings.Provider = .entra,
         transport other: (any HTTPTransport)? = nil
     ) throws -> OAuthClient {
         guard let issuer = URL(string: "\(Self.base)/\(authority)/v2.0") else { throw URLError(.badURL) }

@@ -166,7 +166,7 @@ struct GraphClientTests {
     @Test("what the transport says of the sign-in comes through untouched")
     func transportErrors() async {
         let failing = OAuthError(
-            .timedOut, "The token endpoint did not answer.", server: ServerErrorResponse(error: "x"))
+            .timedOut, "The token endpoint did not answer.", server: OAuthError.ServerErrorResponse(error: "x"))
         for thrown in [OAuthError(.signInRequired, "The session is over."), failing] {
             let error = await #expect(throws: OAuthError.self) {
                 try await GraphClient(endpoint: endpoint, transport: Broken(error: thrown)).me()

@@ -15,7 +15,7 @@ struct AccountChangeTests {
         app = try StubApp()
     }
 
-    private static func word(_ change: AccountChange?) -> String {
+    private static func word(_ change: Account.Change?) -> String {
         switch change {
         case .added(let account)?: "added \(account.username ?? "")"
         case .updated(let account)?: "updated \(account.appData?["folder"] ?? "")"

@@ -69,7 +69,9 @@ struct KeychainRecordsTests {
                 return error?.underlying as? StoreFault == fault && error?.recovery == recovery
             }
         }
-        #expect { try store.save(record) } throws: { ($0 as? OAuthError)?.underlying as? StoreFault == fault }
+        #expect { try store.save(record) } throws: {
+            ($0 as? OAuthError)?.underlying as? StoreFault == fault
+        }
         keychain.state.withLock { $0.refusal = nil }
         #expect(try store.records() == [])
     }

@@ -28,11 +28,14 @@ struct AdminConsentTests {
     @Test(
         "the page does not take common, and personal accounts have no administrator",
         arguments: [
-            (EntraTenant.common, MicrosoftCloud.global, "login.microsoftonline.com/organizations/"),
+            (
+                ClientSettings.EntraTenant.common, ClientSettings.MicrosoftCloud.global,
+                "login.microsoftonline.com/organizations/"
+            ),
             (.organizations, .usGovernment, "login.microsoftonline.us/organizations/"),
             (.common, .china, "login.partner.microsoftonline.cn/organizations/"), (.consumers, .global, nil),
-        ] as [(EntraTenant, MicrosoftCloud, String?)])
-    func tenants(tenant: EntraTenant, cloud: MicrosoftCloud, place: String?) throws {
+        ] as [(ClientSettings.EntraTenant, ClientSettings.MicrosoftCloud, String?)])
+    func tenants(tenant: ClientSettings.EntraTenant, cloud: ClientSettings.MicrosoftCloud, place: String?) throws {
         let settings = try ClientSettings.entra(tenant: tenant, clientID: "client", cloud: cloud)
         let link = try? settings.adminConsentLink()
         #expect(

@@ -12,8 +12,8 @@ struct ProviderPresetTests {
         "pool": "eu-central-1_Abc123",
     ]
 
-    @Test("every preset makes settings that pass their checks", arguments: ProviderPreset.all)
-    func valid(preset: ProviderPreset) throws {
+    @Test("every preset makes settings that pass their checks", arguments: ClientSettings.ProviderPreset.all)
+    func valid(preset: ClientSettings.ProviderPreset) throws {
         let settings = try preset.settings(clientID: "client", filling: Self.values, scopes: ["extra"])
         #expect(!settings.issuer.absoluteString.contains("{") && settings.issuer.scheme == "https")
         #expect(settings.provider == .oidc && settings.redirectURI.string == "http://127.0.0.1/callback")
@@ -28,7 +28,7 @@ struct ProviderPresetTests {
 
     @Test("issuers are the providers' own, letter for letter")
     func issuers() throws {
-        let issuers = try ProviderPreset.all.map {
+        let issuers = try ClientSettings.ProviderPreset.all.map {
             try $0.settings(clientID: "client", filling: Self.values).issuer.absoluteString
         }
         #expect(
@@ -44,7 +44,7 @@ struct ProviderPresetTests {
         arguments: [nil, "", "a/b", "evil.example/", "a?b", "a#b", "a@b", "..", "a b", "ä"])
     func wrongValues(value: String?) {
         #expect {
-            try ProviderPreset.keycloak.settings(
+            try ClientSettings.ProviderPreset.keycloak.settings(
                 clientID: "client", filling: ["host": "id.example", "realm": value].compactMapValues { $0 })
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
@@ -59,7 +59,7 @@ struct ProviderPresetTests {
                 #"{"access_token": "a", "token_type": "bearer", "scope": "read:user,user:email"}"#),
             "GET https://api.github.com/user": .json(#"{"id": 583231, "login": "octocat", "name": "Mona"}"#),
         ])
-        let preset = ProviderPreset.gitHub
+        let preset = ClientSettings.ProviderPreset.gitHub
         let settings = try preset.settings(
             clientID: "client", redirectURI: RedirectURI("example:/callback"), scopes: ["user:email"])
         let client = OAuthClient(

@@ -9,7 +9,8 @@ import Testing
 @Suite("Discovery", .timeLimit(.minutes(1)))
 struct ServerMetadataTests {
     private func load(
-        _ answer: StubTransport.Answer, issuer: String = "https://login.example", provider: Provider = .oidc
+        _ answer: StubTransport.Answer, issuer: String = "https://login.example",
+        provider: ClientSettings.Provider = .oidc
     ) async throws -> ServerMetadata {
         let url = try #require(URL(string: issuer))
         let transport = StubTransport { request, _ in

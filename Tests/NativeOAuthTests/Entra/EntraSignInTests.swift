@@ -104,8 +104,8 @@ struct EntraSignInTests {
 
     @Test(
         "the national clouds sign people in at their own addresses",
-        arguments: [MicrosoftCloud.usGovernment, .china])
-    func nationalClouds(cloud: MicrosoftCloud) async throws {
+        arguments: [ClientSettings.MicrosoftCloud.usGovernment, .china])
+    func nationalClouds(cloud: ClientSettings.MicrosoftCloud) async throws {
         let entra = StubEntra(host: cloud.authorityHost)
         let account = try await entra.client().signIn(with: entra.browser())
         #expect(account.id.issuer == "https://\(cloud.authorityHost)/\(StubEntra.tenant)/v2.0")

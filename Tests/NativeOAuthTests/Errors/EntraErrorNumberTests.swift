@@ -28,17 +28,17 @@ struct EntraErrorNumberTests {
             ("AADSTS99999999999999999999: x", []), ("AADSTSx50076", []),
         ] as [(String, [Int])])
     func numbers(text: String, numbers: [Int]) {
-        #expect(ServerErrorResponse(error: "x", errorDescription: text).errorCodes == numbers)
+        #expect(OAuthError.ServerErrorResponse(error: "x", errorDescription: text).errorCodes == numbers)
     }
 
     @Test("the list and the description are put together, and the last number that is known counts")
     func bothPlaces() {
-        let wrapped = ServerErrorResponse(
+        let wrapped = OAuthError.ServerErrorResponse(
             error: "unauthorized_client", errorDescription: "AADSTS53005: Application needs to enforce policies",
             errorCodes: [70000])
         #expect(wrapped.errorCodes == [70000, 53005])
         #expect(EntraErrorNumber(wrapped)?.value == 53005)
-        let unknown = ServerErrorResponse(error: "invalid_grant", errorCodes: [70008, 999_999])
+        let unknown = OAuthError.ServerErrorResponse(error: "invalid_grant", errorCodes: [70008, 999_999])
         #expect(EntraErrorNumber(unknown)?.value == 70008)
     }
 
@@ -54,7 +54,7 @@ struct EntraErrorNumberTests {
             (.tokenRequestFailed, .fixSettings, 999_999, nil),
         ] as [(OAuthError.Code, OAuthError.Recovery?, Int, Int?)])
     func deciding(code: OAuthError.Code, recovery: OAuthError.Recovery?, number: Int, deciding: Int?) {
-        let server = ServerErrorResponse(error: "invalid_request", errorCodes: [number])
+        let server = OAuthError.ServerErrorResponse(error: "invalid_request", errorCodes: [number])
         #expect(OAuthError(code, "Test.", recovery: recovery, server: server).entraNumber?.value == deciding)
         #expect(OAuthError(code, "Test.", recovery: recovery).entraNumber == nil)
     }
@@ -67,10 +67,10 @@ struct EntraErrorNumberTests {
             "AADSTS70008: The token has expired.", "Trace ID: 00001111-aaaa-2222-bbbb-3333cccc4444",
             "Correlation ID: aaaa0000-bb11-2222-33cc-444444dddddd", "Timestamp: 2026-01-09 02:02:12Z",
         ].joined(separator: separator)
-        let server = ServerErrorResponse(error: "invalid_grant", errorDescription: text)
+        let server = OAuthError.ServerErrorResponse(error: "invalid_grant", errorDescription: text)
         #expect(server.traceID == "00001111-aaaa-2222-bbbb-3333cccc4444")
         #expect(server.correlationID == "aaaa0000-bb11-2222-33cc-444444dddddd")
         #expect(server.timestamp == "2026-01-09 02:02:12Z")
-        #expect(ServerErrorResponse(error: "x", errorDescription: "Trace ID: ").traceID == nil)
+        #expect(OAuthError.ServerErrorResponse(error: "x", errorDescription: "Trace ID: ").traceID == nil)
     }
 }

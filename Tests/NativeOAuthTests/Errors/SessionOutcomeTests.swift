@@ -16,7 +16,7 @@ struct SessionOutcomeTests {
         var members: [String: JSONValue] = ["error": .string(error)]
         members["suberror"] = suberror.map { .string($0) }
         members["error_codes"] = number.map { .array([.integer(Int64($0))]) }
-        return ServerErrorResponse.refusal(
+        return OAuthError.ServerErrorResponse.refusal(
             of: HTTPResponse(status: .init(code: status)), members, by: "token endpoint")
     }
 

@@ -147,7 +147,10 @@ struct SecretServiceFaultTests {
     @Test("a keyring that refuses is told apart from one that fails, and its words are made harmless")
     func refused() async throws {
         for (name, fault, code) in [
-            ("org.freedesktop.DBus.Error.AccessDenied", StoreFault.accessDenied, OAuthError.Code.storeUnreadable),
+            (
+                "org.freedesktop.DBus.Error.AccessDenied", StoreFault.accessDenied,
+                OAuthError.Code.storeUnreadable
+            ),
             ("org.freedesktop.Secret.Error.IsLocked", .locked, .storeLocked),
             ("org.example.Error.Full", .failed, .storeWriteFailed),
         ] {

@@ -114,7 +114,8 @@ struct TokenSourceTests {
     )
     func scopeRefused() async throws {
         let source = try await source { _ in
-            throw OAuthError(.tokenRequestFailed, "Test.", server: ServerErrorResponse(error: "invalid_scope"))
+            throw OAuthError(
+                .tokenRequestFailed, "Test.", server: OAuthError.ServerErrorResponse(error: "invalid_scope"))
         }
         await #expect {
             try await source.accessToken(for: TokenOptions(scopes: ["Files.Read"]))

@@ -10,18 +10,21 @@ struct EntraSettingsTests {
     @Test(
         "the authority is made of the cloud and the tenant",
         arguments: [
-            (MicrosoftCloud.global, EntraTenant.common, "https://login.microsoftonline.com/common/v2.0"),
+            (
+                ClientSettings.MicrosoftCloud.global, ClientSettings.EntraTenant.common,
+                "https://login.microsoftonline.com/common/v2.0"
+            ),
             (.global, .consumers, "https://login.microsoftonline.com/consumers/v2.0"),
             (.usGovernment, .organizations, "https://login.microsoftonline.us/organizations/v2.0"),
             (.china, .domain("Contoso.example"), "https://login.partner.microsoftonline.cn/contoso.example/v2.0"),
         ])
-    func authority(cloud: MicrosoftCloud, tenant: EntraTenant, issuer: String) throws {
+    func authority(cloud: ClientSettings.MicrosoftCloud, tenant: ClientSettings.EntraTenant, issuer: String) throws {
         let settings = try ClientSettings.entra(tenant: tenant, clientID: "client", cloud: cloud)
         #expect(settings.issuer.absoluteString == issuer)
         #expect(settings.provider == .entra)
         #expect(settings.redirectURI.string == "http://localhost")
         #expect(settings.scopes == [.openID, .profile, .offlineAccess])
-        #expect(MicrosoftCloud.containing(settings.issuer) == cloud)
+        #expect(ClientSettings.MicrosoftCloud.containing(settings.issuer) == cloud)
     }
 
     @Test("a tenant's id is written in lower case, as Microsoft writes it")
@@ -29,17 +32,17 @@ struct EntraSettingsTests {
         let id = try #require(UUID(uuidString: Self.id.uppercased()))
         let settings = try ClientSettings.entra(tenant: .id(id), clientID: "client")
         #expect(settings.issuer.path().contains("/\(Self.id)/"))
-        #expect(try EntraTenant(Self.id.uppercased()) == .id(id))
+        #expect(try ClientSettings.EntraTenant(Self.id.uppercased()) == .id(id))
     }
 
     @Test("what stands in an authority is read, and what cannot is refused")
     func tenantText() throws {
-        #expect(try EntraTenant("Common") == .common)
-        #expect(try EntraTenant("organizations") == .organizations)
-        #expect(try EntraTenant("9188040d-6c67-4c5b-b112-36a304b66dad") == .consumers)
-        #expect(try EntraTenant("contoso.onmicrosoft.com") == .domain("contoso.onmicrosoft.com"))
+        #expect(try ClientSettings.EntraTenant("Common") == .common)
+        #expect(try ClientSettings.EntraTenant("organizations") == .organizations)
+        #expect(try ClientSettings.EntraTenant("9188040d-6c67-4c5b-b112-36a304b66dad") == .consumers)
+        #expect(try ClientSettings.EntraTenant("contoso.onmicrosoft.com") == .domain("contoso.onmicrosoft.com"))
         for text in ["", "contoso", "a/b.com", "../x.com", "a..com", ".com", "a.com?x", "a b.com", "ä.com", "a.com#"] {
-            #expect(throws: OAuthError.self, "\(text)") { try EntraTenant(text) }
+            #expect(throws: OAuthError.self, "\(text)") { try ClientSettings.EntraTenant(text) }
             #expect(throws: OAuthError.self, "\(text)") {
                 try ClientSettings.entra(tenant: .domain(text), clientID: "client")
             }
@@ -48,7 +51,7 @@ struct EntraSettingsTests {
 
     @Test("personal accounts do not exist in the other clouds")
     func consumers() {
-        for cloud in [MicrosoftCloud.usGovernment, .china] {
+        for cloud in [ClientSettings.MicrosoftCloud.usGovernment, .china] {
             #expect { try ClientSettings.entra(tenant: .consumers, clientID: "client", cloud: cloud) } throws: {
                 ($0 as? OAuthError)?.code == .invalidSettings
             }
@@ -70,10 +73,10 @@ struct EntraSettingsTests {
         #expect(settings.issuer.absoluteString.hasSuffix("/v2.0"))
     }
 
-    @Test("one cloud's issuer is not another's", arguments: MicrosoftCloud.all)
-    func clouds(cloud: MicrosoftCloud) throws {
+    @Test("one cloud's issuer is not another's", arguments: ClientSettings.MicrosoftCloud.all)
+    func clouds(cloud: ClientSettings.MicrosoftCloud) throws {
         let policy = IssuerPolicy(try ClientSettings.entra(clientID: "client", cloud: cloud))
-        for other in MicrosoftCloud.all {
+        for other in ClientSettings.MicrosoftCloud.all {
             let issuer = "https://\(other.authorityHost)/{tenantid}/v2.0"
             #expect(((try? policy.check(metadataIssuer: issuer)) != nil) == (other == cloud))
             let account = "https://\(other.authorityHost)/\(Self.id)/v2.0"
@@ -92,7 +95,9 @@ struct EntraSettingsTests {
         let policy = IssuerPolicy(settings)
         let host = "https://login.microsoftonline.com"
         try policy.check(accountIssuer: "\(host)/\(Self.id)/v2.0")
-        for issuer in ["\(host)/\(StubEntra.tenant)/v2.0", "\(host)/\(EntraTenant.personalAccounts)/v2.0"] {
+        for issuer in [
+            "\(host)/\(StubEntra.tenant)/v2.0", "\(host)/\(ClientSettings.EntraTenant.personalAccounts)/v2.0",
+        ] {
             #expect { try policy.check(accountIssuer: issuer) } throws: {
                 ($0 as? OAuthError)?.code == .tenantNotAllowed
             }

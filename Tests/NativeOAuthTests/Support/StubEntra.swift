@@ -63,9 +63,9 @@ final class StubEntra: Sendable {
     var addresses: [URL] { state.withLock { $0.pages } }
 
     func client(
-        _ change: (inout ClientSettings) -> Void = { _ in }, tenant: EntraTenant = .common
+        _ change: (inout ClientSettings) -> Void = { _ in }, tenant: ClientSettings.EntraTenant = .common
     ) throws -> OAuthClient {
-        let cloud = try #require(MicrosoftCloud.all.first { $0.authorityHost == host })
+        let cloud = try #require(ClientSettings.MicrosoftCloud.all.first { $0.authorityHost == host })
         var settings = try ClientSettings.entra(
             tenant: tenant, clientID: "client", cloud: cloud, redirectURI: RedirectURI("msauth.example://auth"))
         change(&settings)

@@ -8,7 +8,7 @@ struct MultipartTests {
     private let random = RandomBytes { [UInt8](repeating: 0, count: $0) }
     private let boundary = String(repeating: "A", count: 43)
 
-    private func text(_ parts: [MultipartPart]) async throws -> String {
+    private func text(_ parts: [RequestBody.Part]) async throws -> String {
         String(
             decoding: try await RequestBody.multipart(parts, random: random).collect(upTo: 1 << 20), as: UTF8.self)
     }
@@ -17,7 +17,7 @@ struct MultipartTests {
     func layout() async throws {
         let directory = try TemporaryDirectory()
         let file = try directory.file("photo.png", Data("PNG".utf8))
-        let parts: [MultipartPart] = [.text("a", "1"), try .file("photo", at: file, contentType: "image/png")]
+        let parts: [RequestBody.Part] = [.text("a", "1"), try .file("photo", at: file, contentType: "image/png")]
         let body = RequestBody.multipart(parts, random: random)
         let expected = """
             --\(boundary)\r
@@ -39,7 +39,7 @@ struct MultipartTests {
 
     @Test("quotes and line ends in names cannot end the name (WHATWG HTML, multipart/form-data)")
     func escaping() async throws {
-        let part = MultipartPart(name: "a\"\nb", fileName: "x\"\r\n.txt", body: .data(Data()))
+        let part = RequestBody.Part(name: "a\"\nb", fileName: "x\"\r\n.txt", body: .data(Data()))
         let text = try await text([part])
         #expect(text.contains(#"name="a%22%0D%0Ab"; filename="x%22%0D%0A.txt""#))
         #expect(text.split(separator: "\r\n").count == 3)
@@ -47,7 +47,7 @@ struct MultipartTests {
 
     @Test("names in other scripts go as UTF-8, and a backslash as it is")
     func otherScripts() async throws {
-        let part = MultipartPart(name: "jméno", fileName: #"王\.txt"#, body: .data(Data()))
+        let part = RequestBody.Part(name: "jméno", fileName: #"王\.txt"#, body: .data(Data()))
         #expect(try await text([part]).contains(#"name="jméno"; filename="王\.txt""#))
     }
 
@@ -59,7 +59,7 @@ struct MultipartTests {
 
     @Test("a content type cannot begin another field")
     func contentType() async throws {
-        let part = MultipartPart(name: "a", body: .data(Data(), contentType: "text/plain\r\nX-Evil: 1"))
+        let part = RequestBody.Part(name: "a", body: .data(Data(), contentType: "text/plain\r\nX-Evil: 1"))
         let text = try await text([part])
         #expect(!text.contains("X-Evil"))
         #expect(text.contains("Content-Type: application/octet-stream"))

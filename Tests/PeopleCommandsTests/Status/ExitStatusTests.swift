@@ -30,7 +30,7 @@ struct ExitStatusTests {
     func report() {
         let oauth = OAuthError(
             .authorizationDenied, "Line\none\u{1B}.", recovery: .askAdministrator,
-            server: ServerErrorResponse(error: "access_denied", errorCodes: [1, 2], correlationID: "c-1"))
+            server: OAuthError.ServerErrorResponse(error: "access_denied", errorCodes: [1, 2], correlationID: "c-1"))
         let start =
             "You or your organization didn’t agree. Sign in again and accept the permissions. Run: people sign-in "
             + "(Line one␛.) (Explained by: people doctor AADSTS1)"
@@ -48,7 +48,8 @@ struct ExitStatusTests {
     func explained() {
         var consent = OAuthError(
             .adminConsentRequired, "No.",
-            server: ServerErrorResponse(error: "access_denied", errorCodes: [70000, 90094, 1], correlationID: "c-1"))
+            server: OAuthError.ServerErrorResponse(
+                error: "access_denied", errorCodes: [70000, 90094, 1], correlationID: "c-1"))
         consent.adminConsentLink = URL(string: "https://login.example/" + String(repeating: "x", count: 2000))
         #expect(
             words(consent, isVerbose: true)
@@ -65,7 +66,7 @@ struct ExitStatusTests {
     func session() {
         let over = OAuthError(
             .signInRequired, "The session of adele is over.",
-            server: ServerErrorResponse(error: "invalid_grant", errorCodes: [50173]))
+            server: OAuthError.ServerErrorResponse(error: "invalid_grant", errorCodes: [50173]))
         #expect(words(over).contains("Run: people sign-in (The session of adele is over.)"))
         #expect(words(over).hasSuffix("(Explained by: people doctor AADSTS50173)"))
     }

@@ -39,7 +39,7 @@ struct EntraExplanationTests {
     private static func refusal(
         _ numbers: [Int], _ code: OAuthError.Code = .tokenRequestFailed, _ recovery: OAuthError.Recovery? = nil
     ) -> Failure {
-        let server = ServerErrorResponse(error: "invalid_request", errorCodes: numbers)
+        let server = OAuthError.ServerErrorResponse(error: "invalid_request", errorCodes: numbers)
         return Failure(OAuthError(code, "Refused.", recovery: recovery, server: server))
     }
 
@@ -68,7 +68,8 @@ struct EntraExplanationTests {
 
     @Test("how long to wait comes before the step of the number")
     func wait() {
-        var error = OAuthError(.throttled, "Test.", server: ServerErrorResponse(error: "x", errorCodes: [50196]))
+        var error = OAuthError(
+            .throttled, "Test.", server: OAuthError.ServerErrorResponse(error: "x", errorCodes: [50196]))
         #expect(Failure(error).nextStep(in: Texts(.english)).hasPrefix("Try again in a few minutes"))
         error.retryAfter = .seconds(3)
         #expect(Failure(error).nextStep(in: Texts(.english)) == "Try again in 3 seconds.")

@@ -126,7 +126,7 @@ struct FailureTextsTests {
             ("x", .unexpected, OAuthError.Recovery.none),
         ] as [(String, Failure.Situation, OAuthError.Recovery)])
     func refusals(description: String, situation: Failure.Situation, step: OAuthError.Recovery) {
-        let server = ServerErrorResponse(error: "invalid_request", errorDescription: description)
+        let server = OAuthError.ServerErrorResponse(error: "invalid_request", errorDescription: description)
         let failure = Failure(
             OAuthError(.tokenRequestFailed, "Refused.", recovery: OAuthError.Recovery.none, server: server))
         #expect(failure.situation == situation)

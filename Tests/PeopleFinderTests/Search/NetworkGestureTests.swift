@@ -114,7 +114,7 @@ struct NetworkGestureTests {
         let screen = try SearchScreen()
         var answer = ScriptedGraph.Answer.offline
         // What the provider has answered keeps it from being an error of Graph.
-        answer.error?.server = ServerErrorResponse(error: "temporarily_unavailable")
+        answer.error?.server = OAuthError.ServerErrorResponse(error: "temporarily_unavailable")
         screen.server.add(answer)
         try await screen.type("a")
         try await eventually { @MainActor in self.isOffline(screen) }

@@ -88,7 +88,7 @@ struct ScreenStatusTests {
 
     /// A refusal with one of Microsoft's numbers.
     private static func refused(_ number: Int) -> OAuthError {
-        let server = ServerErrorResponse(error: "invalid_request", errorDescription: "AADSTS\(number): test")
+        let server = OAuthError.ServerErrorResponse(error: "invalid_request", errorDescription: "AADSTS\(number): test")
         return OAuthError(.authorizationDenied, "Test.", server: server)
     }
 

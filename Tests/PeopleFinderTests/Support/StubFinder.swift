@@ -18,7 +18,7 @@ struct StubFinder {
 
     init(
         store: any AccountStore = InMemoryAccountStore(), issuer: String = "https://login.example",
-        provider kind: Provider = .oidc, scopes: ScopeSet? = nil
+        provider kind: ClientSettings.Provider = .oidc, scopes: ScopeSet? = nil
     ) throws {
         self.store = store
         provider = try StubProvider(issuer: issuer, time: clock.source)
