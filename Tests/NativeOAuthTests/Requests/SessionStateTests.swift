@@ -175,7 +175,7 @@ struct SessionStateTests {
 
     @Test("a token that somebody else has got meanwhile serves, unless it is the stale one or near its end")
     func othersToken() throws {
-        let state = try state(record("theirs"))
+        var state = try state(record("theirs"))
         func tokens(insteadOf stale: String?, at seconds: Double = 0) throws -> TokenSet? {
             try state.tokens(
                 of: record("theirs"), insteadOf: stale.map { Redacted($0) }, for: TokenOptions(), at: moment(seconds))

@@ -44,7 +44,7 @@ struct FixedServer {
             guard sent > 0 else { break }
             rest = rest.dropFirst(sent)
         }
-        Socket.closeDescriptor(connection)
+        _ = systemClose(connection)
     }
 
     func stop() {

@@ -22,7 +22,7 @@ final class ServedConnection {
     }
 
     deinit {
-        Socket.closeDescriptor(descriptor)
+        _ = systemClose(descriptor)
     }
 
     /// Reads up to the empty line.

@@ -35,7 +35,7 @@ final class TestListener: Sendable {
                     serve(connection)
                 }
             }
-            Socket.closeDescriptor(descriptor)
+            _ = systemClose(descriptor)
         }
     }
 
