@@ -1,5 +1,8 @@
 /// Waits until something has come about; a test with a time limit ends the wait when it never does.
 ///
+/// What is about to happen is seen at once. What takes longer is looked at every few milliseconds, so that a waiting test leaves the
+/// processor to the others.
+///
 /// - Parameters:
 ///   - isolation: The caller's actor, so that what is on it can be looked at.
 ///   - condition: What is waited for; looked at again and again, so it has to be cheap.
@@ -7,8 +10,14 @@
 package func eventually(
     isolation: isolated (any Actor)? = #isolation, _ condition: () async -> Bool
 ) async throws {
+    var looks = 0
     while await !condition() {
         try Task.checkCancellation()
-        await Task.yield()
+        looks += 1
+        if looks < 100 {
+            await Task.yield()
+        } else {
+            try await Task.sleep(for: .milliseconds(min(looks - 99, 10)))
+        }
     }
 }
