@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleTestSupport
 import Testing
 
 /// Every fault arrives at the client: each of these sign-ins succeeds when the fault is taken out.
@@ -160,9 +161,9 @@ struct StubFaultTests {
         let clock = clock
         await provider.on(.token) { _ in try await clock.source.sleep(.seconds(60)) }
         let waiting = Task { try await signIn() }
-        while clock.sleeperCount < 1 { await Task.yield() }
+        try await eventually { clock.sleeperCount >= 1 }
         #expect(await provider.requests(to: .token).count <= 1)
-        while await provider.requests(to: .token).isEmpty { await Task.yield() }
+        try await eventually { await !provider.requests(to: .token).isEmpty }
         clock.advance(by: .seconds(61))
         _ = try await waiting.value
     }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
+import PeopleTestSupport
 import Testing
 import URLSessionTransport
 
@@ -81,7 +82,7 @@ struct StubSignInTests {
         await expectRefusal(.canceled) { _ = try await app().signIn(with: provider.userAgent(as: .adele, .cancel)) }
         let client = try app()
         let waiting = Task { try await client.signIn(with: provider.userAgent(as: .adele, .wait)) }
-        while clock.sleeperCount == 0 { await Task.yield() }
+        try await eventually { clock.sleeperCount > 0 }
         clock.advance(by: .seconds(301))
         await expectRefusal(.callbackTimedOut) { _ = try await waiting.value }
         #expect(await provider.requests(to: .token).isEmpty)

@@ -1,4 +1,5 @@
 import Foundation
+import PeopleTestSupport
 import Testing
 
 @testable import TenantEmulator
@@ -42,7 +43,7 @@ struct ConnectionFaultTests {
             var trial = trial
             return try await trial.ask(.me).status
         }
-        while trial.emulator.faults.hangingCount == 0 { await Task.yield() }
+        try await eventually { trial.emulator.faults.hangingCount > 0 }
         trial.emulator.faults.remove(id)
         await #expect(throws: ConnectionFault.self) { try await waiting.value }
     }
@@ -55,7 +56,7 @@ struct ConnectionFaultTests {
             var trial = trial
             return try await trial.ask(.me).status
         }
-        while trial.emulator.faults.hangingCount == 0 { await Task.yield() }
+        try await eventually { trial.emulator.faults.hangingCount > 0 }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }

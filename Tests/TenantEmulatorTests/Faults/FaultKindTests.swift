@@ -1,6 +1,7 @@
 import FaultCases
 import Foundation
 import GRDB
+import PeopleTestSupport
 import Testing
 
 @testable import TenantEmulator
@@ -64,7 +65,7 @@ struct FaultKindTests {
             return try await trial.ask(Self.endpoint(of: kind))
         }
         if id == "hang" {
-            while trial.emulator.faults.hangingCount == 0 { await Task.yield() }
+            try await eventually { trial.emulator.faults.hangingCount > 0 }
             trial.emulator.faults.remove(number)
         }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import PeopleTestSupport
 import Testing
 
 @testable import TenantEmulator
@@ -91,11 +92,11 @@ struct JournalTests {
     }
 
     @Test("somebody who waits gets the next entry, and nothing when the time is over", .timeLimit(.minutes(1)))
-    func waits() async {
+    func waits() async throws {
         let journal = Journal(now: { Date() })
         journal.recordChange("old")
         async let next = journal.entries(after: 1, kinds: [.announcement], waitingFor: .seconds(50))
-        while journal.waitingCount == 0 { await Task.yield() }
+        try await eventually { journal.waitingCount > 0 }
         journal.recordChange("not of this kind")
         journal.announce("new", to: nil)
         #expect(await next.map(\.text) == ["new"])
