@@ -160,7 +160,8 @@ let package = Package(
         .testTarget(
             name: "TenantEmulatorTests",
             dependencies: [
-                "TenantEmulator", "tenant-emulator", "FaultCases", "BlockingThread", httpTypes, crypto, cryptoExtras,
+                "TenantEmulator", "tenant-emulator", "FaultCases", "BlockingThread", "PeopleTestSupport", httpTypes,
+                crypto, cryptoExtras,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -170,7 +171,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ]),
-        .target(name: "FaultCases", dependencies: ["TenantEmulator"], path: "Tests/FaultCases"),
+        .target(
+            name: "FaultCases", dependencies: ["TenantEmulator", crypto, cryptoExtras], path: "Tests/FaultCases"),
         .target(
             name: "PeopleTestSupport",
             dependencies: ["NativeOAuth", "GraphPeople", httpTypes],

@@ -36,12 +36,14 @@ package struct Emulator: Sendable {
     /// Makes an emulator: opens its database, fills it if it is new, and makes a signing key if there is none.
     ///
     /// - Parameters:
+    ///   - keyMaker: Makes the keys that tokens are signed with.
     ///   - configuration: How it behaves.
     ///   - now: The time that codes, tokens and sessions are measured with.
     ///   - progress: Hears how far the making of a population is.
     ///   - observer: Hears of every request that was answered.
     /// - Throws: ``EmulatorError`` with a sentence for people.
     package init(
+        keyMaker: SigningKeyMaker = .fresh,
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         now: @escaping @Sendable () -> Date = { Date() },
         progress: (PopulationProgress) -> Void = { _ in },
@@ -65,7 +67,7 @@ package struct Emulator: Sendable {
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
         if let file { try await file.content.apply(to: registry, database, name: file.path) }
-        keys = try await SigningKeys(database: database, at: now())
+        keys = try await SigningKeys(database: database, by: keyMaker, at: now())
         let seal = try database.seal()
         let issuer = TokenIssuer(
             keys: keys, seal: seal, settings: settings)

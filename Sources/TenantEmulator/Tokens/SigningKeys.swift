@@ -1,8 +1,24 @@
 import Crypto
-import CryptoExtras
+package import CryptoExtras
 import Foundation
 import JWTKit
 import NIOConcurrencyHelpers
+
+/// Makes the private keys of an emulator: with 2048 bits each, drawn anew.
+///
+/// To draw one takes longer than all the rest of a start, so that tests with hundreds of emulators share theirs.
+package struct SigningKeyMaker: Sendable {
+    /// Makes a key, by how many this emulator has made before.
+    let make: @Sendable (_ number: Int) throws -> _RSA.Signing.PrivateKey
+
+    /// - Parameter make: Makes a key, by how many this emulator has made before.
+    package init(_ make: @escaping @Sendable (_ number: Int) throws -> _RSA.Signing.PrivateKey) {
+        self.make = make
+    }
+
+    /// Each key is a new one.
+    package static let fresh = SigningKeyMaker { _ in try _RSA.Signing.PrivateKey(keySize: .bits2048) }
+}
 
 /// The keys with which tokens are signed: RSA with 2048 bits, as Microsoft's.
 ///
@@ -30,8 +46,11 @@ struct SigningKeys: Sendable {
         /// The newest first.
         var all: [Key]
         var collection: JWTKeyCollection
+        /// How many were made here, those that are gone included.
+        var made = 0
     }
 
+    private let maker: SigningKeyMaker
     private let keys: NIOLockedValueBox<Keys>
     /// The making of the very first key, which takes longer than all the rest of a start: it begins when the emulator is
     /// ready, or when somebody needs the key before that; nil until then, and where the database has a key.
@@ -40,8 +59,9 @@ struct SigningKeys: Sendable {
     private let database: EmulatorDatabase
 
     /// Loads the keys of a database, or makes the first one.
-    init(database: EmulatorDatabase, at now: Date) async throws {
+    init(database: EmulatorDatabase, by maker: SigningKeyMaker = .fresh, at now: Date) async throws {
         self.database = database
+        self.maker = maker
         start = now
         let stored = try database.signingKeys().map { stored in
             try Self.key(
@@ -58,9 +78,7 @@ struct SigningKeys: Sendable {
     func begin() -> Task<Void, any Error>? {
         first.withLockedValue { first in
             guard first == nil, !published.contains(where: { $0.kind == .work }) else { return first }
-            first = Task { [keys, database, start] in
-                _ = try await Self.make(.work, into: keys, database, at: start)
-            }
+            first = Task { _ = try await make(.work, at: start) }
             return first
         }
     }
@@ -82,21 +100,22 @@ struct SigningKeys: Sendable {
     @discardableResult
     func rotate(_ kind: Tenant.Kind = .work, at now: Date) async throws -> String {
         try await ready()
-        return try await Self.make(kind, into: keys, database, at: now)
+        return try await make(kind, at: now)
     }
 
-    @discardableResult
-    private static func make(
-        _ kind: Tenant.Kind, into keys: NIOLockedValueBox<Keys>, _ database: EmulatorDatabase, at now: Date
-    ) async throws -> String {
-        let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+    private func make(_ kind: Tenant.Kind, at now: Date) async throws -> String {
+        let number = keys.withLockedValue { keys in
+            keys.made += 1
+            return keys.made - 1
+        }
+        let key = try maker.make(number)
         let certificate = try SigningCertificate(for: key, at: now)
         let made = try Self.key(key, named: certificate.thumbprint, kind: kind, in: certificate)
         try database.insertSigningKey(
             StoredSigningKey(
                 kid: made.published.kid, privateKey: key.derRepresentation, kind: kind, certificate: certificate.der),
             at: now)
-        _ = await change(keys) { [made] + $0 }
+        _ = await Self.change(keys) { [made] + $0 }
         return made.published.kid
     }
 
@@ -124,7 +143,8 @@ struct SigningKeys: Sendable {
             let collection = await collection(of: after)
             let isDone = keys.withLockedValue { keys in
                 guard keys.all.map(\.published.kid) == before.map(\.published.kid) else { return false }
-                keys = Keys(all: after, collection: collection)
+                keys.all = after
+                keys.collection = collection
                 return true
             }
             if isDone { return true }

@@ -1,4 +1,5 @@
 import AsyncHTTPTransport
+import FaultCases
 import Foundation
 import GraphPeople
 import NativeOAuth
@@ -14,7 +15,7 @@ struct LiveTests {
     @Test("each transport signs in through the loopback redirect and finds a colleague", arguments: [true, false])
     func live(overURLSession: Bool) async throws {
         let transport: any HTTPTransport = overURLSession ? URLSessionTransport() : AsyncHTTPTransport()
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .drawnOnce)
         let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
         let server = Task { try await emulator.run { announce.yield($0) } }
         let endpoints = try #require(await ready.first { _ in true })

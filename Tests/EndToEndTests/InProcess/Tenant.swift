@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import GraphPeople
 import HTTPTypes
@@ -21,7 +22,7 @@ struct Tenant {
         var configuration = EmulatorConfiguration()
         change(&configuration)
         let clock = clock
-        let emulator = try await Emulator(configuration: configuration, now: { clock.date })
+        let emulator = try await Emulator(keyMaker: .drawnOnce, configuration: configuration, now: { clock.date })
         self.emulator = emulator
         transport = StubTransport { request, body in
             do {

@@ -1,4 +1,5 @@
 import AsyncHTTPTransport
+import FaultCases
 import Foundation
 import HTTPTypes
 import NativeOAuth
@@ -117,7 +118,7 @@ struct EmulatorPageTests {
 
     @Test("of the second factor are no different")
     func secondFactor() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .drawnOnce)
         try emulator.registry.updateConditions(of: SampleOrganization.objectID("adelev")) {
             $0.secondFactor = .needed
         }

@@ -1,3 +1,4 @@
+import FaultCases
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ struct FurtherPageTests {
         _ configuration: EmulatorConfiguration = EmulatorConfiguration(),
         _ body: @escaping (Emulator, EmulatorEndpoints, Browser) async throws -> Void
     ) async throws {
-        let emulator = try await Emulator(configuration: configuration)
+        let emulator = try await Emulator(keyMaker: .drawnOnce, configuration: configuration)
         let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
         let server = Task { try await emulator.run { announce.yield($0) } }
         defer { server.cancel() }

@@ -16,7 +16,7 @@ struct AdminClockAndJournalTests {
             ("{\"freeze\": true, \"advance\": -10}", -10, true), ("{\"reset\": true}", 0, false),
         ] as [(String, Double, Bool)])
     func change(json: String, offset: Double, frozen: Bool) async throws {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         let answer = try await AdminClient(emulator).post("/clock", json)
         #expect(answer.status == 200)
         #expect(emulator.clock.offset == offset && emulator.clock.isFrozen == frozen)
@@ -34,7 +34,7 @@ struct AdminClockAndJournalTests {
             ("{\"advance\": 60, \"set\": \"never\"}", "set"),
         ])
     func refused(json: String, field: String) async throws {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         let answer = try await AdminClient(emulator).post("/clock", json)
         #expect(answer.status == 400 && answer.adminError("field") == field)
         #expect(answer.adminError("nextStep")?.isEmpty == false)
@@ -43,7 +43,7 @@ struct AdminClockAndJournalTests {
 
     @Test("the journal is read from where one left off, by kind, and cleared")
     func journal() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         var browser = TestBrowser(emulator)
         _ = try await browser.authorize()
@@ -65,14 +65,14 @@ struct AdminClockAndJournalTests {
         "a parameter that makes no sense is refused by name",
         arguments: ["after=x", "limit=0", "limit=99999", "kind=none", "wait=61", "wait=x", "since=1"])
     func parameters(query: String) async throws {
-        let answer = try await AdminClient(try await Emulator()).get("/journal?\(query)")
+        let answer = try await AdminClient(try await Emulator(keyMaker: .shared)).get("/journal?\(query)")
         #expect(answer.status == 400)
         #expect(answer.adminError("field") == String(query.prefix { $0 != "=" }))
     }
 
     @Test("who asks for the page gets one, and a program JSON")
     func summary() async throws {
-        let admin = AdminClient(try await Emulator())
+        let admin = AdminClient(try await Emulator(keyMaker: .shared))
         #expect(try await admin.get("").json["clock"] != nil)
         #expect(try await admin.send(.get, "", headers: [.accept: "application/json, text/html"]).json["clock"] != nil)
         #expect(try await admin.send(.get, "", headers: [.accept: "text/html"]).body.contains(">Clock</h2>"))

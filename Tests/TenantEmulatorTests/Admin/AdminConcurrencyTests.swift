@@ -48,7 +48,7 @@ struct AdminConcurrencyTests {
             "jobTitle", "department", "officeLocation", "mobilePhone", "city", "country", "companyName", "state",
         ]
         let lost = try await lost(
-            "/people/\(TestBrowser.adele)", Self.texts(names, count: 30), in: try await Emulator())
+            "/people/\(TestBrowser.adele)", Self.texts(names, count: 30), in: try await Emulator(keyMaker: .shared))
         #expect(lost.isEmpty, "\(lost.count) lost, such as \(lost.first ?? "")")
     }
 
@@ -58,7 +58,8 @@ struct AdminConcurrencyTests {
             "isEnabled", "assignmentRequired", "issuesIdTokensAtAuthorization", "issuesAccessTokensAtAuthorization",
         ].map { name in (0..<30).map { (name: name, json: $0.isMultiple(of: 2) ? "true" : "false") } }
         let texts = Self.texts(["displayName"], count: 30)
-        let lost = try await lost("/apps/\(TestBrowser.clientID)", flags + texts, in: try await Emulator())
+        let lost = try await lost(
+            "/apps/\(TestBrowser.clientID)", flags + texts, in: try await Emulator(keyMaker: .shared))
         #expect(lost.isEmpty, "\(lost.count) lost, such as \(lost.first ?? "")")
     }
 
@@ -71,13 +72,13 @@ struct AdminConcurrencyTests {
             (0..<30).map { (name: name, json: "\($0 + 1)") }
         }
         let lost = try await lost(
-            "/people/\(TestBrowser.adele)/conditions", flags + times, in: try await Emulator())
+            "/people/\(TestBrowser.adele)/conditions", flags + times, in: try await Emulator(keyMaker: .shared))
         #expect(lost.isEmpty, "\(lost.count) lost, such as \(lost.first ?? "")")
     }
 
     @Test("to different lifetimes are all kept")
     func settings() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let values = ["accessToken", "idToken", "code", "refreshToken"].map { name in
             (1...30).map { (name: "lifetimes", json: "{\"\(name)\":\($0)}") }
         }
@@ -97,7 +98,7 @@ struct AdminConcurrencyTests {
 
     @Test("by which people, applications or names come twice succeed once")
     func twice() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let id = "0dd0a000-0000-4000-8000-000000000001"
         let bodies = [
             ("/people", "{\"id\":\"\(id)\",\"userPrincipalName\":\"%@contoso.onmicrosoft.com\",\"displayName\":\"X\"}"),
@@ -120,7 +121,7 @@ struct AdminConcurrencyTests {
 
     @Test("of the clock happen one after the other, each as a whole")
     func clock() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 1...8 {
                 group.addTask {
@@ -140,7 +141,7 @@ struct AdminConcurrencyTests {
 
     @Test("of faults give each its own number, though others are taken away")
     func faults() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let ids = try await withThrowingTaskGroup(of: [Int].self) { group in
             for _ in 0..<8 {
                 group.addTask {
@@ -162,7 +163,7 @@ struct AdminConcurrencyTests {
 
     @Test("of signing keys leave the keys that were made, and each of them can be checked with")
     func keys() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         try await emulator.keys.ready()
         let kids = try await withThrowingTaskGroup(of: String.self) { group in
             for _ in 0..<4 { group.addTask { try await emulator.keys.rotate(at: emulator.clock.now) } }

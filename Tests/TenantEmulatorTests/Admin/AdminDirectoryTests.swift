@@ -13,7 +13,7 @@ struct AdminDirectoryTests {
 
     @Test("another password ends what somebody got by the old one, and anything else that is changed does not")
     func password() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         var browser = TestBrowser(emulator)
         let tokens = try await browser.tokens()
@@ -30,7 +30,7 @@ struct AdminDirectoryTests {
 
     @Test("somebody who is added can be found and can sign in; changed, they are changed; removed, they are gone")
     func person() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         let added = try await admin.post("/people", Self.newPerson)
         #expect(added.status == 201)
@@ -72,7 +72,7 @@ struct AdminDirectoryTests {
 
     @Test("people come page by page")
     func pages() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         var seen: [String] = []
         while true {
@@ -113,7 +113,7 @@ struct AdminDirectoryTests {
             ),
         ] as [(String, String, Int)])
     func refusedPerson(json: String, field: String, status: Int) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let before = try await emulator.database.countPeople()
         let answer = try await AdminClient(emulator).post("/people", json)
         #expect(answer.status == status && answer.adminError("field") == field, "\(answer.body)")
@@ -122,7 +122,7 @@ struct AdminDirectoryTests {
 
     @Test("an app that is added can be signed in to, until it is removed")
     func app() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         let added = try await admin.post(
             "/apps", "{\"displayName\":\"Test app\",\"redirectUris\":[\"http://localhost/test\"],\"secret\":\"s3\"}")
@@ -152,7 +152,7 @@ struct AdminDirectoryTests {
 
     @Test("a tenant that is added has people of its own")
     func tenant() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         let added = try await admin.post(
             "/tenants", "{\"displayName\":\"Tailspin\",\"domains\":[\"Tailspin.example\"]}")
@@ -205,7 +205,7 @@ struct AdminDirectoryTests {
         var configuration = EmulatorConfiguration()
         if inFile { configuration.database = folder.path + "/reset.sqlite" }
         let time = TestTime()
-        let emulator = try await Emulator(configuration: configuration, now: { time.now })
+        let emulator = try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now })
         let admin = AdminClient(emulator)
         var browser = TestBrowser(emulator)
         let people = try await admin.get("/people?top=999").body

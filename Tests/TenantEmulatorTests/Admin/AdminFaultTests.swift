@@ -44,7 +44,7 @@ struct AdminFaultTests {
 
     @Test("the kinds are listed with a sentence each")
     func kinds() async throws {
-        let kinds = try await AdminClient(try await Emulator()).get("/faults/kinds").list("kinds")
+        let kinds = try await AdminClient(try await Emulator(keyMaker: .shared)).get("/faults/kinds").list("kinds")
         #expect(kinds.count == FaultKind.all.count && kinds.count > 50)
         #expect(kinds.allSatisfy { ($0["summary"] as? String)?.isEmpty == false })
     }
@@ -60,7 +60,7 @@ struct AdminFaultTests {
             ("{\"kind\":\"status\",\"value\":1}", "value"),
         ])
     func refused(json: String, field: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let answer = try await AdminClient(emulator).post("/faults", json)
         #expect(answer.status == 400 && answer.adminError("field") == field)
         #expect(answer.adminError("nextStep")?.isEmpty == false)

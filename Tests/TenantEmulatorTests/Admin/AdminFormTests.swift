@@ -30,7 +30,7 @@ struct AdminFormTests {
 
     @Test("add a person, who can sign in, and change them")
     func person() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let name = "xenia@contoso.onmicrosoft.com"
         let added = try await submit(
             "addPerson", ["userPrincipalName": name, "displayName": "Xénia Testperson", "password": "Another-Test-1"],
@@ -49,7 +49,7 @@ struct AdminFormTests {
 
     @Test("change somebody's conditions, and take them back")
     func conditions() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let changed = try await submit(
             "changeConditions",
             [
@@ -69,7 +69,7 @@ struct AdminFormTests {
 
     @Test("add an app with its addresses, and change it")
     func app() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let added = try await submit(
             "addApp",
             [
@@ -110,7 +110,7 @@ struct AdminFormTests {
             ("changeApp", ["id": "x", "displayName": "X"], "There is no application"),
         ] as [(String, [String: String], String)])
     func refused(operation: String, fields: [String: String], text: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let (people, apps) = (try await emulator.database.countPeople(), emulator.registry.applications)
         let answer = try await submit(operation, fields, to: emulator)
         #expect(answer.status == 200 && answer.body.contains("role=\"alert\""))
@@ -125,7 +125,7 @@ struct AdminFormTests {
         let fields = [
             "userPrincipalName": "x@nowhere.example", "displayName": "Xénia \"X\"", "password": "Another-Test-1",
         ]
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let answer = try await submit("addPerson", fields, to: emulator)
         #expect(answer.body.contains("name=\"userPrincipalName\" value=\"x@nowhere.example\""))
         #expect(answer.body.contains("value=\"Xénia &quot;X&quot;\"") && !answer.body.contains("Another-Test-1"))
@@ -142,7 +142,7 @@ struct AdminFormTests {
 
     @Test("take a text as it is, whatever word it is")
     func freeText() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         _ = try await submit("changePerson", ["id": TestBrowser.adele, "jobTitle": "null"], to: emulator)
         #expect(try await emulator.database.user(TestBrowser.adele)?.jobTitle == "null")
     }
@@ -152,14 +152,14 @@ struct AdminFormTests {
         arguments: ["addPerson", "changePerson", "changeConditions", "addApp", "changeApp"]
     )
     func forged(operation: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let answer = try await submit(operation, [:], to: emulator, canary: "made up")
         #expect(answer.status == 403 && answer.adminError("code") == "foreignForm")
     }
 
     @Test("have a label for each field, an id that is nobody else's, and need no script")
     func labels() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.send(.get, "/_emulator", headers: Self.browser)
         let ids = page.body.matches(of: /<(?:input|select|textarea) id="([^"]*)"/).map { String($0.output.1) }
         #expect(Set(ids).count == ids.count && ids.count > 20)

@@ -12,7 +12,7 @@ struct AdminGuardTests {
             "evil.example", "evil.example:8380", "127.0.0.1.evil.example", "localhost.evil.example", "10.0.0.1",
         ])
     func rebinding(authority: String) async throws {
-        var admin = AdminClient(try await Emulator())
+        var admin = AdminClient(try await Emulator(keyMaker: .shared))
         admin.authority = authority
         let answer = try await admin.get("/clock")
         #expect(answer.status == 403 && answer.adminError("code") == "foreignHost")
@@ -21,7 +21,7 @@ struct AdminGuardTests {
     @Test(
         "each name of this machine is taken", arguments: ["127.0.0.1:8380", "localhost", "[::1]:8380", "LOCALHOST:1"])
     func loopback(authority: String) async throws {
-        var admin = AdminClient(try await Emulator())
+        var admin = AdminClient(try await Emulator(keyMaker: .shared))
         admin.authority = authority
         #expect(try await admin.get("/clock").status == 200)
     }
@@ -33,7 +33,7 @@ struct AdminGuardTests {
             [.fetchSite: "cross-site"], [.fetchSite: "same-site"],
         ] as [HTTPFields])
     func foreignPage(headers: HTTPFields) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         #expect(try await admin.send(.get, "/journal", headers: headers).status == 403)
         #expect(try await admin.send(.post, "/clock", "{\"advance\":60}", headers: headers).status == 403)
@@ -45,7 +45,7 @@ struct AdminGuardTests {
         "a change that a form of another site could send is refused",
         arguments: ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
     func forms(type: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let answer = try await AdminClient(emulator).send(
             .post, "/clock", "{\"advance\":60}", headers: [.contentType: type])
         #expect(answer.status == 415 && answer.adminError("nextStep")?.contains("application/json") == true)
@@ -66,7 +66,7 @@ struct AdminGuardTests {
 
     @Test("the emulator's own page and programs are let in, with any form of the media type")
     func own() async throws {
-        let admin = AdminClient(try await Emulator())
+        let admin = AdminClient(try await Emulator(keyMaker: .shared))
         #expect(
             try await admin.send(
                 .post, "/clock", "{\"advance\":60}",
@@ -79,7 +79,7 @@ struct AdminGuardTests {
 
     @Test("a button of the page works without script, and not without the page's own canary")
     func button() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let page = try await browser.send(.get, "/_emulator", headers: [.accept: "text/html,*/*;q=0.8"])
         let canary = try #require(page.field("canary"))

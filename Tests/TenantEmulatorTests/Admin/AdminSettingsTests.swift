@@ -10,7 +10,7 @@ struct AdminSettingsTests {
 
     @Test("pages do what was set, from the next request on")
     func pages() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         var browser = TestBrowser(emulator)
         let blank = "/common/oauth2/nativeclient"
@@ -35,7 +35,7 @@ struct AdminSettingsTests {
 
     @Test("each lifetime can be set, and goes back to Microsoft's by null")
     func lifetimes() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         let values = EmulatorLifetimes.Name.allCases.enumerated().map { "\"\($1.rawValue)\":\(6000 + $0)" }
         let changed = try await admin.send(.patch, "/settings", "{\"lifetimes\":{\(values.joined(separator: ","))}}")
@@ -64,7 +64,7 @@ struct AdminSettingsTests {
             ("{\"lifetimes\":{\"continuousAccessToken\":100801}}", "continuousAccessToken"),
         ])
     func refused(json: String, field: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let answer = try await AdminClient(emulator).send(.patch, "/settings", json)
         #expect(answer.status == 400 && answer.adminError("field") == field, "\(answer.body)")
         #expect(emulator.configuration.outOfBandPage == .microsoft && emulator.configuration.wrongPlaceAfter == 3)
@@ -74,7 +74,7 @@ struct AdminSettingsTests {
     @Test("an app's secret ends when it is said to, and a new one doesn't end with it")
     func secret() async throws {
         let time = TestTime()
-        let emulator = try await Emulator(now: { time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { time.now })
         let admin = AdminClient(emulator)
         var browser = TestBrowser(emulator)
         let app = "/apps/c0470500-0000-4000-8000-0000000000bb"

@@ -8,7 +8,7 @@ import Testing
 struct OpenAPITests {
     @Test("each operation in it is answered by the routes, and each route is in it")
     func routes() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         let paths = try #require(try await admin.get("/openapi.json").json["paths"] as? [String: [String: Any]])
         var described: Set<String> = []
@@ -44,7 +44,7 @@ struct OpenAPITests {
             FileManager.default.isExecutableFile(atPath: Self.python.path),
             "openapi-spec-validator is not installed: run Scripts/install-packages --tests")
         let folder = try TemporaryFolder()
-        let document = try await AdminClient(try await Emulator()).get("/openapi.json").body
+        let document = try await AdminClient(try await Emulator(keyMaker: .shared)).get("/openapi.json").body
         let text = isRight ? document : document.replacing("\"paths\":", with: "\"path\":")
         let file = URL(fileURLWithPath: folder.path + "/openapi.json")
         try Data(text.utf8).write(to: file)
@@ -61,7 +61,7 @@ struct OpenAPITests {
 
     @Test("every schema that it refers to is there, and every operation has a name of its own")
     func references() async throws {
-        let answer = try await AdminClient(try await Emulator()).get("/openapi.json")
+        let answer = try await AdminClient(try await Emulator(keyMaker: .shared)).get("/openapi.json")
         let components = try #require(answer.json["components"] as? [String: Any])
         let schemas = try #require(components["schemas"] as? [String: Any])
         let referred = Set(answer.body.matches(of: /#\/components\/schemas\/([A-Za-z]+)/).map { String($0.output.1) })

@@ -15,7 +15,7 @@ struct OrganizationFileSettingsTests {
         configuration.organizationFile = folder.path + "/organization.yaml"
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/organization.yaml"))
         change(&configuration)
-        return try await Emulator(configuration: configuration, now: { now })
+        return try await Emulator(keyMaker: .shared, configuration: configuration, now: { now })
     }
 
     @Test("settings: what some pages do, unless code says something else")

@@ -14,7 +14,7 @@ struct OrganizationFileTests {
     func example() async throws {
         var configuration = EmulatorConfiguration()
         configuration.organizationFile = Self.example
-        var browser = TestBrowser(try await Emulator(configuration: configuration))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
         let parameters = [
             "client_id": "7a11591e-0000-4000-8000-0000000000aa", "scope": "openid User.Read",
             "redirect_uri": "http://localhost:49152",
@@ -48,10 +48,10 @@ struct OrganizationFileTests {
             try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/organization.json"))
         }
         try write("Pilot")
-        _ = try await Emulator(configuration: configuration)
+        _ = try await Emulator(keyMaker: .shared, configuration: configuration)
         try write("Astronaut")
 
-        let emulator = try await Emulator(configuration: configuration)
+        let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
 
         let adele = try await emulator.database.user(SampleOrganization.objectID("adelev"))
         #expect(adele?.jobTitle == "Astronaut" && adele?.managerID == SampleOrganization.objectID("pattif"))
@@ -90,7 +90,7 @@ struct OrganizationFileTests {
         ] as [(String, String)])
     func wrong(text: String, fault: String) async throws {
         let error = await #expect(throws: EmulatorError.self) {
-            let emulator = try await Emulator()
+            let emulator = try await Emulator(keyMaker: .shared)
             try await OrganizationFile(text: text, name: "org.yaml")
                 .apply(to: emulator.registry, emulator.database, name: "org.yaml")
         }
@@ -107,7 +107,7 @@ struct OrganizationFileTests {
             var configuration = EmulatorConfiguration()
             configuration.organizationFile = path
             change(&configuration.lifetimes)
-            return try await Emulator(configuration: configuration)
+            return try await Emulator(keyMaker: .shared, configuration: configuration)
         }
         let text = """
             lifetimes: {accessToken: 61, idToken: 62, code: 63, refreshToken: 64, deviceCode: 65, session: 66,

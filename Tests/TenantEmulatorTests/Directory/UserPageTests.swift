@@ -8,7 +8,7 @@ import Testing
 struct UserPageTests {
     @Test("are looked up anew each time")
     func anew() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let path = "/users?$filter=\("startswith(displayName,'adele')".queryEncoded)"
@@ -22,7 +22,7 @@ struct UserPageTests {
 
     @Test("show everybody as they are, however they got there, just as when each property is named")
     func objects() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
@@ -55,7 +55,7 @@ struct UserPageTests {
 
     @Test("lead on from where their page ends now, also when it ended elsewhere before")
     func ends() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let path = "/users?$top=2&$filter=\("startswith(displayName,'a')".queryEncoded)"
@@ -82,7 +82,7 @@ struct UserPageTests {
 
     @Test("are not told to guests, whether the question is a good one or not", arguments: ["$top=5", "$top=0"])
     func guests(query: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         var guest = try #require(try await emulator.database.user(TestBrowser.adele))
@@ -101,7 +101,7 @@ struct UserPageTests {
             "",
         ])
     func names(name: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         var user = try #require(try await emulator.database.user(TestBrowser.adele))

@@ -23,7 +23,7 @@ struct UserReadingTests {
     private func emulator() async throws -> Emulator {
         var configuration = EmulatorConfiguration()
         configuration.population = Population(count: 3000)
-        return try await Emulator(configuration: configuration)
+        return try await Emulator(keyMaker: .shared, configuration: configuration)
     }
 
     private func query(_ filter: String, top: Int = 20) throws -> UserQuery {

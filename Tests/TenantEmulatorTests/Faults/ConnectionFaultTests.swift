@@ -24,7 +24,7 @@ struct ConnectionFaultTests {
     func lostRefresh() async throws {
         var configuration = EmulatorConfiguration()
         configuration.strict = true
-        let emulator = try await Emulator(configuration: configuration)
+        let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens().string("refresh_token")
         var fault = Fault("answer-lost", at: "token", times: 1)
@@ -66,7 +66,7 @@ struct ConnectionFaultTests {
         .timeLimit(.minutes(2)),
         arguments: ["connection-reset", "answer-lost", "body-truncated", "content-length-long"])
     func live(kind: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
         let serving = Task { try await emulator.run { started.yield($0) } }
         let endpoints = try #require(await ready.first { _ in true })

@@ -145,7 +145,7 @@ struct FaultTimingTests {
 
     @Test("the admin address itself never fails")
     func admin() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         try emulator.faults.add(Fault("status"))
         #expect(try await AdminClient(emulator).get("/faults").status == 200)
     }

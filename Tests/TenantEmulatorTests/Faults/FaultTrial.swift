@@ -12,7 +12,7 @@ struct FaultTrial {
     init(now: @escaping @Sendable () -> Date = { Date() }) async throws {
         var configuration = EmulatorConfiguration()
         configuration.consentedInAdvance = true
-        emulator = try await Emulator(configuration: configuration, now: now)
+        emulator = try await Emulator(keyMaker: .shared, configuration: configuration, now: now)
         browser = TestBrowser(emulator)
         tokens = try await browser.tokens(scope: TestBrowser.defaultScope + " People.Read")
     }

@@ -14,7 +14,7 @@ struct FaultedPageTests {
         "lead on for ever, each time to another address that is answered",
         arguments: ["next-link-endless", "pages-empty"])
     func endless(kind: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         for fault in FaultCase.all[kind] ?? [] { try emulator.faults.add(fault) }
@@ -37,7 +37,7 @@ struct FaultedPageTests {
 
     @Test("lead on where a round of changes would be over, too")
     func changes() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         try emulator.faults.add(Fault("next-link-endless", times: 2))

@@ -11,7 +11,7 @@ struct BatchTests {
     private func send(_ requests: String, scope: String = "openid User.Read.All People.Read") async throws
         -> (Answer, [String: [String: Any]])
     {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: scope).string("access_token")
         let answer = try await browser.send(
             .post, "/v1.0/$batch", body: #"{"requests":[\#(requests)]}"#,

@@ -20,7 +20,7 @@ struct ContinuousAccessTests {
 
     @Test("A challenge is answered as Microsoft's, until a token comes that was asked for with its claims")
     func challenge() async throws {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         var browser = TestBrowser(emulator)
         let before = try await browser.tokens()
         try emulator.registry.challenge(TestBrowser.adeleID, at: time.now)
@@ -51,7 +51,7 @@ struct ContinuousAccessTests {
         "A client that understands challenges gets tokens for 28 hours; others don't",
         arguments: ["authorize", "token"])
     func lifetime(place: String) async throws {
-        var browser = TestBrowser(try await Emulator(now: { [time] in time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { [time] in time.now }))
         let code = try await browser.code(["claims": place == "authorize" ? Self.capable : nil])
         let answer = try await browser.redeem(code, ["claims": place == "token" ? Self.capable : nil])
         #expect(answer.json["expires_in"] as? Int == 100_800)
@@ -69,7 +69,7 @@ struct ContinuousAccessTests {
         "A revocation is noticed at once in a token of such a client, and at its end in others'",
         arguments: [true, false])
     func revocation(isCapable: Bool) async throws {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         var browser = TestBrowser(emulator)
         let code = try await browser.code()
         let answer = try await browser.redeem(code, ["claims": isCapable ? Self.capable : nil])
@@ -86,7 +86,7 @@ struct ContinuousAccessTests {
 
     @Test("An account that is blocked is noticed too")
     func blocked() async throws {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         var browser = TestBrowser(emulator)
         let answer = try await browser.redeem(try await browser.code(), ["claims": Self.capable])
         try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.isBlocked = true }
@@ -95,7 +95,7 @@ struct ContinuousAccessTests {
 
     @Test("Claims that are no JSON are refused with AADSTS9002313", arguments: ["no json", "[]", "{"])
     func malformed(claims: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         #expect(try await browser.authorize(["claims": claims]).code == 9_002_313)
         #expect(try await browser.token(["grant_type": "refresh_token", "claims": claims]).code == 9_002_313)
     }

@@ -45,7 +45,7 @@ struct DeltaTests {
     private let emulator: Emulator
 
     init() async throws {
-        emulator = try await Emulator()
+        emulator = try await Emulator(keyMaker: .shared)
     }
 
     private func change(_ name: String, _ change: (inout DirectoryUser) -> Void) async throws -> DirectoryUser {

@@ -85,7 +85,7 @@ struct DocumentationExampleTests {
     ]
 
     private func signedIn() async throws -> (TestBrowser, String) {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
         return (browser, token)
     }

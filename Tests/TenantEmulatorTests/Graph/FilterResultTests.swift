@@ -10,7 +10,7 @@ struct FilterResultTests {
     private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
 
     private func ask(_ query: String, headers: HTTPFields = eventual) async throws -> Answer {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         return try await browser.graph("/users?" + query, token: token, headers: headers)
     }
@@ -72,7 +72,7 @@ struct FilterResultTests {
 
     @Test("the day of creation orders an advanced query only, page after page")
     func createdDateTime() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let path = "/users?$orderby=createdDateTime+desc&$top=40&$select=createdDateTime"
         #expect(try await browser.graph(path, token: token).status == 400)
@@ -93,7 +93,7 @@ struct FilterResultTests {
             "responsibilities", "schools", "skills",
         ])
     func ofOneUser(property: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         #expect(try await browser.graph("/users?$select=\(property)", token: token).status == 501)
         #expect(try await browser.graph("/users?$select=mailboxSettings", token: token).status == 501)

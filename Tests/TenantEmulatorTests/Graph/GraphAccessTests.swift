@@ -10,7 +10,7 @@ struct GraphAccessTests {
 
     @Test("/me is the whole default profile, in Graph's order and types")
     func me() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "User.Read").string("access_token")
 
         let answer = try await browser.graph("/me", token: token)
@@ -34,7 +34,7 @@ struct GraphAccessTests {
         "User.Read shows nobody else",
         arguments: ["/users", "/users/\(patti)", "/users/nobody", "/users/\(patti)/manager"])
     func userRead(path: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "User.Read").string("access_token")
 
         let answer = try await browser.graph(path, token: token)
@@ -45,7 +45,7 @@ struct GraphAccessTests {
 
     @Test("sign-in scopes alone don't show even oneself")
     func signInOnly() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid profile").string("access_token")
 
         #expect(try await browser.graph("/me", token: token).status == 403)
@@ -53,7 +53,7 @@ struct GraphAccessTests {
 
     @Test("User.ReadBasic.All shows the names and addresses of others, and null for the rest")
     func readBasic() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
 
         let other = try await browser.graph("/users/\(Self.patti)", token: token)
@@ -69,7 +69,7 @@ struct GraphAccessTests {
 
     @Test("User.Read.All shows everything, managers too; one's own needs no more than User.Read")
     func readAll() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let all = try await browser.tokens(scope: "User.Read.All").string("access_token")
         let own = try await browser.tokens(scope: "User.Read").string("access_token")
         let adeles = "/users/\(TestBrowser.adele)/manager"
@@ -88,7 +88,7 @@ struct GraphAccessTests {
 
     @Test("Directory.Read.All shows everything too, and only an administrator can agree to it")
     func directoryReadAll() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let asked = try await browser.signIn(on: try await browser.authorize(["scope": "Directory.Read.All"]))
         #expect(asked.body.contains("Need admin approval") && asked.body.contains("Read the whole directory"))
         try browser.emulator.registry.update(TestBrowser.clientID) {
@@ -110,7 +110,7 @@ struct GraphAccessTests {
             (.userReadAll, 200), (.directoryReadAll, 200), (.userReadBasicAll, 403), (.peopleRead, 403),
         ] as [(Permission, Int)])
     func applications(permission: Permission, status: Int) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         try browser.emulator.registry.update(ErrorRow.job) { $0.applicationPermissions = [permission] }
         let token = try await ErrorRow.ask(&browser).string("access_token")
         for path in ["/users", "/users/\(Self.patti)"] {
@@ -127,7 +127,7 @@ struct GraphAccessTests {
             "/users('adelev@contoso.onmicrosoft.com')",
         ])
     func lookUp(path: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
 
         #expect(try await browser.graph(path, token: token).string("displayName") == "Adele Vance")
@@ -135,7 +135,7 @@ struct GraphAccessTests {
 
     @Test("a person who isn't there isn't found", arguments: ["nobody@contoso.onmicrosoft.com", "adele", "%27", "*"])
     func notFound(name: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
 
         let answer = try await browser.graph("/users/\(name)", token: token)
@@ -148,7 +148,7 @@ struct GraphAccessTests {
 
     @Test("$select shows what is named, and only that")
     func select() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
 
         let some = try await browser.graph("/me?$select=department,DisplayName", token: token)
@@ -165,7 +165,7 @@ struct GraphAccessTests {
 
     @Test("what Graph has no path for is refused in its words")
     func unknownPath() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
 
         #expect(

@@ -16,7 +16,7 @@ struct GraphHeaderTests {
             ("/users/\(name)/manager", 200), ("/me/memberOf", 200),
         ])
     func headers(path: String, status: Int) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
         let id = "0c5b04a4-2f42-4cd9-a47f-9f2bd24a7f7d"
 
@@ -44,7 +44,7 @@ struct GraphHeaderTests {
             ("/me?$expand=manager", "2"), ("/users?$expand=manager", "3"), ("/users/nobody", "1"),
         ])
     func cost(path: String, units: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "User.Read.All").string("access_token")
         let answer = try await browser.graph(path, token: token)
         #expect(answer.headers[.resourceUnit] == units)
@@ -53,7 +53,7 @@ struct GraphHeaderTests {
     @Test("says in an error when and for which request it was, without a zone and without a fraction")
     func innerError() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
 
         let answer = try await browser.send(.get, "/v1.0/me")
 
@@ -66,7 +66,7 @@ struct GraphHeaderTests {
 
     @Test("may be asked for by a page of another origin, which asks beforehand without a token")
     func preflight() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         for path in ["/v1.0/me", "/v1.0/users?$top=1", "/v1.0/$batch"] {
             let answer = try await browser.send(
                 .options, path,
@@ -89,7 +89,7 @@ struct GraphHeaderTests {
             "me/people", "me/memberOf",
         ])
     func verbs(path: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         for method in [HTTPRequest.Method.post, .put, .patch, .delete] {
             let answer = try await browser.send(method, "/v1.0/" + path)
             #expect(answer.status == 405, "\(method)")
@@ -107,7 +107,7 @@ struct GraphHeaderTests {
         "is the same for a name in OData's quotation marks",
         arguments: ["", "/manager", "/directReports", "/memberOf", "/photo", "/photos/48x48", "/people"])
     func quoted(tail: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "User.Read People.Read").string("access_token")
         let quoted = try await browser.graph("/users('\(Self.name)')\(tail)", token: token)
         let plain = try await browser.graph("/users/\(Self.name)\(tail)", token: token)

@@ -14,7 +14,11 @@ struct GraphTableTests {
         in emulator: Emulator? = nil
     ) async throws -> Answer {
         var browser: TestBrowser
-        if let emulator { browser = TestBrowser(emulator) } else { browser = TestBrowser(try await Emulator()) }
+        if let emulator {
+            browser = TestBrowser(emulator)
+        } else {
+            browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        }
         let token = try await browser.tokens(scope: scope).string("access_token")
         return try await browser.graph(path, token: token, headers: headers)
     }
@@ -54,7 +58,7 @@ struct GraphTableTests {
 
     @Test("an expansion brings twenty at most, with no link to more, and isn't for advanced queries")
     func expansionLimit() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let patti = try #require(try await emulator.database.user("pattif@contoso.onmicrosoft.com"))
         let reports = (10..<40).map { number -> DirectoryUser in
             var report = DirectoryUser.copy(
@@ -86,7 +90,7 @@ struct GraphTableTests {
 
     @Test("a guest may look somebody up, and not go through everybody", arguments: [true, false])
     func guests(isGuest: Bool) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var adele = try #require(try await emulator.database.user(TestBrowser.adele))
         adele.userType = isGuest ? "Guest" : "Member"
         try await emulator.database.upsert([adele])

@@ -15,7 +15,7 @@ struct GraphTokenTests {
 
     @Test("that isn't there", arguments: [nil, "", "Bearer", "Bearer ", "Basic eDp5"])
     func empty(authorization: String?) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await answer(authorization, &browser)
 
@@ -30,7 +30,7 @@ struct GraphTokenTests {
 
     @Test("that is no token, or was changed", arguments: ["x", "a.b.c", "..", "e30.e30.e30"])
     func malformed(token: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         #expect(
             try await answer("Bearer \(token)", &browser).graphError
@@ -39,8 +39,8 @@ struct GraphTokenTests {
 
     @Test("whose signature doesn't hold")
     func signature() async throws {
-        var browser = TestBrowser(try await Emulator())
-        var other = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        var other = TestBrowser(try await Emulator(keyMaker: .shared))
         let own = try await browser.tokens().string("access_token")
         let foreign = try await other.tokens().string("access_token")
         let parts = own.split(separator: ".")
@@ -54,7 +54,7 @@ struct GraphTokenTests {
 
     @Test("that was made for somebody else")
     func audience() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("id_token")
 
         #expect(
@@ -65,7 +65,7 @@ struct GraphTokenTests {
     @Test("that has expired, to the second")
     func expiry() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         let token = try await browser.tokens().string("access_token")
 
         time.advance(by: 3598)

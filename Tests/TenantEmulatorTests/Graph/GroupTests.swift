@@ -16,7 +16,7 @@ struct GroupTests {
     ) async throws -> (TestBrowser, String, DirectoryGroup) {
         var configuration = EmulatorConfiguration()
         configuration.consentedInAdvance = true
-        let emulator = try await Emulator(configuration: configuration)
+        let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
         let group = DirectoryGroup(
             id: nil, displayName: "Fire wardens", description: "Those who know the way out",
             tenantID: SampleOrganization.contoso.id)

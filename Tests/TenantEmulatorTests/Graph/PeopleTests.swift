@@ -8,7 +8,7 @@ import Testing
 @Suite("The people around somebody")
 struct PeopleTests {
     private func signedIn() async throws -> (TestBrowser, String) {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         return (browser, try await browser.tokens(scope: "openid User.Read People.Read").string("access_token"))
     }
 

@@ -25,7 +25,7 @@ struct PhotoTests {
 
     @Test("It is served with its type, its tag and its sizes; who has none, and what is no size, is 404")
     func served() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.ReadBasic.All User.Read").string("access_token")
         let value = try await browser.graph("/me/photos/64x64/$value", token: token)
         #expect(value.status == 200)
@@ -57,7 +57,7 @@ struct PhotoTests {
 
     @Test("Whoever has the picture already is told so, however the tag is written; each size has its own")
     func tags() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "User.Read").string("access_token")
         let about = try await browser.graph("/me/photos/64x64", token: token)
         let tag = about.string("@odata.mediaEtag")
@@ -75,7 +75,7 @@ struct PhotoTests {
 
     @Test("What is said of a picture is what the documentation's example says, in its order")
     func metadata() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "User.Read").string("access_token")
         let id = "24b30af1-b9c8-5fa9-92b1-12fa3808181d"
         let answer = try await browser.graph("/me/photos/240x240", token: token)
@@ -93,7 +93,7 @@ struct PhotoTests {
         "Every size up to the one that was sent in is there, and no other",
         arguments: [48, 64, 96, 120, 240, 360, 432, 504, 648])
     func sizes(size: Int) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "User.Read").string("access_token")
         let about = try await browser.graph("/me/photos/\(size)X\(size)", token: token)
         #expect(about.json["width"] as? Int == size && about.json["height"] as? Int == size)

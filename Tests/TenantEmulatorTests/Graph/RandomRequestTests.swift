@@ -47,7 +47,7 @@ struct RandomRequestTests {
 
     @Test("to Graph are answered, alone and in a batch", arguments: [1, 2, 3, 4] as [UInt64])
     func graph(seed: UInt64) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
         var dice = Dice(numbers: SplitMix64(seed: seed))
         var statuses: [Int: Int] = [:]
@@ -89,7 +89,7 @@ struct RandomRequestTests {
 
     @Test("to the other endpoints and to the admin API are answered", arguments: [5, 6] as [UInt64])
     func others(seed: UInt64) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         var dice = Dice(numbers: SplitMix64(seed: seed))
         let paths = [
             "/common/oauth2/v2.0/authorize", "/common/oauth2/v2.0/logout", "/devicelogin", "/common/discovery/instance",
@@ -116,7 +116,7 @@ struct RandomRequestTests {
         "with a control character in the path are refused, as Microsoft's web server does",
         arguments: ["%00", "a%00", "%0A", "%0d%0a", "a%1Fb", "%7F", "%C2%85"])
     func controlCharacters(name: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         for path in ["/users/\(name)", "/users('\(name)')", "/users/\(name)/photo/$value", "/me/\(name)"] {
             let answer = try await browser.graph(path, token: token)
@@ -129,7 +129,7 @@ struct RandomRequestTests {
 
     @Test("inside a batch with a control character as it is are refused", arguments: [0x00, 0x0A, 0x1F, 0x7F, 0x85])
     func controlCharactersInBatch(scalar: UInt32) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let character = String(try #require(Unicode.Scalar(scalar)))
         let urls = ["/users/\(character)", "\(character)/users", "/users?$top=1\(character)", "/users/a\(character)b"]
@@ -147,7 +147,7 @@ struct RandomRequestTests {
         "that nest what they ask, or ask for very much at once, are answered or refused",
         arguments: [10, 15, 16, 23, 30, 31, 60])
     func deep(depth: Int) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         func nested(_ start: String, _ leaf: String) -> String {
             String(repeating: start, count: depth) + leaf

@@ -9,14 +9,14 @@ struct RelationshipTests {
     private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
 
     private func signedIn(_ scope: String = "openid User.Read.All People.Read") async throws -> (TestBrowser, String) {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: scope).string("access_token")
         return (browser, token)
     }
 
     @Test("how many there are is bare text, and only for whoever bears an answer that is a little behind")
     func counts() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         for path in ["directReports", "transitiveReports"] {

@@ -11,7 +11,7 @@ struct SearchTests {
 
     /// Asks for users as somebody who may see everything.
     private func users(_ query: String, advanced: Bool = true) async throws -> Answer {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let encoded = query.split(separator: "&").map { part in
             let halves = part.split(separator: "=", maxSplits: 1)
@@ -49,7 +49,7 @@ struct SearchTests {
             ("مُحَمَّد", "مُحَمَّد علي", "محسن"), ("\u{D4E}\"x", "\u{D4E}\"x", "x"), ("\u{D4E}-x", "\u{D4E}-x", "x"),
         ])
     func vowelSigns(typed: String, name: String, other: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         for (number, name) in [name, other].enumerated() {
             let body: JSONValue = [
                 "userPrincipalName": .string("sign\(number)@contoso.onmicrosoft.com"), "displayName": .string(name),
@@ -109,7 +109,7 @@ struct SearchTests {
             ("surname ge 'Wa' and surname le 'Wi' and department eq 'Sales & Marketing'", ["Ben Walters"]),
         ] as [(String, [String])])
     func filters(filter: String, names: [String]) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let answer = try await browser.graph(
             "/users?$count=true&$filter=\(filter.queryEncoded)", token: token, headers: Self.eventual)

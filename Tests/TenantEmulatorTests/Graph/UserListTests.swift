@@ -8,7 +8,7 @@ struct UserListTests {
     static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
 
     private func list(_ query: String, headers: HTTPFields = [:]) async throws -> Answer {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
         return try await browser.graph("/users?\(query)", token: token, headers: headers)
     }
@@ -38,7 +38,7 @@ struct UserListTests {
 
     @Test("come in pages; the links lead through everybody once, and to the host that was asked")
     func paging() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         browser.authority = "graph.contoso.test"
         let token = try await browser.tokens().string("access_token")
         let everybody = try await browser.graph("/users?$top=999", token: token)
@@ -64,7 +64,7 @@ struct UserListTests {
 
     @Test("refuse a page token of another query, or one that was changed", arguments: ["&$filter=mail eq 'x'", "x"])
     func foreignToken(change: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
         let link = try await browser.graph("/users?$top=1", token: token).string("@odata.nextLink")
         let path = link.dropFirst("http://127.0.0.1:8380/v1.0".count).replacing("users?", with: "users?")
@@ -88,7 +88,7 @@ struct UserListTests {
 
     @Test("are ordered as asked, page after page", arguments: ["displayName", "displayName desc", "userPrincipalName"])
     func order(order: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
         let whole = try await browser.graph("/users?$top=999&$orderby=\(order.queryEncoded)", token: token).names
 
@@ -113,7 +113,7 @@ struct UserListTests {
 
     @Test("are counted on the first page, and only with the header")
     func count() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens().string("access_token")
         let query = "/users?$top=1&$count=true&$filter=" + "startswith(displayName,'chris')".queryEncoded
 

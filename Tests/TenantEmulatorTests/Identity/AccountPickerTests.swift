@@ -11,7 +11,7 @@ struct AccountPickerTests {
 
     /// A browser in which Adele and Megan have signed in, and agreed.
     private func browser(_ others: [String] = [megan]) async throws -> TestBrowser {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         for user in [TestBrowser.adele] + others { _ = try await browser.code(["prompt": "login"], as: user) }
         return browser
     }
@@ -132,7 +132,7 @@ struct AccountPickerTests {
 
     @Test("A session of another tenant doesn't help: the application hears 16000, or 16003 for whom it named")
     func otherTenant() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code(as: Self.rene)
         let contoso = "contoso.onmicrosoft.com"
 

@@ -25,7 +25,7 @@ struct AdminConsentTests {
 
     @Test("is given on its page, and holds for everybody in the organization from then on")
     func given() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var (browser, other) = (TestBrowser(emulator), TestBrowser(emulator))
         let page = try await browser.signIn(on: try await open(&browser), as: Self.administrator)
         #expect(page.body.contains("for everybody in <strong>Fabrikam</strong>"))
@@ -42,7 +42,7 @@ struct AdminConsentTests {
 
     @Test("is declined as Microsoft's two endpoints say it")
     func declined() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.signIn(on: try await open(&browser), as: Self.administrator)
         let answer = try await browser.press("cancel", on: page)
         #expect(answer.redirect["admin_consent"] == "True")
@@ -58,7 +58,7 @@ struct AdminConsentTests {
 
     @Test("at the older endpoint is for all that the application has registered, and lets a job in")
     func older() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let credentials: [String: String?] = [
             "grant_type": "client_credentials", "client_id": Self.job, "client_secret": SampleOrganization.secret,
             "scope": "https://graph.microsoft.com/.default",
@@ -76,7 +76,7 @@ struct AdminConsentTests {
 
     @Test("can't be given by somebody else: the page says so, and leads back")
     func notAdministrator() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.signIn(on: try await open(&browser), as: Self.lucy)
         #expect(page.body.contains("Need admin approval") && page.code == 90094)
         #expect(try await browser.press("return", on: page).redirect["error"] == "consent_required")
@@ -99,14 +99,14 @@ struct AdminConsentTests {
             ("nobody.test/adminconsent?client_id=\(TestBrowser.clientID)", 90002),
         ])
     func refused(path: String, number: Int) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.send(.get, "/\(path)")
         #expect(answer.status == 400 && answer.code == number)
     }
 
     @Test("that is missing leads from the sign-in to a page, and back to the application with AADSTS90094")
     func missing() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.signIn(
             on: try await browser.authorize(["scope": Self.everything]), as: Self.lucy)
         #expect(page.body.contains("Need admin approval"))
@@ -123,7 +123,7 @@ struct AdminConsentTests {
 
     @Test("may be for oneself, or by a tick for everybody", arguments: [false, true])
     func tick(isForEverybody: Bool) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var (browser, other) = (TestBrowser(emulator), TestBrowser(emulator))
         let consent = try await browser.signIn(
             on: try await browser.authorize(["scope": Self.everything]), as: Self.administrator)
@@ -138,7 +138,7 @@ struct AdminConsentTests {
 
     @Test("can't be ticked by somebody else")
     func forgedTick() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let consent = try await browser.signIn(on: try await browser.authorize(["scope": "User.Read"]), as: Self.lucy)
         #expect(!consent.body.contains("everybody"))

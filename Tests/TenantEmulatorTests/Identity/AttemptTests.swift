@@ -10,7 +10,7 @@ struct AttemptTests {
 
     @Test("Ten wrong passwords on the page lock the account for a minute, whatever comes", arguments: [true, false])
     func page(isKnown: Bool) async throws {
-        var browser = TestBrowser(try await Emulator(now: { [time] in time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { [time] in time.now }))
         let name = isKnown ? TestBrowser.adele : "nobody@contoso.onmicrosoft.com"
         var page = try await browser.authorize()
         for _ in 0..<10 {
@@ -30,7 +30,7 @@ struct AttemptTests {
 
     @Test("A right password forgets the wrong ones before it, and others' attempts don't count")
     func forgotten() async throws {
-        var browser = TestBrowser(try await Emulator(now: { [time] in time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { [time] in time.now }))
         for _ in 0..<9 { #expect(try await browser.password(password: "test-wrong").code == 50126) }
         #expect(try await browser.password().code == 65001)
         for _ in 0..<9 { #expect(try await browser.password(password: "test-wrong").code == 50126) }
@@ -39,7 +39,7 @@ struct AttemptTests {
 
     @Test("Ten device codes that don't exist end the guessing for a minute")
     func deviceCodes() async throws {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         var (device, browser) = (TestBrowser(emulator), TestBrowser(emulator))
         let begun = try await device.post(
             "/common/oauth2/v2.0/devicecode", ["client_id": TestBrowser.clientID, "scope": "openid"])

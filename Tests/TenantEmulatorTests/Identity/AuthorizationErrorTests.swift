@@ -16,7 +16,7 @@ struct AuthorizationErrorTests {
             (["redirect_uri": "http://localhost:80/other"], 50011), (["redirect_uri": "http://[::1]:80"], 50011),
         ] as [(Changes, Int)])
     func page(changes: Changes, number: Int) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.authorize(changes)
 
@@ -29,7 +29,7 @@ struct AuthorizationErrorTests {
 
     @Test("that names a tenant which isn't there is told to the person alone")
     func tenant() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.authorize(tenant: "fabrikam.test")
 
@@ -39,7 +39,7 @@ struct AuthorizationErrorTests {
 
     @Test("that repeats a parameter is told to the person alone")
     func duplicate() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let query = "client_id=\(TestBrowser.clientID)&redirect_uri=http://localhost&state=1&state=2"
 
         let answer = try await browser.send(.get, "/common/oauth2/v2.0/authorize?\(query)")
@@ -50,7 +50,7 @@ struct AuthorizationErrorTests {
 
     @Test("shows no markup that was sent to it")
     func markup() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.authorize(["redirect_uri": "<script>alert(1)</script>"])
 
@@ -76,7 +76,7 @@ struct AuthorizationErrorTests {
             (["code_challenge_method": "S512"], "invalid_request", 90023),
         ] as [(Changes, String, Int)])
     func redirect(changes: Changes, error: String, number: Int) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.authorize(changes)
 
@@ -92,7 +92,7 @@ struct AuthorizationErrorTests {
 
     @Test("at the endpoint of personal accounts says that the application is for work accounts")
     func consumers() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.authorize(
             ["client_id": "c0470500-0000-4000-8000-0000000000bb"], tenant: "consumers")

@@ -18,7 +18,7 @@ struct ClientAssertionTests {
         init(now: @escaping @Sendable () -> Date = { Date() }) async throws {
             key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
             certificate = try SigningCertificate(for: key, at: now().addingTimeInterval(-60))
-            browser = TestBrowser(try await Emulator(now: now))
+            browser = TestBrowser(try await Emulator(keyMaker: .shared, now: now))
             let registered = try #require(ClientCertificate(certificate.text))
             try browser.emulator.registry.update(ErrorRow.job) {
                 $0.secretHash = nil

@@ -23,7 +23,7 @@ struct ClientTests {
 
     @Test("An application gets a token for itself, which lists everybody and is nobody")
     func application() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await ask(&browser)
         #expect(answer.status == 200)
         #expect(Set(answer.json.keys) == ["token_type", "expires_in", "ext_expires_in", "access_token"])
@@ -39,7 +39,7 @@ struct ClientTests {
 
     @Test("A secret may come in the header, encoded as a form encodes it (RFC 6749, section 2.3.1)")
     func basic() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let credentials = Data("\(Self.job):\(SampleOrganization.secret.queryEncoded)".utf8).base64EncodedString()
         let form = "grant_type=client_credentials&scope=\(Self.graph.queryEncoded)"
         let answer = try await browser.send(
@@ -52,7 +52,7 @@ struct ClientTests {
 
     @Test("What is wrong with an application is told by number and status")
     func refused() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let wrong = try await ask(&browser, ["client_secret": "test-wrong"])
         #expect(wrong.status == 401 && wrong.number == 7_000_215)
         #expect(wrong.json["error"] as? String == "invalid_client")
@@ -66,7 +66,7 @@ struct ClientTests {
 
     @Test("A password is exchanged where a test must not need a browser; Microsoft's numbers for what is wrong")
     func password() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code()
         func ask(_ changes: [String: String?] = [:], tenant: String = "organizations") async throws -> Answer {
             var form: [String: String?] = [

@@ -10,7 +10,7 @@ struct ConditionTests {
     private let time = TestTime()
 
     private func emulator(_ change: (inout UserConditions) -> Void = { _ in }) async throws -> Emulator {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         try emulator.registry.updateConditions(of: TestBrowser.adeleID, change)
         return emulator
     }
@@ -138,11 +138,11 @@ struct ConditionTests {
         let folder = try TemporaryFolder()
         var configuration = EmulatorConfiguration()
         configuration.database = folder.path + "/conditions.sqlite"
-        let first = try await Emulator(configuration: configuration)
+        let first = try await Emulator(keyMaker: .shared, configuration: configuration)
         try first.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .needed }
         try first.registry.revokeSessions(of: TestBrowser.adeleID, at: time.now)
 
-        let second = try await Emulator(configuration: configuration)
+        let second = try await Emulator(keyMaker: .shared, configuration: configuration)
 
         #expect(second.registry.conditions(of: TestBrowser.adeleID).secondFactor == .needed)
         #expect(

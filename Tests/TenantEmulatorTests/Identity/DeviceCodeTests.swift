@@ -10,7 +10,7 @@ struct DeviceCodeTests {
     private let time = TestTime()
 
     private func emulator() async throws -> Emulator {
-        try await Emulator(now: { [time] in time.now })
+        try await Emulator(keyMaker: .shared, now: { [time] in time.now })
     }
 
     private func begin(_ device: inout TestBrowser, scope: String = TestBrowser.defaultScope) async throws -> Answer {

@@ -22,7 +22,7 @@ struct DiscoveryTests {
             ("CONTOSO.onmicrosoft.com", tenantID, tenantID),
         ])
     func issuer(segment: String, path: String, tenant: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let json = try await browser.send(.get, "/\(segment)/\(Self.path)").json
 
@@ -34,7 +34,7 @@ struct DiscoveryTests {
 
     @Test("says what Microsoft says, in its order, and leaves out what Microsoft leaves out")
     func fields() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.send(.get, "/common/\(Self.path)")
 
@@ -54,7 +54,7 @@ struct DiscoveryTests {
 
     @Test("makes every URL from the request's own host")
     func host() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         browser.authority = "login.contoso.test:1234"
 
         let answer = try await browser.send(.get, "/common/\(Self.path)")
@@ -65,7 +65,7 @@ struct DiscoveryTests {
 
     @Test("refuses a host that could not be one", arguments: ["a\"b", "a b", "a/b", "", "<x>"])
     func badHost(authority: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         browser.authority = authority
 
         #expect(try await browser.send(.get, "/common/\(Self.path)").status == 400)
@@ -73,7 +73,7 @@ struct DiscoveryTests {
 
     @Test("doesn't know another tenant", arguments: [path, "discovery/v2.0/keys"])
     func unknownTenant(path: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.send(.get, "/fabrikam.test/\(path)")
 
@@ -84,7 +84,7 @@ struct DiscoveryTests {
 
     @Test("publishes an RSA key with 2048 bits, named twice, with the issuer that it signs for")
     func keys() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let json = try await browser.send(.get, "/common/discovery/v2.0/keys").json
 
@@ -101,7 +101,7 @@ struct DiscoveryTests {
 
     @Test("publishes each key in a certificate that it has signed itself, whose thumbprint is its name")
     func certificate() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let json = try await browser.send(.get, "/common/discovery/v2.0/keys").json
         let key = try #require((json["keys"] as? [[String: Any]])?.first)
 

@@ -10,7 +10,7 @@ struct ErrorTableTests {
     @Test("are what a client meets on its way", arguments: ErrorRow.requests + ErrorRow.applications + ErrorRow.people)
     func row(_ row: ErrorRow) async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
 
         let answer = try await row.way(&browser, time)
 

@@ -13,7 +13,7 @@ struct FrontChannelLogoutTests {
 
     /// A browser in which Adele has signed in to two applications, of which one wants to know of the end.
     private func browser() async throws -> TestBrowser {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         try browser.emulator.registry.update(TestBrowser.clientID) { $0.logoutURL = Self.listener }
         try browser.emulator.registry.update(ErrorRow.job) { $0.logoutURL = "https://other.example/never" }
         _ = try await browser.code()

@@ -14,7 +14,7 @@ struct IdentityRowTests {
             (["code": "1.guessed"], 70000, true), (["code": nil], 900144, true),
         ] as [([String: String?], Int, Bool)])
     func errorAddress(changes: [String: String?], number: Int, hasAddress: Bool) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.redeem("1.x", changes)
         #expect(answer.number == number)
         #expect(
@@ -29,7 +29,7 @@ struct IdentityRowTests {
 
     @Test("nothing of the token endpoint may be stored, neither what it gives nor what it refuses")
     func stored() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         for answer in [try await browser.tokens(), try await browser.redeem("1.guessed")] {
             #expect(answer.headers[.cacheControl] == "no-store, no-cache" && answer.headers[.pragma] == "no-cache")
         }
@@ -37,13 +37,13 @@ struct IdentityRowTests {
 
     @Test("the scopes that OpenID Connect has and Microsoft hasn't are refused", arguments: ["address", "phone"])
     func openIDScopes(scope: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         #expect(try await browser.authorize(["scope": "openid \(scope)"]).code == 650053)
     }
 
     @Test("what Microsoft's own clients send along changes nothing")
     func clientParameters() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let sent: [String: String?] = [
             "x-client-SKU": "MSAL.Python", "x-client-Ver": "1.39.0", "haschrome": "1", "instance_aware": "true",
             "X-AnchorMailbox": "Oid:a@b", "x-client-OS": "linux",
@@ -54,7 +54,7 @@ struct IdentityRowTests {
 
     @Test("a token's scopes are in the server's order and case, with what was agreed to earlier, and no offline_access")
     func scopeEcho() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.tokens(scope: "User.ReadBasic.All People.Read")
         let tokens = try await browser.tokens(scope: "user.read OFFLINE_ACCESS profile openid")
         #expect(tokens.string("scope") == "openid profile User.Read User.ReadBasic.All People.Read")
@@ -62,7 +62,7 @@ struct IdentityRowTests {
 
     @Test("an error in an address is written as Microsoft writes it: lower-case digits, a plus for a blank, CRLF")
     func escapes() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let location = try await browser.authorize(["response_type": nil]).headers[.location] ?? ""
         #expect(
             location.hasPrefix(
@@ -74,7 +74,7 @@ struct IdentityRowTests {
 
     @Test("an address without a path gets a slash in a query and in a fragment, and none as the place of a form")
     func slash() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code()
         for (mode, mark) in [("query", "?"), ("fragment", "#")] {
             let answer = try await browser.authorize(["response_mode": mode])
@@ -85,7 +85,7 @@ struct IdentityRowTests {
 
     @Test("client_info of a work account is its id and its tenant, and comes only to who asks")
     func clientInfo() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.redeem(try await browser.code(), ["client_info": "1"])
         let info = Base64URL.decode(answer.string("client_info")).map { String(decoding: $0, as: UTF8.self) }
         #expect(info == "{\"uid\":\"\(TestBrowser.adeleID)\",\"utid\":\"\(SampleOrganization.contoso.id)\"}")
@@ -95,7 +95,7 @@ struct IdentityRowTests {
 
     @Test("an unknown instance is refused in Microsoft's form")
     func unknownInstance() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.send(
             .get,
             "/common/discovery/instance?api-version=1.1&authorization_endpoint=https%3a%2f%2fevil.example%2fcommon")
@@ -106,7 +106,7 @@ struct IdentityRowTests {
 
     @Test("a device is told six things, and no address with the code in it", arguments: ["common", "consumers"])
     func device(tenant: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await ErrorRow.device(&browser, tenant: tenant)
         #expect(
             Set(answer.json.keys) == [

@@ -21,7 +21,7 @@ struct IdentityTableTests {
             ("/common/UserRealm/a@b.example", ["GET"]), ("/common/userrealm/a@b.example", ["GET"]),
         ])
     func paths(path: String, verbs: [String]) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         for verb in verbs {
             let method = try #require(HTTPRequest.Method(verb))
             let answer = try await browser.send(method, path, headers: Self.form)
@@ -36,7 +36,7 @@ struct IdentityTableTests {
             ("authorize", "GET, POST", ["PUT", "PATCH", "DELETE"]),
         ])
     func methods(endpoint: String, accepted: String, methods: [String]) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         for name in methods {
             let method = try #require(HTTPRequest.Method(name))
             let answer = try await browser.send(method, "/common/oauth2/v2.0/\(endpoint)", headers: Self.form)
@@ -50,7 +50,7 @@ struct IdentityTableTests {
 
     @Test("the discovery document is Microsoft's, letter for letter but for the host", arguments: [true, false])
     func discovery(isTenant: Bool) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let segment = isTenant ? Self.tenantID : "common"
         let root = "http://127.0.0.1:8380/\(segment)"
         let answer = try await browser.send(.get, "/\(segment)/v2.0/.well-known/openid-configuration")
@@ -81,7 +81,7 @@ struct IdentityTableTests {
             (nil, ["code", "session_state", "state"]), ("1", ["client_info", "code", "session_state", "state"]),
         ])
     func redirect(clientInfo: String?, names: [String]) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code()
         let answer = try await browser.authorize(["client_info": clientInfo, "prompt": "none"])
         #expect(answer.redirect.pairs.map(\.name).sorted() == names)
@@ -95,7 +95,7 @@ struct IdentityTableTests {
             ("x<y z=\"1\">", "x"), ("eyJhIjoxfQ==_-.~", "eyJhIjoxfQ==_-.~"), ("a>b", "a>b"),
         ])
     func state(sent: String, received: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.authorize(["state": sent, "prompt": "none"])
         #expect(answer.redirect["error"] == "login_required")
         #expect((answer.redirect["state"] ?? "") == received)
@@ -103,7 +103,7 @@ struct IdentityTableTests {
 
     @Test("an error carries the id that the client gave its request, in the header or in the query")
     func correlation() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let id = "0c5b04a4-2f42-4cd9-a47f-9f2bd24a7f7d"
         let redirect = try await browser.authorize(["client-request-id": id, "prompt": "none"])
         #expect(redirect.redirect["error_description"]?.contains("Correlation ID: \(id)") == true)
@@ -121,7 +121,7 @@ struct IdentityTableTests {
             ("openid profile email User.Read", ["email", "name", "oid", "preferred_username"]),
         ])
     func claims(scope: String, further: [String]) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let parts = try await browser.tokens(scope: scope).string("id_token").split(separator: ".")
         func object(_ part: Int) throws -> [String: Any] {
             let data = try #require(Base64URL.decode(parts[part]))
@@ -134,7 +134,7 @@ struct IdentityTableTests {
 
     @Test("an instance is known without its port too, which is how msal asks; another host or path is not")
     func instance() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         func ask(_ address: String) async throws -> Answer {
             try await browser.send(
                 .get, "/common/discovery/instance?api-version=1.1&authorization_endpoint=\(address.queryEncoded)")
@@ -154,7 +154,7 @@ struct IdentityTableTests {
 
     @Test("userinfo answers POST as it answers GET, and nobody without a token")
     func userInfo() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid profile email").string("access_token")
         let headers: HTTPFields = [.authorization: "Bearer \(token)"]
         let got = try await browser.send(.get, "/oidc/userinfo", headers: headers)

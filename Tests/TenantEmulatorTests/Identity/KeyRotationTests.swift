@@ -21,7 +21,7 @@ struct KeyRotationTests {
     @Test("A new key signs and is published at once; the old one stays, and what it signed is good")
     func rotate() async throws {
         let time = TestTime()
-        let emulator = try await Emulator(now: { time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { time.now })
         var browser = TestBrowser(emulator)
         let before = try await kids(&browser)
         let old = try await browser.tokens()
@@ -38,7 +38,7 @@ struct KeyRotationTests {
 
     @Test("A key that is retired is published no more, and Graph refuses what it signed; the last one stays")
     func retire() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let old = try #require(try await kids(&browser).first)
         let token = try await browser.tokens().string("access_token")
@@ -60,11 +60,11 @@ struct KeyRotationTests {
         var configuration = EmulatorConfiguration()
         configuration.database = folder.path + "/keys.sqlite"
         let time = TestTime()
-        let first = try await Emulator(configuration: configuration, now: { time.now })
+        let first = try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now })
         try await first.keys.rotate(at: time.now)
         try await first.keys.prepare(.personal, at: time.now)
 
-        let second = try await Emulator(configuration: configuration, now: { time.now })
+        let second = try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now })
 
         #expect(second.keys.published.map(\.kid) == first.keys.published.map(\.kid))
         #expect(second.keys.published.map(\.kind) == [.personal, .work, .work])
@@ -72,7 +72,7 @@ struct KeyRotationTests {
 
     @Test("Personal accounts have a key of their own, which names their issuer")
     func personal() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let consumers = try await browser.send(.get, "/consumers/discovery/v2.0/keys").json
         let keys = try #require(consumers["keys"] as? [[String: Any]])
         #expect(keys.map { $0["issuer"] as? String } == ["http://127.0.0.1:8380/\(Tenant.personalID)/v2.0"])

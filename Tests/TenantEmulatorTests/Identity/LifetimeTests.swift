@@ -11,7 +11,8 @@ struct LifetimeTests {
     private func browser(_ change: (inout EmulatorLifetimes) -> Void) async throws -> TestBrowser {
         var configuration = EmulatorConfiguration()
         change(&configuration.lifetimes)
-        return TestBrowser(try await Emulator(configuration: configuration, now: { [time] in time.now }))
+        return TestBrowser(
+            try await Emulator(keyMaker: .shared, configuration: configuration, now: { [time] in time.now }))
     }
 
     @Test("of a code: redeemed a second too late, it is refused")
@@ -182,7 +183,9 @@ struct LifetimeTests {
         for name in EmulatorLifetimes.Name.allCases {
             var configuration = EmulatorConfiguration()
             configuration.lifetimes[name] = seconds
-            let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+            let error = await #expect(throws: EmulatorError.self) {
+                try await Emulator(keyMaker: .shared, configuration: configuration)
+            }
             #expect(error?.code == .invalidConfiguration && error?.message.contains("\(seconds)") == true)
         }
     }

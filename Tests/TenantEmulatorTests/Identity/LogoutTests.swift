@@ -7,7 +7,7 @@ import Testing
 struct LogoutTests {
     @Test("The browser's session is over, the tokens live on, and the person is told")
     func logout() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let tokens = try await browser.tokens()
         #expect(try await browser.authorize(["prompt": "none"]).redirect["code"] != nil)
 
@@ -20,7 +20,7 @@ struct LogoutTests {
 
     @Test("It goes back with the state to a registered address, and to no other")
     func redirect() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         func logout(_ target: String) async throws -> Answer {
             try await browser.send(
                 .get, "/common/oauth2/v2.0/logout?state=a+state&post_logout_redirect_uri=\(target.queryEncoded)")
@@ -40,7 +40,7 @@ struct LogoutTests {
 
     @Test("It knows itself as an instance, and nothing else")
     func instance() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let own = "http://127.0.0.1:8380/common/oauth2/v2.0/authorize".queryEncoded
         let answer = try await browser.send(
             .get, "/common/discovery/instance?api-version=1.1&authorization_endpoint=\(own)")
@@ -57,7 +57,7 @@ struct LogoutTests {
 
     @Test("It says of its own domain that it signs people in itself")
     func realm() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let own = try await browser.send(.get, "/common/UserRealm/adelev%40contoso.onmicrosoft.com?api-version=1.0")
         #expect(own.string("account_type") == "Managed")
         let other = try await browser.send(.get, "/common/UserRealm/a%40other.example?api-version=1.0")

@@ -12,7 +12,7 @@ struct NativeClientTests {
         var configuration = EmulatorConfiguration()
         configuration.consentedInAdvance = true
         change(&configuration)
-        return TestBrowser(try await Emulator(configuration: configuration))
+        return TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
     }
 
     @Test("Out of band the browser is sent to the URN, as at Microsoft, and the code is good for it")

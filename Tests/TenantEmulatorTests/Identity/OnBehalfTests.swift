@@ -35,7 +35,7 @@ struct OnBehalfTests {
 
     @Test("exchanges the token that it was called with for one of Graph, as that person")
     func exchanged() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let own = try await token(&browser, scope: "openid User.Read")
         let answer = try await exchange(&browser, own)
         #expect(answer.status == 200, "\(answer.body)")
@@ -46,7 +46,7 @@ struct OnBehalfTests {
     @Test("is refused by number for what is wrong with it")
     func refused() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         let own = try await token(&browser, scope: "openid User.Read")
         let graph = try await browser.tokens()
         var other = try await browser.redeem(

@@ -10,7 +10,7 @@ struct OptionalClaimTests {
     @Test("come to the application that has registered them, and mean what they say")
     func registered() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         let bare = try await browser.tokens(scope: "openid")
         try browser.emulator.registry.update(TestBrowser.clientID) { $0.optionalClaims = Set(OptionalClaim.allCases) }
         time.advance(by: 60)
@@ -33,7 +33,7 @@ struct OptionalClaimTests {
             ("robin.sandoval_outlook.example", "live.com"), ("ann_test.example", "mail"),
         ])
     func guest(name: String, provider: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         var guest = try #require(try await browser.emulator.database.user(TestBrowser.adele))
         guest = DirectoryUser.copy(of: guest, id: "00000000-0000-4000-8000-000000000001", name: "guest")
         guest.userPrincipalName = "\(name)#EXT#@contoso.onmicrosoft.com"

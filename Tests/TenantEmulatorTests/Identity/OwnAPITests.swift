@@ -13,7 +13,7 @@ import Testing
 
     /// An emulator with an API for tasks, a page's client, and a job that has a role.
     private func browser(_ change: (inout RegisteredApplication) -> Void = { _ in }) async throws -> TestBrowser {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var api = RegisteredApplication(
             clientID: Self.apiID, displayName: "Tasks", homeTenantID: SampleOrganization.contoso.id)
         api.identifierURIs = [Self.tasks]
@@ -150,7 +150,7 @@ import Testing
     }
 
     @Test("what makes no sense is refused by its field, with the nearest that would") func fields() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let admin = AdminClient(emulator)
         let path = "/apps/\(Self.job)"
         let cases = [

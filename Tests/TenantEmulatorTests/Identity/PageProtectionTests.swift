@@ -7,7 +7,7 @@ import Testing
 struct PageProtectionTests {
     @Test("by headers that let nothing in and nobody frame them")
     func headers() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let page = try await browser.authorize()
 
@@ -24,7 +24,7 @@ struct PageProtectionTests {
 
     @Test("by cookies that no script and no other site can use")
     func cookies() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let page = try await browser.authorize()
         let consent = try await browser.signIn(on: page)
@@ -36,7 +36,7 @@ struct PageProtectionTests {
 
     @Test("against a form that another browser was given", arguments: ["sign-in", "consent"])
     func forged(form: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var (victim, attacker) = (TestBrowser(emulator), TestBrowser(emulator))
         _ = try await victim.code(["scope": "openid"])
         var page = try await attacker.authorize(["prompt": "login"])
@@ -54,7 +54,7 @@ struct PageProtectionTests {
 
     @Test("against a form without a token, or with one that was changed", arguments: ["", "x", "AAAA"])
     func changed(token: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.authorize()
         let changed = token.isEmpty ? "" : (page.field("flowToken") ?? "") + token
 
@@ -72,7 +72,7 @@ struct PageProtectionTests {
 
     @Test("against consent by somebody who hasn't signed in")
     func consentWithoutSignIn() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.authorize()
 
         let answer = try await browser.post(
@@ -85,7 +85,7 @@ struct PageProtectionTests {
     @Test("against a form that was open for more than a quarter of an hour")
     func late() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         let page = try await browser.authorize()
 
         time.advance(by: 15 * 60 - 1)
@@ -100,7 +100,7 @@ struct PageProtectionTests {
     @Test("a session ends a day after it was last used")
     func sessionEnds() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         _ = try await browser.code()
 
         time.advance(by: 24 * 60 * 60 - 1)
@@ -127,7 +127,7 @@ struct PageFormTests {
 
     @Test("answers no other page's question: nobody gets past the second factor", arguments: ["consent", "confirm"])
     func secondFactor(path: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .needed }
         var browser = TestBrowser(emulator)
         let page = try await browser.signIn(on: try await browser.authorize())
@@ -143,7 +143,7 @@ struct PageFormTests {
         "answers no other page's question: nobody agrees in an administrator's place",
         arguments: ["consent", "confirm"])
     func approval(path: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let page = try await browser.signIn(
             on: try await browser.authorize(["scope": "openid User.Read.All"]), as: Self.lucy)
@@ -157,7 +157,7 @@ struct PageFormTests {
 
     @Test("that chooses an account is no agreement")
     func account() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code(["scope": "openid"])
         let page = try await browser.authorize(["prompt": "select_account"])
 
@@ -167,7 +167,7 @@ struct PageFormTests {
 
     @Test("is looked at once more after it was open for a while: a policy may have come in between")
     func meanwhile() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let consent = try await browser.signIn(on: try await browser.authorize(["prompt": "consent"]))
         try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.policy = .blocked }

@@ -27,7 +27,7 @@ struct PersonalAccountTests {
         arguments: ["consumers", "common"])
     func idToken(tenant: String) async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         let answer = try await tokens(&browser, tenant: tenant)
         let claims = try #require(answer.claims("id_token"))
 
@@ -45,7 +45,7 @@ struct PersonalAccountTests {
 
     @Test("An access token is no JWT, a refresh token begins with M.C5, and client_info says who it is")
     func opaque() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await tokens(&browser)
         let token = answer.string("access_token")
 
@@ -65,7 +65,7 @@ struct PersonalAccountTests {
 
     @Test("Graph knows the account by 16 digits, in a personal account's form, whatever is selected")
     func me() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await tokens(&browser).string("access_token")
         let me = try await browser.graph("/me?$select=mail", token: token)
 
@@ -85,7 +85,7 @@ struct PersonalAccountTests {
             ("/users", "displayName"),
         ])
     func users(path: String, property: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await tokens(&browser, scope: "User.Read User.Read.All People.Read").string("access_token")
         let answer = try await browser.graph(path, token: token)
 
@@ -98,7 +98,7 @@ struct PersonalAccountTests {
 
     @Test("Nobody sees another personal account")
     func others() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await tokens(&browser, scope: "User.Read User.Read.All People.Read").string("access_token")
         let noor = SampleOrganization.accountID("noor.haddad")
 
@@ -113,7 +113,7 @@ struct PersonalAccountTests {
 
     @Test("One's own picture is there, and says nothing about itself")
     func photo() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await tokens(&browser).string("access_token")
 
         #expect(try await browser.graph("/me/photo/$value", token: token).headers[.contentType] == "image/jpeg")
@@ -124,7 +124,7 @@ struct PersonalAccountTests {
 
     @Test("A device gets a code of eight characters for the page /link, and waits in other words")
     func device() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var (device, browser) = (TestBrowser(emulator), TestBrowser(emulator))
         let begun = try await device.post(
             "/consumers/oauth2/v2.0/devicecode",
@@ -147,14 +147,14 @@ struct PersonalAccountTests {
 
     @Test("Somebody with a personal account agrees for themselves, also where an administrator would have to")
     func consent() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await tokens(&browser, scope: "openid User.Read.All")
         #expect(answer.string("scope") == "openid User.Read.All")
     }
 
     @Test("Each kind of account is refused where the other one belongs, by number")
     func wrongKind() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let organizations = try await browser.authorize(tenant: "organizations")
         #expect(try await browser.signIn(on: organizations, as: Self.robin).body.contains("AADSTS500208"))
         let contoso = try await browser.authorize(tenant: "contoso.onmicrosoft.com")
@@ -176,7 +176,7 @@ struct PersonalAccountTests {
 
     @Test("An application for personal accounts is refused elsewhere with AADSTS9002331")
     func personalOnly() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         #expect(try await browser.authorize(["client_id": Self.albums], tenant: "consumers").status == 200)
         for tenant in ["common", "organizations", "contoso.onmicrosoft.com"] {
             let answer = try await browser.authorize(["client_id": Self.albums], tenant: tenant)
@@ -186,7 +186,7 @@ struct PersonalAccountTests {
 
     @Test("A code of one segment isn't redeemed at another")
     func segment() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let code = try await browser.code(as: Self.robin, tenant: "consumers")
         #expect(try await browser.redeem(code).number == 700005)
     }

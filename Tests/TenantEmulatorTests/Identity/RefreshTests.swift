@@ -16,12 +16,12 @@ struct RefreshTests {
     private func emulator(strict: Bool, time: TestTime) async throws -> Emulator {
         var configuration = EmulatorConfiguration()
         configuration.strict = strict
-        return try await Emulator(configuration: configuration, now: { time.now })
+        return try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now })
     }
 
     @Test("are good for a new set of tokens, and the old one lives on, as at Microsoft")
     func microsoft() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let old = try await browser.tokens().string("refresh_token")
 
         let first = try await refresh(&browser, old)
@@ -116,7 +116,7 @@ struct RefreshTests {
 
     @Test("are good for everything that somebody agreed to, and for nothing else")
     func scopes() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid offline_access User.Read").string("refresh_token")
 
         let less = try await refresh(&browser, token, scope: "User.Read")
@@ -134,7 +134,7 @@ struct RefreshTests {
 
     @Test("that the emulator didn't make are refused", arguments: ["", "1.guessed", "x' OR 1=1"])
     func unknown(token: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await refresh(&browser, token)
 

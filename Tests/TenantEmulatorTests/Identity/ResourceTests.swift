@@ -17,7 +17,7 @@ struct ResourceTests {
 
     @Test("One sign-in may be for two resources, one token only for one")
     func oneResource() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let code = try await browser.code(["scope": "openid offline_access User.Read \(Self.own)"])
         let first = try await browser.redeem(code)
         #expect(first.string("scope") == "openid User.Read")
@@ -40,7 +40,7 @@ struct ResourceTests {
 
     @Test(".default is all that is registered, and stands alone")
     func byDefault() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.tokens(scope: "openid \(ScopeRules.graphDefault)")
         #expect(answer.string("scope") == "openid User.Read User.ReadBasic.All User.Read.All People.Read")
         let mixed = try await browser.authorize(["scope": "User.Read \(ScopeRules.graphDefault)"])
@@ -53,7 +53,7 @@ struct ResourceTests {
 
     @Test("An application's own API has a .default too, which is all that there is on it")
     func ownDefault() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let own = "api://\(TestBrowser.clientID)"
         let code = try await browser.code(["scope": "openid \(own)/.default"])
         let tokens = try await browser.redeem(code, ["scope": "\(own)/.default"])
@@ -63,7 +63,7 @@ struct ResourceTests {
 
     @Test("Userinfo has the ID token's subject and what the scopes allow")
     func userInfo() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let tokens = try await browser.tokens(scope: "openid profile email User.Read")
         let headers: HTTPFields = [.authorization: "Bearer \(tokens.string("access_token"))"]
         for method in [HTTPRequest.Method.get, .post] {

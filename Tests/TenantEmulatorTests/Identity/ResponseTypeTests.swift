@@ -9,7 +9,7 @@ import Testing
 struct ResponseTypeTests {
     /// A browser before an application that may have such tokens, in which Adele has signed in and agreed.
     private func browser() async throws -> TestBrowser {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         try browser.emulator.registry.update(TestBrowser.clientID) {
             $0.issuesIDTokensAtAuthorization = true
             $0.issuesAccessTokensAtAuthorization = true
@@ -108,7 +108,7 @@ struct ResponseTypeTests {
 
     @Test("a page with a script needs no challenge where no code comes")
     func singlePage() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = "c0470500-0000-4000-8000-0000000000ee"
         try browser.emulator.registry.update(page) { $0.issuesIDTokensAtAuthorization = true }
         let parameters: [String: String?] = [

@@ -11,7 +11,7 @@ struct SecondFactorTests {
     private func emulator(
         _ need: UserConditions.SecondFactor = .needed, lifetime: Int? = nil
     ) async throws -> Emulator {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         try emulator.registry.updateConditions(of: TestBrowser.adeleID) {
             $0.secondFactor = need
             $0.secondFactorLifetime = lifetime

@@ -7,7 +7,7 @@ import Testing
 struct SignInTests {
     @Test("goes from user name and password over consent to a code")
     func wholeWay() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let signIn = try await browser.authorize()
         let consent = try await browser.signIn(on: signIn)
@@ -24,7 +24,7 @@ struct SignInTests {
 
     @Test("works by POST too")
     func post() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let page = try await browser.post(
             "/common/oauth2/v2.0/authorize",
@@ -43,7 +43,7 @@ struct SignInTests {
             ("", ""), ("' OR 1=1 --", "x"),
         ])
     func wrongPassword(user: String, password: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let again = try await browser.signIn(on: try await browser.authorize(), as: user, password: password)
         let consent = try await browser.signIn(on: again)
@@ -58,7 +58,7 @@ struct SignInTests {
         "takes the user name in any case",
         arguments: ["AdeleV@Contoso.OnMicrosoft.com", " adelev@contoso.onmicrosoft.com "])
     func userNameCase(name: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let consent = try await browser.signIn(on: try await browser.authorize(), as: name)
 
@@ -67,7 +67,7 @@ struct SignInTests {
 
     @Test("fills the user name in that the application hints at")
     func hint() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let page = try await browser.authorize(["login_hint": "meganb@contoso.onmicrosoft.com"])
 
@@ -77,7 +77,7 @@ struct SignInTests {
 
     @Test("happens once in a browser; consent is asked once for each permission")
     func session() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code(["scope": "openid User.Read"])
 
         let again = try await browser.authorize(["scope": "openid User.Read"])
@@ -92,7 +92,7 @@ struct SignInTests {
 
     @Test("is asked for again by prompt=login, and consent by prompt=consent")
     func prompts() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code()
 
         #expect(try await browser.authorize(["prompt": "login"]).body.contains("name=\"passwd\""))
@@ -103,7 +103,7 @@ struct SignInTests {
 
     @Test("without a page fails while consent is missing")
     func silentConsent() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code(["scope": "openid"])
 
         let answer = try await browser.authorize(["prompt": "none"])
@@ -113,7 +113,7 @@ struct SignInTests {
 
     @Test("lets the person choose between this account and another one")
     func chooseAccount() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code()
 
         let page = try await browser.authorize(["prompt": "select_account"])
@@ -127,7 +127,7 @@ struct SignInTests {
 
     @Test("that is canceled tells the application so", arguments: ["on the sign-in page", "on the consent page"])
     func cancel(place: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         var page = try await browser.authorize()
         if place == "on the consent page" { page = try await browser.signIn(on: page) }
 
@@ -143,7 +143,7 @@ struct SignInTests {
     func consentedInAdvance() async throws {
         var configuration = EmulatorConfiguration()
         configuration.consentedInAdvance = true
-        var browser = TestBrowser(try await Emulator(configuration: configuration))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
 
         let answer = try await browser.signIn(on: try await browser.authorize())
 
@@ -152,7 +152,7 @@ struct SignInTests {
 
     @Test("answers in the fragment, or as a form, when it is asked to")
     func responseModes() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code()
 
         let fragment = try await browser.authorize(["response_mode": "fragment"])
@@ -167,7 +167,7 @@ struct SignInTests {
 
     @Test("answers to the custom scheme of an app")
     func customScheme() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let uri = "msauth.org.example.PeopleFinder://auth"
 
         let page = try await browser.authorize(["redirect_uri": uri])
@@ -182,7 +182,7 @@ struct SignInTests {
 
     @Test("echoes client_info to a client that asks for it")
     func clientInfo() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         _ = try await browser.code()
 
         let answer = try await browser.authorize(["client_info": "1"])

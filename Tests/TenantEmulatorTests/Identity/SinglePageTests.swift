@@ -31,7 +31,7 @@ struct SinglePageTests {
 
     @Test("get their tokens from another origin only, and others never")
     func origins() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let code = try await browser.code(Self.page)
         let answer = try await token(&browser, redemption(code))
         #expect(answer.status == 200)
@@ -54,7 +54,7 @@ struct SinglePageTests {
 
     @Test("of an app that has a server with a secret, too: without that secret, which only the server sends")
     func withServer() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let id = "c0470500-0000-4000-8000-0000000000bb"
         try emulator.registry.update(id) {
             $0.redirectURIs = [
@@ -92,7 +92,7 @@ struct SinglePageTests {
 
     @Test("have to prove with PKCE that they asked")
     func proofKey() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let changes = Self.page.merging(["code_challenge": nil, "code_challenge_method": nil]) { $1 }
         #expect(try await browser.authorize(changes).code == 9_002_325)
     }
@@ -100,7 +100,7 @@ struct SinglePageTests {
     @Test("refresh for a day and no longer, however often they do")
     func day() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         let first = try await token(&browser, redemption(try await browser.code(Self.page)))
         func refresh(_ answer: Answer) async throws -> Answer {
             try await token(

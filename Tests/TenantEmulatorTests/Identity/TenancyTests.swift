@@ -11,7 +11,7 @@ struct TenancyTests {
 
     @Test("Somebody of another organization gets a token of that organization, and sees nobody but its people")
     func ownTenant() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.tokens(as: Self.rene)
         let claims = try #require(answer.claims("id_token"))
 
@@ -30,7 +30,7 @@ struct TenancyTests {
 
     @Test("Contoso's people don't see Fabrikam's")
     func othersUnseen() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let token = try await browser.tokens(scope: "openid User.Read.All People.Read").string("access_token")
 
         #expect(try await browser.graph("/users?$top=999", token: token).names.count == 64)
@@ -44,7 +44,7 @@ struct TenancyTests {
 
     @Test("An account of another tenant is refused with AADSTS50020, on the page and for a password")
     func foreignAccount() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.authorize(tenant: "contoso.onmicrosoft.com")
         let again = try await browser.signIn(on: page, as: Self.rene)
         #expect(again.body.contains("AADSTS50020"))
@@ -61,7 +61,7 @@ struct TenancyTests {
 
     @Test("An application of one tenant is refused at the aliases, and unknown in other tenants")
     func singleTenant() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         for segment in ["common", "organizations"] {
             let answer = try await browser.authorize(["client_id": Self.payroll], tenant: segment)
             #expect(answer.redirect["error_description"]?.hasPrefix("AADSTS50194: ") == true)
@@ -75,7 +75,7 @@ struct TenancyTests {
 
     @Test("Who isn't assigned to an application that asks for it is refused with AADSTS50105")
     func assignment() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let page = try await browser.authorize(["client_id": Self.payroll], tenant: "contoso.onmicrosoft.com")
 
         let refused = try await browser.signIn(on: page)
@@ -87,7 +87,7 @@ struct TenancyTests {
 
     @Test("The pages carry the name of the tenant that somebody signs in to")
     func brand() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         #expect(try await browser.authorize(tenant: "fabrikam.onmicrosoft.com").body.contains("Fabrikam"))
         #expect(try await browser.authorize().body.contains("someone@contoso.onmicrosoft.com"))
     }

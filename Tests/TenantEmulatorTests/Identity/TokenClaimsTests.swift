@@ -16,7 +16,7 @@ struct TokenClaimsTests {
     @Test("ID tokens are signed by a published key and say who signed in")
     func idToken() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         let token = try await browser.tokens(scope: "openid profile email").string("id_token")
         let keys = JWTKeyCollection()
         try await keys.add(jwksJSON: try await browser.send(.get, "/common/discovery/v2.0/keys").body)
@@ -43,7 +43,7 @@ struct TokenClaimsTests {
 
     @Test("ID tokens without profile name nobody, and after a refresh have no nonce")
     func sparseIDToken() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let answer = try await browser.tokens(scope: "openid offline_access")
 
         let refreshed = try await browser.token([
@@ -59,7 +59,7 @@ struct TokenClaimsTests {
 
     @Test("issuer is that of the address by which the client asked for them")
     func issuerHost() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let code = try await browser.code()
         browser.authority = "localhost:9999"
 
@@ -70,7 +70,7 @@ struct TokenClaimsTests {
 
     @Test("access tokens have the form of version 1.0, and a signature that only Graph can check")
     func accessToken() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens().string("access_token")
         let keys = JWTKeyCollection()
@@ -91,7 +91,8 @@ struct TokenClaimsTests {
         var configuration = EmulatorConfiguration()
         configuration.lifetimes.accessToken = 7
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(configuration: configuration, now: { time.now }))
+        var browser = TestBrowser(
+            try await Emulator(keyMaker: .shared, configuration: configuration, now: { time.now }))
 
         let answer = try await browser.tokens()
 
@@ -104,7 +105,9 @@ struct TokenClaimsTests {
         var configuration = EmulatorConfiguration()
         configuration.lifetimes.accessToken = seconds
 
-        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+        let error = await #expect(throws: EmulatorError.self) {
+            try await Emulator(keyMaker: .shared, configuration: configuration)
+        }
         #expect(error?.code == .invalidConfiguration)
     }
 }

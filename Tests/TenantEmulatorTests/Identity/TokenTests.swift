@@ -8,7 +8,7 @@ import Testing
 struct TokenTests {
     @Test("answers a code with Microsoft's fields, in its order")
     func answer() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let code = try await browser.code()
 
         let answer = try await browser.redeem(code, ["client_info": "1"])
@@ -29,7 +29,7 @@ struct TokenTests {
 
     @Test("gives an ID token and a refresh token to those only who asked for them")
     func sparse() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.tokens(scope: "User.Read")
 
@@ -43,14 +43,14 @@ struct TokenTests {
         "takes scopes in any case, and with Graph's address before them",
         arguments: ["https://graph.microsoft.com/user.read", "USER.READ", "User.Read User.Read"])
     func scopes(text: String) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         #expect(try await browser.tokens(scope: text).json["scope"] as? String == "User.Read")
     }
 
     @Test("leads from an error to a page that says where to look")
     func errorPage() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let refused = try await browser.redeem("1.guessed")
         let link = try #require(URL(string: refused.string("error_uri")))
         let page = try await browser.send(.get, "\(link.path)?\(link.query ?? "")")
@@ -67,7 +67,7 @@ struct TokenTests {
             ("application/x-www-form-urlencoded2", 900144), ("application/json", 900144),
         ])
     func mediaType(type: String, number: Int) async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let answer = try await browser.send(
             .post, "/common/oauth2/v2.0/token", body: "grant_type=wish&client_id=\(TestBrowser.clientID)",
@@ -94,7 +94,7 @@ struct TokenTests {
         ] as [([String: String?], String, Int)]) func misfits(changes: [String: String?], error: String, number: Int)
         async throws
     {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let code = try await browser.code()
 
         let answer = try await browser.redeem(code, changes)
@@ -108,7 +108,7 @@ struct TokenTests {
 
     @Test("has Microsoft's error body, and echoes the client's request id")
     func errorBody() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let id = "0b4d4a5e-1111-4222-8333-444455556666"
 
         let answer = try await browser.send(
@@ -128,7 +128,7 @@ struct TokenTests {
     @Test("redeems a code once, and not in place of another tenant, and not after ten minutes")
     func codeRules() async throws {
         let time = TestTime()
-        var browser = TestBrowser(try await Emulator(now: { time.now }))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, now: { time.now }))
         let (code, late) = (try await browser.code(), try await browser.code())
 
         let elsewhere = try await browser.redeem(code, tenant: "organizations")
@@ -145,7 +145,7 @@ struct TokenTests {
 
     @Test("lets one of two requests with the same code win")
     func race() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let code = try await browser.code()
         let ready = browser
 
@@ -164,7 +164,7 @@ struct TokenTests {
 
     @Test("refuses a verifier for a code that was asked for without a challenge")
     func downgrade() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         let code = try await browser.code(["code_challenge": nil, "code_challenge_method": nil])
 
         #expect(try await browser.redeem(code).number == 501481)
@@ -173,7 +173,7 @@ struct TokenTests {
 
     @Test("takes POST with a form only")
     func method() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
 
         let get = try await browser.send(.get, "/common/oauth2/v2.0/token")
         let json = try await browser.send(

@@ -9,7 +9,7 @@ struct VerifiedTokenTests {
     private let time = TestTime()
 
     private func seen(_ scope: String = "openid User.Read.All") async throws -> (TestBrowser, String) {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: scope).string("access_token")
         for _ in 0..<2 { #expect(try await browser.graph("/me", token: token).status == 200) }

@@ -45,7 +45,7 @@ struct EmulatorClockTests {
 
     @Test("is what codes are measured with")
     func codes() async throws {
-        let emulator = try await Emulator(now: { [time] in time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { [time] in time.now })
         var browser = TestBrowser(emulator)
         let code = try await browser.code()
         emulator.clock.advance(by: 600)

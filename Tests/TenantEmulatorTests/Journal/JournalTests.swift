@@ -9,7 +9,7 @@ import Testing
 struct JournalTests {
     @Test("has every request with what was decided, and who asked for whom")
     func requests() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let tokens = try await browser.tokens()
         _ = try await browser.graph("/me", token: tokens.string("access_token"))
@@ -29,7 +29,7 @@ struct JournalTests {
 
     @Test("names the error that a person or an app was told")
     func errors() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         _ = try await browser.signIn(on: try await browser.authorize(), password: "wrong")
         _ = try await browser.authorize(["prompt": "none"])
@@ -43,7 +43,7 @@ struct JournalTests {
 
     @Test("holds no code, token, password or verifier, whatever is done")
     func secrets() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let code = try await browser.code()
         let tokens = try await browser.redeem(code)
@@ -76,7 +76,7 @@ struct JournalTests {
 
     @Test("cuts off what is longer than anybody reads")
     func long() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         _ = try await browser.send(.get, "/" + String(repeating: "x", count: 9000))
         #expect(emulator.journal.entries().first?.path?.count == 1000)

@@ -18,7 +18,7 @@ struct PopulationFileTests {
         var configuration = EmulatorConfiguration()
         configuration.population = population
         configuration.database = path
-        return try await Emulator(configuration: configuration)
+        return try await Emulator(keyMaker: .shared, configuration: configuration)
     }
 
     @Test("is made once: a second start opens it, and what was changed stays")
@@ -77,7 +77,7 @@ struct PopulationFileTests {
         do {
             var configuration = EmulatorConfiguration()
             configuration.population = Population(count: 100)
-            let emulator = try await Emulator(configuration: configuration)
+            let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
             // Its first key is still being made, and will be written into the file.
             try await emulator.keys.ready()
             file = try #require(emulator.database.temporary?.path)
@@ -100,7 +100,7 @@ struct PopulationFileTests {
         configuration.population = Population(count: 100)
         var heard: [PopulationProgress] = []
 
-        _ = try await Emulator(configuration: configuration, progress: { heard.append($0) })
+        _ = try await Emulator(keyMaker: .shared, configuration: configuration, progress: { heard.append($0) })
 
         #expect(heard.map(\.stage).first == .names && heard.map(\.stage).last == .indexes)
         #expect(heard.allSatisfy { $0.total == 100 && (0...100).contains($0.done) })

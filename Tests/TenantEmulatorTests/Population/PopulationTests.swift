@@ -11,7 +11,7 @@ struct PopulationTests {
         var configuration = EmulatorConfiguration()
         configuration.population = Population(count: count, seed: seed)
         configuration.database = database
-        return try await Emulator(configuration: configuration)
+        return try await Emulator(keyMaker: .shared, configuration: configuration)
     }
 
     /// Everybody in Contoso, as the table has them.

@@ -16,7 +16,7 @@ struct LiveTests {
         port: Int = 0, usesTLS: Bool = false, limits: ConnectionLimits = ConnectionLimits(),
         _ body: @Sendable @escaping (EmulatorEndpoints) async throws -> Void
     ) async throws {
-        var made = try await Emulator()
+        var made = try await Emulator(keyMaker: .shared)
         made.connectionLimits = limits
         let emulator = made
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
@@ -106,7 +106,7 @@ struct LiveTests {
     func portInUse() async throws {
         try await serve { endpoints in
             let port = try #require(endpoints.base.split(separator: ":").last.flatMap { Int($0) })
-            let second = try await Emulator()
+            let second = try await Emulator(keyMaker: .shared)
 
             let error = await #expect(throws: EmulatorError.self) { try await second.run(port: port) { _ in } }
 
@@ -117,7 +117,7 @@ struct LiveTests {
 
     @Test("listens on loopback only", arguments: ["0.0.0.0", "::", "192.0.2.1", "contoso.test", ""])
     func loopbackOnly(host: String) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
 
         let error = await #expect(throws: EmulatorError.self) { try await emulator.run(host: host) { _ in } }
 
@@ -187,7 +187,7 @@ struct LiveTests {
         .enabled(if: LiveTests.ownAddress != nil, "this machine has an address beside loopback"))
     func remoteAdmin() async throws {
         let address = try #require(Self.ownAddress)
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
         let serving = Task {
             defer { started.finish() }
@@ -233,7 +233,7 @@ struct LiveTests {
 
     @Test("prints a ready line with exactly the words that clients read")
     func readyLine() async throws {
-        let line = try await Emulator().endpoints(at: "http://127.0.0.1:8380").readyLine
+        let line = try await Emulator(keyMaker: .shared).endpoints(at: "http://127.0.0.1:8380").readyLine
 
         #expect(
             line == """
@@ -247,7 +247,8 @@ struct LiveTests {
     @Test("tells its observer path and status of every request, and never the query")
     func observer() async throws {
         let heard = Heard()
-        let emulator = try await Emulator(observer: { heard.add("\($0.status) \($0.method) \($0.path)") })
+        let emulator = try await Emulator(
+            keyMaker: .shared, observer: { heard.add("\($0.status) \($0.method) \($0.path)") })
         var browser = TestBrowser(emulator)
 
         _ = try await browser.authorize()

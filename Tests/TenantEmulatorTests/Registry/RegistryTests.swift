@@ -41,7 +41,7 @@ struct RegistryTests {
 
     @Test("An application that is added can be used at once, is changed in place, and is gone when it is removed")
     func application() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         var added = RegisteredApplication(
             clientID: "aaaaaaaa-0000-4000-8000-000000000001", displayName: "Test app",
@@ -64,7 +64,7 @@ struct RegistryTests {
         let folder = try TemporaryFolder()
         var configuration = EmulatorConfiguration()
         configuration.database = folder.path + "/registry.sqlite"
-        let first = try await Emulator(configuration: configuration)
+        let first = try await Emulator(keyMaker: .shared, configuration: configuration)
         let tenant = Tenant(
             id: "AAAAAAAA-0000-4000-8000-0000000000FF", domains: ["Test.Example"], displayName: "Test tenant")
         try first.registry.upsert(tenant)
@@ -73,7 +73,7 @@ struct RegistryTests {
         person.displayName = "Renamed Person"
         try await first.database.upsert([person])
 
-        let second = try await Emulator(configuration: configuration)
+        let second = try await Emulator(keyMaker: .shared, configuration: configuration)
         #expect(second.registry.tenant("test.example")?.id == "aaaaaaaa-0000-4000-8000-0000000000ff")
         #expect(second.registry.tenant("fabrikam.onmicrosoft.com") == nil)
         #expect(try await second.database.user("renea@fabrikam.onmicrosoft.com") == nil)
@@ -83,7 +83,7 @@ struct RegistryTests {
 
     @Test("Somebody who is removed isn't found any more, and leaves their people without a manager")
     func removedUser() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let miriam = SampleOrganization.objectID("miriamg")
@@ -98,7 +98,7 @@ struct RegistryTests {
 
     @Test("Whoever gets the id of somebody who was removed begins anew", arguments: [false, true])
     func sameID(withTenant: Bool) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         var browser = TestBrowser(emulator)
         let adele = try #require(try await emulator.database.user(TestBrowser.adele))
         let tokens = try await browser.tokens()
@@ -126,7 +126,7 @@ struct RegistryTests {
 
     @Test("What can't be is refused in a sentence, and changes nothing")
     func refused() async throws {
-        let registry = try await Emulator().registry
+        let registry = try await Emulator(keyMaker: .shared).registry
         let before = (registry.tenants, registry.applications)
         let impossible = [
             Tenant(id: "no-guid", domains: ["a.example"], displayName: "Test"),

@@ -84,7 +84,7 @@ struct RegistrationRulesTests {
 
     @Test("is refused by the registry and, by the name of the field, by the admin API")
     func everywhere() async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let error = #expect(throws: EmulatorError.self) {
             try emulator.registry.upsert(application(["http://app.example/cb"]))
         }
@@ -96,7 +96,7 @@ struct RegistrationRulesTests {
 
     @Test("with a star gets its answers without the query that was asked for")
     func wildcardAnswer() async throws {
-        var browser = TestBrowser(try await Emulator())
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
         try browser.emulator.registry.update(ErrorRow.job) {
             $0.redirectURIs = [RegisteredRedirectURI("https://*.app.example/cb", type: .web)]
         }

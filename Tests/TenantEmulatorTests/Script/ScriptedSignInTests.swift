@@ -9,7 +9,7 @@ struct ScriptedSignInTests {
     private let time = TestTime()
 
     private func emulator() async throws -> Emulator {
-        try await Emulator(now: { [time] in time.now })
+        try await Emulator(keyMaker: .shared, now: { [time] in time.now })
     }
 
     @Test("the next sign-in is answered without a page, by the person who was announced, under the usual rules")

@@ -22,11 +22,11 @@ struct DatabaseTests {
     @Test("keeps keys, sessions, consents and refresh tokens over a restart")
     func restart() async throws {
         let configuration = configuration("a.sqlite")
-        var browser = TestBrowser(try await Emulator(configuration: configuration))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
         let tokens = try await browser.tokens()
         let keys = try await browser.send(.get, "/common/discovery/v2.0/keys").body
 
-        var later = browser.moved(to: try await Emulator(configuration: configuration))
+        var later = browser.moved(to: try await Emulator(keyMaker: .shared, configuration: configuration))
 
         let refreshed = try await later.token([
             "grant_type": "refresh_token", "refresh_token": tokens.string("refresh_token"),
@@ -41,7 +41,7 @@ struct DatabaseTests {
     func otherVersion(migration: String) async throws {
         let configuration = configuration("old.sqlite")
         let path = try #require(configuration.database)
-        try await Emulator(configuration: configuration).keys.ready()
+        try await Emulator(keyMaker: .shared, configuration: configuration).keys.ready()
         try await DatabaseQueue(path: path).write { db in
             try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [migration])
         }
@@ -50,7 +50,9 @@ struct DatabaseTests {
         }
         let before = try await people()
 
-        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+        let error = await #expect(throws: EmulatorError.self) {
+            try await Emulator(keyMaker: .shared, configuration: configuration)
+        }
 
         #expect(error?.code == .databaseUnusable)
         #expect(error?.message.contains(path) == true && error?.message.contains("another version") == true)
@@ -61,7 +63,7 @@ struct DatabaseTests {
     @Test("holds no token, code, session or password as it is")
     func hashed() async throws {
         let configuration = configuration("b.sqlite")
-        var browser = TestBrowser(try await Emulator(configuration: configuration))
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
         let code = try await browser.code()
         let refreshToken = try await browser.redeem(code).string("refresh_token")
         let secrets = [
@@ -81,7 +83,7 @@ struct DatabaseTests {
 
     @Test("can be read by its owner only, its journals too")
     func mode() async throws {
-        let emulator = try await Emulator(configuration: configuration("c.sqlite"))
+        let emulator = try await Emulator(keyMaker: .shared, configuration: configuration("c.sqlite"))
         var browser = TestBrowser(emulator)
         _ = try await browser.code()
 
@@ -99,7 +101,9 @@ struct DatabaseTests {
         let path = try #require(configuration.database)
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
 
-        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+        let error = await #expect(throws: EmulatorError.self) {
+            try await Emulator(keyMaker: .shared, configuration: configuration)
+        }
 
         #expect(error?.code == .databaseUnusable)
         #expect(error?.message.hasPrefix("\(path) is no SQLite database") == true)
@@ -113,7 +117,9 @@ struct DatabaseTests {
         try await DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE t (a)") }
         let before = try Data(contentsOf: URL(fileURLWithPath: path))
 
-        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+        let error = await #expect(throws: EmulatorError.self) {
+            try await Emulator(keyMaker: .shared, configuration: configuration)
+        }
 
         #expect(error?.message.hasPrefix("\(path) is another program's database") == true)
         #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
@@ -123,7 +129,9 @@ struct DatabaseTests {
     func unopenable(name: String) async throws {
         let configuration = configuration(name)
 
-        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+        let error = await #expect(throws: EmulatorError.self) {
+            try await Emulator(keyMaker: .shared, configuration: configuration)
+        }
 
         #expect(error?.code == .databaseUnusable)
         #expect(error?.message.contains(folder.path) == true)
@@ -134,12 +142,14 @@ struct DatabaseTests {
         let configuration = configuration("g.sqlite")
         let path = try #require(configuration.database)
         // Once the first key is in it, nobody has the file any more.
-        try await Emulator(configuration: configuration).keys.ready()
+        try await Emulator(keyMaker: .shared, configuration: configuration).keys.ready()
         let whole = try Data(contentsOf: URL(fileURLWithPath: path))
         try FileManager.default.removeItem(atPath: path)
         try whole.prefix(2000).write(to: URL(fileURLWithPath: path))
 
-        let error = await #expect(throws: EmulatorError.self) { try await Emulator(configuration: configuration) }
+        let error = await #expect(throws: EmulatorError.self) {
+            try await Emulator(keyMaker: .shared, configuration: configuration)
+        }
 
         #expect(error?.code == .databaseUnusable)
         #expect(error?.message.contains(path) == true)

@@ -23,7 +23,7 @@ struct PurgeTests {
     @Test("is kept no longer than an hour: codes, refresh tokens, sessions and devices")
     func forgotten() async throws {
         let time = TestTime()
-        let emulator = try await Emulator(now: { time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { time.now })
         var browser = TestBrowser(emulator)
         for _ in 0..<3 { try await Self.use(&browser) }
         let before = try await Self.counts(emulator)
@@ -41,7 +41,7 @@ struct PurgeTests {
     @Test("is still told from what there never was, for an hour")
     func told() async throws {
         let time = TestTime()
-        let emulator = try await Emulator(now: { time.now })
+        let emulator = try await Emulator(keyMaker: .shared, now: { time.now })
         var browser = TestBrowser(emulator)
         let code = try await browser.code()
 

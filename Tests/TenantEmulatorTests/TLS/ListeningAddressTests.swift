@@ -58,7 +58,7 @@ struct ListeningAddressTests {
 struct SocketResponderTests {
     @Test("is answered with https addresses and with cookies that never leave TLS", arguments: [true, false])
     func secure(usesTLS: Bool) async throws {
-        let emulator = try await Emulator()
+        let emulator = try await Emulator(keyMaker: .shared)
         let responder = SocketResponder(
             routes: emulator.responder, isLoopback: true, usesTLS: usesTLS, timeout: .seconds(60))
         let context = EmulatorRequestContext()
