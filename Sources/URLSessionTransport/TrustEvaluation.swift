@@ -63,7 +63,7 @@ extension URLSessionTransport {
                 .invalidSettings,
                 "URLSession on this system believes what the system believes, and can pin no keys: "
                     + (pinnedKeys.isEmpty
-                        ? "use AsyncHTTPTransport, or add the root to the system's own certificates."
+                        ? "use CurlTransport, or add the root to the system's own certificates."
                         : "leave the pins away here, or use an HTTP client that can pin."))
         }
         #endif

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import GraphPeople
 import NativeOAuth
 import NativeOAuthTesting
@@ -76,7 +76,7 @@ struct DemoOrganization: Sendable {
     private var context: PeopleContext {
         var context = PeopleContext.live(programName: "people-demo", environment: environment)
         let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
-        let transport = AsyncHTTPTransport()
+        let transport = CurlTransport()
         let agent = userAgent(context, transport: transport)
         context.calledAs = environment[Self.callVariable]
         context.overview = Self.overview(of: context.calledAs ?? context.programName)

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import NativeOAuth
 import PeopleFinder
@@ -31,7 +31,7 @@ struct TokenLoop {
         let file = try Data(contentsOf: URL(filePath: arguments[0]))
         let client = OAuthClient(
             settings: try ClientSettings(SettingsValues(file: file, named: "settings")),
-            transport: AsyncHTTPTransport(), store: EncryptedFileAccountStore(directory: URL(filePath: arguments[1])))
+            transport: CurlTransport(), store: EncryptedFileAccountStore(directory: URL(filePath: arguments[1])))
         guard let id = try await client.accounts().first?.id else { exit(2) }
         // Any demand for claims has a new token got.
         let claims = try arguments.contains("always") ? ClaimsRequest(json: Data(#"{"access_token":{}}"#.utf8)) : nil

@@ -9,7 +9,7 @@ public import Foundation
 /// Sends one HTTP request and gives its answer back: the seam between this library and the network.
 ///
 /// Conform to it to use an HTTP client of your own. `URLSessionTransport` is the usual choice; Linux programs that care
-/// for their start-up time use `AsyncHTTPTransport`; tests use `StubTransport`.
+/// for their start-up time use `CurlTransport`; tests use `StubTransport`.
 ///
 /// A transport:
 /// - never follows a redirect: an answer of 302 is handed back as it is, because a token must not travel on;

@@ -30,6 +30,11 @@ package enum TransportFailure {
         OAuthError(.tlsFailed, "\(place(url)) offers neither TLS 1.2 nor a newer version, so nothing was sent to it.")
     }
 
+    package static func speaksNoTLS(_ url: URL) -> OAuthError {
+        OAuthError(
+            .tlsFailed, "\(place(url)) does not speak TLS. Check the port, and whether the address begins with http://.")
+    }
+
     package static func unreachable(_ url: URL) -> OAuthError {
         OAuthError(.connectionFailed, "\(place(url)) cannot be reached: nothing answers there.")
     }

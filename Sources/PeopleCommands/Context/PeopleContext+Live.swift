@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 package import NativeOAuth
 import PeopleFinder
 
@@ -49,7 +49,7 @@ extension PeopleContext {
                     environment[variable].flatMap { $0.isEmpty ? nil : $0 }
                 }
                 let trust = CertificateTrust(rootsFile: path("SSL_CERT_FILE"), addedRootsFile: path("PEOPLE_CA"))
-                return AsyncHTTPTransport(trust: trust, proxies: try ProxyRules(environment: environment))
+                return CurlTransport(trust: trust, proxies: try ProxyRules(environment: environment))
             },
             userAgent: { browserAgent($0, environment: environment, output: output, talk: talk) },
             output: output,

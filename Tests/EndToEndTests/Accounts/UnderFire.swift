@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import NativeOAuth
 import PeopleFinder
@@ -41,6 +41,6 @@ extension Machine {
     func client(_ emulator: RunningEmulator) throws -> OAuthClient {
         OAuthClient(
             settings: try ClientSettings(SettingsValues(file: Data(emulator.readyLine.utf8), named: "settings")),
-            transport: AsyncHTTPTransport(), store: EncryptedFileAccountStore(directory: accountsFolder))
+            transport: CurlTransport(), store: EncryptedFileAccountStore(directory: accountsFolder))
     }
 }

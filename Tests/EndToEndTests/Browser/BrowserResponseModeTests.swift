@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import NativeOAuth
 import PeopleFinder
@@ -15,7 +15,7 @@ extension BrowserSignInTests {
                     SettingsValues(file: Data(emulator.readyLine.utf8), named: "the ready line"))
                 settings.responseMode = mode
                 let client = OAuthClient(
-                    settings: settings, transport: AsyncHTTPTransport(), store: InMemoryAccountStore())
+                    settings: settings, transport: CurlTransport(), store: InMemoryAccountStore())
                 let (pages, open) = AsyncStream<URL>.makeStream()
                 async let account = client.signIn(with: LoopbackUserAgent { open.yield($0) })
 

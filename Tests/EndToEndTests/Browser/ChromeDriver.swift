@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 
 /// Debian's chromedriver, running on a free port.
@@ -33,7 +33,7 @@ struct ChromeDriver: Sendable {
                 let port = Int(words[place + 1].filter(\.isNumber))
             else { continue }
             return ChromeDriver(
-                driver: WebDriver(base: "http://127.0.0.1:\(port)", transport: AsyncHTTPTransport()), program: program)
+                driver: WebDriver(base: "http://127.0.0.1:\(port)", transport: CurlTransport()), program: program)
         }
     }
 

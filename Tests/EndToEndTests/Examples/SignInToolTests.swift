@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import PeopleTestSupport
 import Testing
@@ -26,7 +26,7 @@ struct SignInToolTests {
                 try await program.whileRunning { FileManager.default.fileExists(atPath: opened.path) }
                 let address = try #require(URL(string: String(decoding: Data(contentsOf: opened), as: UTF8.self)))
                 var visit = ScriptedVisit(
-                    transport: AsyncHTTPTransport(), answers: emulator.ready.answers, presses: [])
+                    transport: CurlTransport(), answers: emulator.ready.answers, presses: [])
                 _ = try await visit.run(from: address, until: { _ in false })
                 let run = try await program.finish().expect(status: 0)
                 #expect(run.output == "Hello Adele Vance\n")

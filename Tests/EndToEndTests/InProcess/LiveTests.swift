@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import FaultCases
 import Foundation
 import GraphPeople
@@ -14,7 +14,7 @@ import URLSessionTransport
 struct LiveTests {
     @Test("each transport signs in through the loopback redirect and finds a colleague", arguments: [true, false])
     func live(overURLSession: Bool) async throws {
-        let transport: any HTTPTransport = overURLSession ? URLSessionTransport() : AsyncHTTPTransport()
+        let transport: any HTTPTransport = overURLSession ? URLSessionTransport() : CurlTransport()
         let emulator = try await Emulator(keyMaker: .drawnOnce)
         let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
         let server = Task { try await emulator.run { announce.yield($0) } }

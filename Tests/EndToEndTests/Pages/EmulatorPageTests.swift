@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import FaultCases
 import Foundation
 import HTTPTypes
@@ -44,7 +44,7 @@ struct EmulatorPageTests {
             method: .post, url: try url(emulator, "/organizations/oauth2/v2.0/devicecode"),
             headerFields: [.contentType: "application/x-www-form-urlencoded"])
         let form = "client_id=\(emulator.ready.clientId)&scope=openid%20User.Read"
-        let (_, data) = try await AsyncHTTPTransport().send(request, body: Data(form.utf8))
+        let (_, data) = try await CurlTransport().send(request, body: Data(form.utf8))
         return try JSONDecoder().decode(Codes.self, from: data).user_code
     }
 
@@ -194,7 +194,7 @@ struct EmulatorPageTests {
                     SettingsValues(file: Data(emulator.readyLine.utf8), named: "the ready line"))
                 settings.responseMode = mode
                 let client = OAuthClient(
-                    settings: settings, transport: AsyncHTTPTransport(), store: InMemoryAccountStore())
+                    settings: settings, transport: CurlTransport(), store: InMemoryAccountStore())
                 let (pages, open) = AsyncStream<URL>.makeStream()
                 async let account = client.signIn(with: LoopbackUserAgent { open.yield($0) })
 

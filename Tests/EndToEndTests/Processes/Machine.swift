@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import NativeOAuth
 import Testing
@@ -84,7 +84,7 @@ struct Machine: Sendable {
         // The machine's browser trusts what its programs trust.
         let trust = CertificateTrust(addedRootsFile: environment["PEOPLE_CA"])
         var visit = ScriptedVisit(
-            transport: AsyncHTTPTransport(trust: trust), answers: answers, presses: presses)
+            transport: CurlTransport(trust: trust), answers: answers, presses: presses)
         _ = try await visit.run(from: address, until: { _ in false })
         return try await program.finish()
     }

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import NativeOAuth
@@ -50,7 +50,7 @@ struct RunningEmulator: Sendable {
     /// Asks its Graph who a token belongs to, as any other program would.
     func me(with token: String) async throws -> (HTTPResponse, Data) {
         guard let url = URL(string: "\(ready.graph)/me") else { throw ProgramFailure("\(ready.graph) is no address.") }
-        return try await AsyncHTTPTransport().send(
+        return try await CurlTransport().send(
             HTTPRequest(method: .get, url: url, headerFields: [.authorization: "Bearer \(token)"]))
     }
 

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import NativeOAuth
@@ -24,7 +24,7 @@ struct KeptBrowser: HTTPTransport {
         var request = request
         // Of this visit alone the visitor's own jar knows; this one knows of all.
         request.headerFields[.cookie] = state.withLock { $0.cookies.header(for: host) }
-        let (response, content) = try await AsyncHTTPTransport().send(request, body: body, limits: limits)
+        let (response, content) = try await CurlTransport().send(request, body: body, limits: limits)
         state.withLock { state in
             state.cookies.take(from: response, host: host)
             state.redirects += response.headerFields[values: .location]

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import NativeOAuth
@@ -23,7 +23,7 @@ extension RealProviderTests {
                 if let form = text, form.contains("grant_type=authorization_code") {
                     text = try await meddle(request, form)
                 }
-                return try await AsyncHTTPTransport().send(request, body: text.map { Data($0.utf8) })
+                return try await CurlTransport().send(request, body: text.map { Data($0.utf8) })
             }
         }
 
@@ -46,7 +46,7 @@ extension RealProviderTests {
             let first = Locked<Data?>(nil)
             try await refusedSignIn(
                 over: transport { request, form in
-                    let (response, body) = try await AsyncHTTPTransport().send(request, body: Data(form.utf8))
+                    let (response, body) = try await CurlTransport().send(request, body: Data(form.utf8))
                     #expect(response.status == .ok)
                     first.withLock { $0 = body }
                     return form

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import NativeOAuth
@@ -29,7 +29,7 @@ extension RealProvider {
         let redirect = "http://127.0.0.1:\(try await FreePort.find())/callback"
         let encoder = JSONEncoder()
         encoder.keyEncodingStrategy = .convertToSnakeCase
-        let (response, body) = try await AsyncHTTPTransport().send(
+        let (response, body) = try await CurlTransport().send(
             HTTPRequest(
                 method: .post, url: url("/oauth/register"), headerFields: [.contentType: "application/json"]),
             body: encoder.encode(
@@ -50,7 +50,7 @@ extension RealProvider {
     private func registerPerson() async throws -> String {
         let userName = "alice-\(UInt32.random(in: .min ... .max))"
         var visit = ScriptedVisit(
-            transport: AsyncHTTPTransport(),
+            transport: CurlTransport(),
             answers: [
                 "user_name": userName, "given_name": "Alice", "family_name": "Example",
                 "display_name": "Alice at Example", "emails-0": "\(userName)@example.com",
@@ -64,7 +64,7 @@ extension RealProvider {
     /// A client as an app would have it.
     func client(
         _ registration: Registration, issuer other: String? = nil,
-        transport: any HTTPTransport = AsyncHTTPTransport(),
+        transport: any HTTPTransport = CurlTransport(),
         store: any AccountStore = InMemoryAccountStore(), time: TimeSource = .system
     ) throws -> OAuthClient {
         guard let issuer = URL(string: other ?? issuer) else { throw ProgramFailure("\(issuer) is no address.") }
@@ -76,7 +76,7 @@ extension RealProvider {
     /// The person in front of a browser that nobody has used yet.
     func person(
         _ registration: Registration, password: String = Registration.password, presses: [String] = ["Accept"],
-        transport: any HTTPTransport = AsyncHTTPTransport()
+        transport: any HTTPTransport = CurlTransport()
     ) -> ScriptedUserAgent {
         ScriptedUserAgent(
             transport: transport, answers: ["login": registration.userName, "password": password], presses: presses)
@@ -98,7 +98,7 @@ extension RealProvider {
     func userInfo(withText token: String) async throws -> HTTPResponse.Status {
         let request = HTTPRequest(
             url: try url("/oauth/userinfo"), headerFields: [.authorization: "Bearer \(token)"])
-        return try await AsyncHTTPTransport().send(request).0.status
+        return try await CurlTransport().send(request).0.status
     }
 
     /// Waits for the clock's next second: two access tokens of one second and one person are the same text here, and

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import NativeOAuth
@@ -19,7 +19,7 @@ extension RealProviderTests {
             "each transport: code and PKCE through the provider's own forms, and the token opens userinfo",
             arguments: [true, false])
         func signIn(overURLSession: Bool) async throws {
-            let transport: any HTTPTransport = overURLSession ? URLSessionTransport() : AsyncHTTPTransport()
+            let transport: any HTTPTransport = overURLSession ? URLSessionTransport() : CurlTransport()
             let registration = try await provider.register()
             let client = try provider.client(registration, transport: transport)
             let account = try await client.signIn(with: provider.person(registration, transport: transport))

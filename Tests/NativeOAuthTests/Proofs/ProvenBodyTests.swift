@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import Testing
@@ -48,7 +48,7 @@ struct ProvenBodyTests {
         var tokens = TokenSet.sample(accessToken: "test-token")
         tokens.proofKey = .inStore()
         let token = AccessToken(tokens)
-        return AuthorizedTransport(base: AsyncHTTPTransport(), hosts: AllowedHosts([server])) { rejected in
+        return AuthorizedTransport(base: CurlTransport(), hosts: AllowedHosts([server])) { rejected in
             #expect(rejected == nil, "a nonce is no reason for another token")
             return token
         }

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import NativeOAuthTesting
@@ -13,7 +13,7 @@ struct AuthorizedBodyTests {
 
     /// A transport whose first token is refused, and what the server was sent.
     private func transport(
-        to server: URL, tokens: [AccessToken]? = nil, base: any HTTPTransport = AsyncHTTPTransport()
+        to server: URL, tokens: [AccessToken]? = nil, base: any HTTPTransport = CurlTransport()
     ) -> AuthorizedTransport {
         let tokens = tokens ?? self.tokens
         return AuthorizedTransport(base: base, hosts: AllowedHosts([server])) { rejected in

@@ -43,7 +43,7 @@ struct BackPressureTests {
             return Data(count: 64 * 1024)
         })
         let request = HTTPRequest(method: .put, url: server.url)
-        let task = Task { try await Kind.asyncHTTP.make().upload(request, body: .stream(endless)) }
+        let task = Task { try await Kind.curl.make().upload(request, body: .stream(endless)) }
         #expect(try await settled { asked.withLock { $0 } } < 64 * 16)
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -92,7 +92,7 @@ struct BackPressureTests {
         }
         defer { server.stop() }
         let request = HTTPRequest(method: .put, url: server.url)
-        let (response, body) = try await Kind.asyncHTTP.make().upload(
+        let (response, body) = try await Kind.curl.make().upload(
             request, body: .stream(silence(waits: waits, ended: ended)))
         #expect(response.status.code == 413 && String(decoding: body, as: UTF8.self) == "too much")
         try await eventually { ended.withLock { $0 } }
@@ -102,7 +102,7 @@ struct BackPressureTests {
     #if canImport(Darwin)
     private static let holding = Kind.allCases
     #else
-    private static let holding = [Kind.asyncHTTP]
+    private static let holding = [Kind.curl]
     #endif
 
     @Test("a server is not read faster than the body", arguments: holding)

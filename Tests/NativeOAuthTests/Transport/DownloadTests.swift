@@ -108,7 +108,7 @@ struct DownloadTests {
             await #expect { try await kind.make().data(for: HTTPRequest(url: server.url), limits: limits) } throws: {
                 code($0) == .responseTooLarge
             }
-        case .asyncHTTP:
+        case .curl:
             let (_, body) = try await kind.make().data(for: HTTPRequest(url: server.url), limits: limits)
             #expect(body == zipped)
         }

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import Testing
@@ -8,8 +8,8 @@ import Testing
 /// Requests through a real proxy on this machine.
 @Suite("Proxies", .timeLimit(.minutes(5)))
 struct ProxyTests {
-    private func transport(_ environment: [String: String]) throws -> AsyncHTTPTransport {
-        AsyncHTTPTransport(proxies: try ProxyRules(environment: environment))
+    private func transport(_ environment: [String: String]) throws -> CurlTransport {
+        CurlTransport(proxies: try ProxyRules(environment: environment))
     }
 
     private func request(_ address: String) throws -> HTTPRequest {

@@ -1,5 +1,5 @@
 #if os(Linux)
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import NativeOAuth
@@ -71,7 +71,7 @@ private final class OpenSSLServer: Sendable {
 @Suite("TLS versions", .timeLimit(.minutes(1)))
 struct TLSVersionTests {
     private func status(_ server: OpenSSLServer) async throws -> Int {
-        let transport = AsyncHTTPTransport(trust: .init(rootsFile: server.certificate))
+        let transport = CurlTransport(trust: .init(rootsFile: server.certificate))
         return try await transport.send(HTTPRequest(url: server.url)).0.status.code
     }
 

@@ -1,4 +1,4 @@
-import AsyncHTTPTransport
+import CurlTransport
 import Foundation
 import HTTPTypes
 import Testing
@@ -10,12 +10,12 @@ import URLSessionTransport
 @Suite("Transports", .timeLimit(.minutes(5)))
 struct TransportTests {
     enum Kind: String, CaseIterable, Sendable {
-        case urlSession, asyncHTTP
+        case urlSession, curl
 
         func make() -> any HTTPTransport {
             switch self {
             case .urlSession: URLSessionTransport()
-            case .asyncHTTP: AsyncHTTPTransport()
+            case .curl: CurlTransport()
             }
         }
     }

@@ -11,20 +11,16 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Carries requests over AsyncHTTPClient: for Linux programs that start in milliseconds, and for servers.
+/// Carries requests over AsyncHTTPClient: for servers that run on SwiftNIO anyway.
 ///
 /// It keeps connections open between requests, follows no redirect, and keeps neither cookies nor a cache.
 public final class AsyncHTTPTransport: StreamingTransport {
-    private let proxies: ProxyRules
-    private let direct: HTTPClient
-    private let proxied: [ProxyServer: HTTPClient]
+    let client: HTTPClient
 
     /// Makes a transport with connections of its own.
     ///
-    /// - Parameters:
-    ///   - trust: Which certificates are believed.
-    ///   - proxies: Which requests go through a proxy.
-    public init(trust: CertificateTrust = .system, proxies: ProxyRules = .direct) {
+    /// - Parameter trust: Which certificates are believed.
+    public init(trust: CertificateTrust = .system) {
         var tls = TLSConfiguration.makeClientConfiguration()
         // NIOSSL alone would go down to TLS 1.0, which RFC 8996 forbids.
         tls.minimumTLSVersion = .tlsv12
@@ -37,34 +33,14 @@ public final class AsyncHTTPTransport: StreamingTransport {
         configuration.httpVersion = .http1Only
         // A tracer would be told whole addresses, and in them who was searched for.
         configuration.tracing.tracer = nil
-        self.proxies = proxies
-        direct = Self.client(configuration)
-        // AsyncHTTPClient's proxy holds for a whole client: there is one for each way out.
-        var proxied: [ProxyServer: HTTPClient] = [:]
-        for proxy in Set([proxies.http, proxies.https].compactMap { $0 }) {
-            configuration.proxy = .server(host: proxy.host, port: proxy.port, authorization: proxy.authorization)
-            proxied[proxy] = Self.client(configuration)
-        }
-        self.proxied = proxied
+        // Sockets on Apple's systems too: over Network.framework an added root would not be believed.
+        client = HTTPClient(
+            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: configuration)
     }
 
     deinit {
         // AsyncHTTPClient insists on being shut down; nobody is left to wait for it.
-        for client in [direct] + proxied.values {
-            client.shutdown { _ in }
-        }
-    }
-
-    /// The client for an address, and the proxy that it goes through.
-    func client(for url: URL) -> (client: HTTPClient, proxy: ProxyServer?) {
-        guard let proxy = proxies.proxy(for: url), let client = proxied[proxy] else { return (direct, nil) }
-        return (client, proxy)
-    }
-
-    private static func client(_ configuration: HTTPClient.Configuration) -> HTTPClient {
-        // Sockets on Apple's systems too: over Network.framework an added root would not be believed.
-        HTTPClient(
-            eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton), configuration: configuration)
+        client.shutdown { _ in }
     }
 
     /// Sends one request and waits for the whole answer.
@@ -82,12 +58,6 @@ public final class AsyncHTTPTransport: StreamingTransport {
             response, body in
             (response, try await body.data())
         }
-    }
-}
-
-extension ProxyServer {
-    fileprivate var authorization: HTTPClient.Authorization? {
-        credentials.map { .basic(username: $0.reveal().user, password: $0.reveal().password) }
     }
 }
 

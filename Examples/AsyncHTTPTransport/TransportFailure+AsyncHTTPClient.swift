@@ -20,7 +20,7 @@ import Darwin
 
 extension TransportFailure {
     /// Names an error of AsyncHTTPClient or of what lies below it.
-    static func error(for error: any Error, at url: URL, through proxy: ProxyServer?) -> any Error {
+    static func error(for error: any Error, at url: URL) -> any Error {
         switch error {
         case is CancellationError, is OAuthError:
             error
@@ -34,15 +34,10 @@ extension TransportFailure {
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError:
             untrusted(url)
         case is NIOConnectionError:
-            proxy.map(unreachable) ?? unreachable(url)
-        case let error as HTTPClientError where error == .proxyAuthenticationRequired:
-            refused(proxy, url, "asks for a user name and a password that it believes")
-        case let error as HTTPClientError
-        where [.invalidProxyResponse, .httpProxyHandshakeTimeout].contains(error):
-            refused(proxy, url, "makes no connection to \(DisplayText.clean(url.host() ?? "the server", limit: 200))")
+            unreachable(url)
         // An address in numbers is connected to without NIO's search for the best one, which has the error above.
         case let error as IOError where [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode):
-            proxy.map(unreachable) ?? unreachable(url)
+            unreachable(url)
         default:
             broken(url)
         }
@@ -52,21 +47,5 @@ extension TransportFailure {
     private static func offersOldProtocols(_ error: any Error) -> Bool {
         let words = String(describing: error)
         return words.contains("UNSUPPORTED_PROTOCOL") || words.contains("ALERT_PROTOCOL_VERSION")
-    }
-
-    private static func unreachable(_ proxy: ProxyServer) -> OAuthError {
-        OAuthError(
-            .connectionFailed,
-            "The proxy \(proxy.place) cannot be reached: nothing answers there. "
-                + "Check the proxy variables of the environment, and NO_PROXY.",
-            recovery: .fixSettings)
-    }
-
-    private static func refused(_ proxy: ProxyServer?, _ url: URL, _ fault: String) -> OAuthError {
-        guard let proxy else { return broken(url) }
-        return OAuthError(
-            .connectionFailed,
-            "The proxy \(proxy.place) \(fault). Check the proxy variables of the environment, and NO_PROXY.",
-            recovery: .fixSettings)
     }
 }

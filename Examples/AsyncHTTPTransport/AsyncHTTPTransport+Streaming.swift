@@ -45,8 +45,7 @@ extension AsyncHTTPTransport {
         _ outgoing: HTTPClientRequest, _ request: HTTPRequest, _ url: URL, _ limits: TransferLimits,
         _ meter: TransferMeter, _ receive: @Sendable (HTTPResponse, ResponseBody) async throws -> Result
     ) async throws -> Result {
-        let (client, proxy) = client(for: url)
-        let explain: @Sendable (any Error) -> any Error = { TransportFailure.error(for: $0, at: url, through: proxy) }
+        let explain: @Sendable (any Error) -> any Error = { TransportFailure.error(for: $0, at: url) }
         let received: HTTPClientResponse
         do {
             received = try await client.execute(outgoing, timeout: .hours(24))

@@ -1,0 +1,77 @@
+// The functions of libcurl that this project calls, of a library that is loaded while the program runs: a program that asks no
+// server does not pay for it, and one without it can say so. In C, because Swift cannot call functions with "...".
+#ifndef CCURL_H
+#define CCURL_H
+
+#include <stddef.h>
+
+// CURLMsg of curl/multi.h.
+struct ccurl_message {
+    int kind;
+    void *easy;
+    union {
+        void *whatever;
+        int result;
+    } data;
+};
+
+// The beginning of curl_version_info_data in curl/curl.h.
+struct ccurl_version {
+    int age;
+    const char *version;
+    unsigned int number;
+    const char *host;
+    int features;
+    const char *tls;
+    long tls_number;
+    const char *zlib;
+    const char *const *protocols;
+    const char *ares;
+    int ares_number;
+    const char *idn;
+    int iconv_number;
+    const char *ssh;
+    unsigned int brotli_number;
+    const char *brotli;
+    unsigned int http2_number;
+    const char *http2;
+    const char *quic;
+    const char *ca_file;
+    const char *ca_folder;
+};
+
+// curl_blob of curl/easy.h.
+struct ccurl_blob {
+    const void *data;
+    size_t length;
+    unsigned int flags;
+};
+
+// Loads a library by its file's name. Returns 0; 1 where there is no such library, 2 where it lacks a function.
+// Not to be called by two threads at once, and not again after a success.
+int ccurl_load(const char *file);
+
+int ccurl_global_init(void);
+const struct ccurl_version *ccurl_version_info(void);
+
+void *ccurl_easy_init(void);
+void ccurl_easy_cleanup(void *easy);
+int ccurl_easy_pause(void *easy, int mask);
+int ccurl_set_long(void *easy, int option, long value);
+int ccurl_set_offset(void *easy, int option, long long value);
+int ccurl_set_pointer(void *easy, int option, const void *value);
+int ccurl_get_long(void *easy, int info, long *value);
+
+void *ccurl_list_append(void *list, const char *text);
+void ccurl_list_free(void *list);
+
+void *ccurl_multi_init(void);
+int ccurl_multi_cleanup(void *multi);
+int ccurl_multi_add(void *multi, void *easy);
+int ccurl_multi_remove(void *multi, void *easy);
+int ccurl_multi_perform(void *multi, int *running);
+int ccurl_multi_poll(void *multi, int milliseconds);
+int ccurl_multi_wakeup(void *multi);
+const struct ccurl_message *ccurl_multi_read(void *multi, int *left);
+
+#endif

@@ -1,0 +1,128 @@
+import CCurl
+import NativeOAuth
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Runs all transfers of a transport in one thread, which begins with the first and ends with the transport.
+///
+/// libcurl's handles are used in that thread alone; what others want done waits in a list, and one call wakes the thread.
+final class CurlEngine: Sendable {
+    enum Command: Sendable {
+        case begin(CurlTransfer)
+        /// There is room for the answer again, or more of the request's body.
+        case goOn(CurlTransfer)
+        case end(CurlTransfer)
+        case stop
+    }
+
+    private struct State: Sendable {
+        /// The address of libcurl's multi handle; 0 before the first transfer and after the end.
+        var multi: UInt = 0
+        var commands: [Command] = []
+    }
+
+    private let state = Locked(State())
+
+    /// Begins a transfer, and the thread with the first.
+    ///
+    /// - Throws: `OAuthError` when there is no libcurl, or no thread.
+    func begin(_ transfer: CurlTransfer) throws(OAuthError) {
+        let isFirst = state.withLock { state in
+            guard state.multi == 0, let multi = ccurl_multi_init() else { return false }
+            state.multi = UInt(bitPattern: multi)
+            return true
+        }
+        if isFirst { try startThread() }
+        post(.begin(transfer))
+    }
+
+    /// Has the thread do something.
+    func post(_ command: Command) {
+        state.withLock { state in
+            guard let multi = UnsafeMutableRawPointer(bitPattern: state.multi) else { return }
+            state.commands.append(command)
+            _ = ccurl_multi_wakeup(multi)
+        }
+    }
+
+    private func startThread() throws(OAuthError) {
+        #if canImport(Darwin)
+        var thread: pthread_t?
+        #else
+        var thread = pthread_t()
+        #endif
+        let engine = Unmanaged.passRetained(self)
+        let status = pthread_create(
+            &thread, nil,
+            {
+                CurlEngine.run($0)
+                return nil
+            }, engine.toOpaque())
+        guard status == 0 else {
+            engine.release()
+            throw OAuthError(.connectionFailed, "The system gives no thread to send requests with.")
+        }
+        #if canImport(Darwin)
+        if let thread { pthread_detach(thread) }
+        #else
+        pthread_detach(thread)
+        #endif
+    }
+
+    private static func run(_ engine: UnsafeMutableRawPointer?) {
+        if let engine { Unmanaged<CurlEngine>.fromOpaque(engine).takeRetainedValue().run() }
+    }
+
+    private func run() {
+        guard let multi = UnsafeMutableRawPointer(bitPattern: state.withLock { $0.multi }) else { return }
+        var transfers: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+        var isStopping = false
+        while true {
+            for command in take() {
+                switch command {
+                case .begin(let transfer):
+                    guard let easy = transfer.open() else { continue }
+                    transfers[easy] = transfer
+                    _ = ccurl_multi_add(multi, easy)
+                case .goOn(let transfer):
+                    if let easy = transfer.easy { _ = ccurl_easy_pause(easy, 0) }
+                case .end(let transfer):
+                    guard let easy = transfer.easy else { continue }
+                    transfers[easy] = nil
+                    _ = ccurl_multi_remove(multi, easy)
+                    transfer.close()
+                case .stop:
+                    isStopping = true
+                }
+            }
+            if isStopping, transfers.isEmpty { break }
+            var running: Int32 = 0
+            _ = ccurl_multi_perform(multi, &running)
+            var left: Int32 = 0
+            while let message = ccurl_multi_read(multi, &left)?.pointee {
+                // CURLMSG_DONE is the only one.
+                guard message.kind == 1, let easy = message.easy, let transfer = transfers.removeValue(forKey: easy)
+                else { continue }
+                transfer.finished(message.data.result)
+                _ = ccurl_multi_remove(multi, easy)
+                transfer.close()
+            }
+            _ = ccurl_multi_poll(multi, 60_000)
+        }
+        state.withLock { $0.multi = 0 }
+        _ = ccurl_multi_cleanup(multi)
+    }
+
+    private func take() -> [Command] {
+        state.withLock { state in
+            defer { state.commands = [] }
+            return state.commands
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import CCurl
+import NativeOAuth
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// The system's libcurl, loaded when the first request is sent: a program that asks no server does not pay for it.
+struct CurlLibrary: Sendable {
+    /// The file with the system's own certificates, as libcurl was built; nil for none.
+    let rootsFile: String?
+
+    private static let system = Result { () throws(OAuthError) in
+        try CurlLibrary(named: "libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib")
+    }
+
+    /// The library of this system.
+    ///
+    /// - Throws: `OAuthError` with `connectionFailed` and the package's name where there is none, or one that is too old.
+    static func load() throws(OAuthError) -> CurlLibrary { try system.get() }
+
+    /// Loads the first library that is there; once in a process.
+    init(named files: String...) throws(OAuthError) {
+        let outcomes = files.lazy.map { ccurl_load($0) }
+        guard let outcome = outcomes.first(where: { $0 != 1 }) else {
+            throw Self.missing("This system has no libcurl, with which requests are sent.")
+        }
+        // libcurl would write the secrets of each connection to that file.
+        unsetenv("SSLKEYLOGFILE")
+        // 7.77 takes certificates from memory.
+        guard outcome == 0, ccurl_global_init() == 0, let version = ccurl_version_info()?.pointee,
+            version.number >= 0x07_4D_00, version.age >= 6
+        else { throw Self.missing("The libcurl of this system is older than 7.77.") }
+        rootsFile = version.ca_file.map { String(cString: $0) }
+    }
+
+    private static func missing(_ fault: String) -> OAuthError {
+        OAuthError(
+            .connectionFailed, "\(fault) Install the package libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine).",
+            recovery: .fixSettings)
+    }
+}

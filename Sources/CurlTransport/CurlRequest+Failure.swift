@@ -1,0 +1,47 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+extension CurlRequest {
+    /// Says why a transfer failed, in the words of every transport.
+    ///
+    /// - Parameters:
+    ///   - code: libcurl's number, of curl/curl.h.
+    ///   - text: libcurl's own words, of which nothing is shown: they can hold what stands in an address.
+    ///   - connectStatus: What a proxy has answered when it was asked for a tunnel; 0 for nothing.
+    /// - Returns: The error.
+    func failure(_ code: Int32, _ text: String, connectStatus: Int) -> any Error {
+        if let proxy {
+            if connectStatus == 407 { return refused(proxy, "asks for a user name and a password that it believes") }
+            if code == 97 || (connectStatus != 0 && connectStatus / 100 != 2) || text.contains("from proxy") {
+                return refused(
+                    proxy, "makes no connection to \(DisplayText.clean(url.host() ?? "the server", limit: 200))")
+            }
+            if code == 5 || (code == 7 && text.contains(" \(proxy.host) port \(proxy.port)")) {
+                return refused(proxy, "cannot be reached: nothing answers there")
+            }
+        }
+        return switch code {
+        case 6, 7: TransportFailure.unreachable(url)
+        case 28: TransportFailure.timedOut(url)
+        case 35 where text.contains("unsupported protocol") || text.contains("protocol version"):
+            TransportFailure.outdated(url)
+        case 35 where text.contains("wrong version number") || text.contains("packet length too long"):
+            TransportFailure.speaksNoTLS(url)
+        case 51, 60, 77, 83: TransportFailure.untrusted(url)
+        case 35: TransportFailure.untrusted(url)
+        default: TransportFailure.broken(url)
+        }
+    }
+
+    private func refused(_ proxy: ProxyServer, _ fault: String) -> OAuthError {
+        OAuthError(
+            .connectionFailed,
+            "The proxy \(proxy.place) \(fault). Check the proxy variables of the environment, and NO_PROXY.",
+            recovery: .fixSettings)
+    }
+}

@@ -1,0 +1,108 @@
+public import HTTPTypes
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// Carries requests over the system's libcurl: for Linux programs that start in milliseconds.
+///
+/// libcurl is loaded with the first request. Connections stay open between requests. It follows no redirect, keeps neither
+/// cookies nor a cache, reads no `.netrc`, and writes no TLS secrets to a file, whatever the environment says.
+public final class CurlTransport: StreamingTransport {
+    private let trust: CertificateTrust
+    private let proxies: ProxyRules
+    private let engine = CurlEngine()
+    /// What is believed, read with the first request.
+    private let roots = Locked<CurlRoots?>(nil)
+
+    /// Makes a transport with connections of its own.
+    ///
+    /// - Parameters:
+    ///   - trust: Which certificates are believed.
+    ///   - proxies: Which requests go through a proxy.
+    public init(trust: CertificateTrust = .system, proxies: ProxyRules = .direct) {
+        self.trust = trust
+        self.proxies = proxies
+    }
+
+    deinit {
+        engine.post(.stop)
+    }
+
+    /// Sends one request and waits for the whole answer.
+    ///
+    /// - Parameters:
+    ///   - request: The request, with an absolute URL.
+    ///   - body: The body, or nil for none.
+    ///   - limits: How large the answer may be and how long it may take.
+    /// - Returns: The answer's head and its whole body.
+    /// - Throws: As `HTTPTransport.send(_:body:limits:)` does.
+    public func send(
+        _ request: HTTPRequest, body: Data?, limits: TransferLimits
+    ) async throws -> (HTTPResponse, Data) {
+        try await exchange(request, body: body.map { .data($0) }, limits: limits, progress: nil) { response, body in
+            (response, try await body.data())
+        }
+    }
+
+    /// Sends a request and hands the answer over while it arrives; both ways with back pressure.
+    ///
+    /// A body of known length is sent with `Content-Length`, another in chunks. Bodies that a server has encoded (gzip)
+    /// are handed over as they are.
+    public func exchange<Result: Sendable>(
+        _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
+        receive: @escaping @Sendable (HTTPResponse, ResponseBody) async throws -> Result
+    ) async throws -> Result {
+        guard let url = request.url, url.host() != nil else {
+            throw OAuthError(.insecureURL, "The request has no absolute address.")
+        }
+        let outgoing = CurlRequest(
+            request, url: url, body: body, roots: try currentRoots(), proxy: proxies.proxy(for: url),
+            bypass: proxies.bypass)
+        let meter = TransferMeter(sending: body, report: progress)
+        return try await meter.within(limits, at: url) {
+            let transfer = CurlTransfer(outgoing, on: self.engine, meter: meter)
+            try self.engine.begin(transfer)
+            // Whoever has read enough needs no more.
+            defer { transfer.end(CancellationError()) }
+            return try await withThrowingTaskGroup(of: Void.self) { group in
+                if let body { group.addTask { await transfer.send(body) } }
+                // An answer may come before the body has gone out, and then nobody needs the rest.
+                defer { group.cancelAll() }
+                let response = try await transfer.head()
+                let expected = ResponseBody.expectedLength(after: response, to: request)
+                let chunks = LimitedChunks(
+                    CurlChunks(transfer: transfer), expectedLength: expected, from: url, limits: limits, meter: meter,
+                    explain: { $0 })
+                let body = ResponseBody(chunks, expectedLength: expected)
+                defer { body.close() }
+                meter.beginWork()
+                return try await receive(response, body)
+            }
+        }
+    }
+
+    private func currentRoots() throws(OAuthError) -> CurlRoots {
+        let library = try CurlLibrary.load()
+        if let known = roots.withLock({ $0 }) { return known }
+        let read = try CurlRoots(trust, library)
+        roots.withLock { $0 = read }
+        return read
+    }
+}
+
+/// The answer's bytes as they come.
+private struct CurlChunks: AsyncSequence, Sendable {
+    let transfer: CurlTransfer
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(transfer: transfer) }
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+        let transfer: CurlTransfer
+
+        mutating func next() async throws -> Data? { try await transfer.chunk() }
+    }
+}
