@@ -97,7 +97,12 @@ struct GrantTests {
         _ = try await client.accessToken(for: account.id)
         var states = client.signInWithDeviceCode().makeAsyncIterator()
         _ = try await states.next()
-        for request in await provider.requests where request.method == .post && request.endpoint != .authorization {
+        await provider.decideDevice(as: .adele)
+        app.clock.advance(by: .seconds(5))
+        _ = try await states.next()
+        let posted = await provider.requests.filter { $0.method == .post && $0.endpoint != .authorization }
+        #expect(posted.map(\.endpoint) == [.token, .token, .deviceAuthorization, .token])
+        for request in posted {
             #expect(request.headerFields[.authorization]?.hasPrefix("Basic ") == true)
             #expect(request.form["client_id"] == nil)
         }

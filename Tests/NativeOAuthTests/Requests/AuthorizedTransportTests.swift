@@ -17,7 +17,7 @@ struct AuthorizedTransportTests {
         let base = StubTransport { request, _ in
             let value = request.headerFields[.authorization] ?? ""
             sent.withLock { $0.append(value) }
-            #expect(request.url?.query()?.contains("first") != true)
+            #expect(request.path?.contains("first") == false)
             return (HTTPResponse(status: .init(code: answer(value))), Data())
         }
         let calls = Locked(0)

@@ -107,7 +107,8 @@ struct ServedTokenTests {
         store.fails.withLock { $0 = true }
         await expectFailure(.storeWriteFailed) { _ = try await client.accessToken(for: id) }
         let new = try await client.accessToken(for: id)
-        #expect(try await app.store.record(for: id)?.tokens.accessToken != new.value)
+        let kept = try #require(try await app.store.record(for: id))
+        #expect(kept.tokens.accessToken != new.value)
         store.fails.withLock { $0 = false }
         #expect(try await client.accessToken(for: id) == new)
         #expect(try await app.store.record(for: id)?.tokens.accessToken == new.value)

@@ -144,7 +144,8 @@ struct AccountsModelTests {
 
         await model.mendTapped(account)
         #expect(model.banners[account.id]?.need == .signIn)
-        #expect(model.banners[account.id]?.failure?.recovery != OAuthError.Recovery.none)
+        let failure = try #require(model.banners[account.id]?.failure)
+        #expect(failure.recovery != .none)
         #expect(model.accounts.map(\.id) == [account.id])
 
         browser.use(finder.provider.userAgent(as: .adele, .cancel))

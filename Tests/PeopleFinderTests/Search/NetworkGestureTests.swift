@@ -118,7 +118,7 @@ struct NetworkGestureTests {
         screen.server.add(answer)
         try await screen.type("a")
         try await eventually { @MainActor in self.isOffline(screen) }
-        #expect(screen.model.phase.failure?.recovery != .signInAgain)
+        #expect(try #require(screen.model.phase.failure).recovery != .signInAgain)
     }
 
     @Test(

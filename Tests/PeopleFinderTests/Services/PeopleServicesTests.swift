@@ -62,8 +62,11 @@ struct PeopleServicesTests {
     }
 
     @Test("making services sends nothing")
-    func lazy() throws {
-        _ = try PeopleServices(values(), transport: ScriptedGraph(), accounts: accounts)
+    func lazy() async throws {
+        let graph = ScriptedGraph()
+        let services = try PeopleServices(values(), transport: graph, accounts: accounts)
+        for _ in 0..<100 { await Task.yield() }
+        withExtendedLifetime(services) { #expect(graph.requests.isEmpty) }
     }
 
     @Test("a missing setting is named")

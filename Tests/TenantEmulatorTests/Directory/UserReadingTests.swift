@@ -63,8 +63,11 @@ struct UserReadingTests {
     @Test("read indexes from left to right and sort nobody", arguments: filters.dropLast())
     func plan(filter: String) async throws {
         let emulator = try await emulator()
-        for reading in try query(filter).readings {
+        let readings = try query(filter).readings
+        #expect(!readings.isEmpty)
+        for reading in readings {
             let details = try await Self.plan(of: reading, in: emulator)
+            #expect(!details.isEmpty)
             #expect(details.allSatisfy { !$0.contains("TEMP B-TREE") && !$0.contains("SCAN") }, "\(details)")
         }
     }

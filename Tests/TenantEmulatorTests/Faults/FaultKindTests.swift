@@ -94,7 +94,7 @@ struct FaultKindTests {
         arguments: ["id-token-signature-wrong", "id-token-key-forged", "id-token-key-id-missing-forged"])
     func signatures(id: String) async throws {
         var trial = try await FaultTrial()
-        for fault in FaultCase.all[id] ?? [] { try trial.emulator.faults.add(fault) }
+        for fault in try #require(FaultCase.all[id]) { try trial.emulator.faults.add(fault) }
         let forged = try await trial.ask(.token).string("id_token")
         trial.emulator.faults.clear()
         let genuine = try await trial.ask(.token).string("id_token")
@@ -106,12 +106,21 @@ struct FaultKindTests {
 
     @Test(
         "a token whose claims alone are wrong is signed by the organization",
-        arguments: ["id-token-nonce-wrong", "id-token-audience-other", "id-token-expired"])
-    func signed(id: String) async throws {
+        arguments: [("id-token-nonce-wrong", "nonce"), ("id-token-audience-other", "aud"), ("id-token-expired", "exp")])
+    func signed(id: String, claim: String) async throws {
         var trial = try await FaultTrial()
-        for fault in FaultCase.all[id] ?? [] { try trial.emulator.faults.add(fault) }
+        let genuine = try await trial.ask(.token).string("id_token")
+        for fault in try #require(FaultCase.all[id]) { try trial.emulator.faults.add(fault) }
         let token = try await trial.ask(.token).string("id_token")
         _ = try await trial.emulator.keys.verify(token, as: IDTokenClaims.self)
+        #expect(try Self.claim(claim, of: token) != Self.claim(claim, of: genuine))
+    }
+
+    private static func claim(_ name: String, of token: String) throws -> String {
+        let part = try #require(token.split(separator: ".").dropFirst().first)
+        let data = try #require(Base64URL.decode(part))
+        let claims = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        return "\(try #require(claims[name]))"
     }
 
     @Test("a foreign code is refused for its proof key, and a server without PKCE takes it")

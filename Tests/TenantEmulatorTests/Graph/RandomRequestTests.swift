@@ -79,7 +79,9 @@ struct RandomRequestTests {
                 .post, "/v1.0/$batch", body: JSONValue.object([.init(name: "requests", value: .array(items))]).text,
                 headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
             #expect(batch.status == 200, "\(batch.body)")
-            for response in batch.json["responses"] as? [[String: Any]] ?? [] {
+            let responses = batch.json["responses"] as? [[String: Any]] ?? []
+            #expect(responses.count == urls.count)
+            for response in responses {
                 let (status, id) = (response["status"] as? Int ?? 0, Int(response["id"] as? String ?? "") ?? 0)
                 #expect(status < 500 || status == 501, "in a batch: \(urls[id].debugDescription): \(response)")
             }

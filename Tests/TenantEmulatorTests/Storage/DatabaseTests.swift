@@ -87,7 +87,9 @@ struct DatabaseTests {
         var browser = TestBrowser(emulator)
         _ = try await browser.code()
 
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names).isSuperset(of: ["c.sqlite", "c.sqlite-wal"]))
+        for name in names {
             let attributes = try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)
             #expect((attributes[.posixPermissions] as? Int) == 0o600, "\(name)")
         }
