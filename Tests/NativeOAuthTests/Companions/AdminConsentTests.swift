@@ -62,19 +62,21 @@ struct AdminConsentTests {
 
     @Test("an administrator at this machine is taken to the page, and the answer is checked")
     func flow() async throws {
-        let entra = StubEntra()
-        let browser = entra.browser { _ in
+        let entra = try await StubEntra()
+        let pages = Locked<[URL]>([])
+        let browser = TestUserAgent.bringing(
             [
                 "admin_consent": "True", "tenant": StubEntra.tenant.uppercased(),
                 "scope": "https://graph.microsoft.com/A b",
-            ]
-        }
+            ], to: "com.example.app:/callback", noting: pages)
         let consent = try await entra.client().askAdministrator(with: browser, scopes: scopes)
         #expect(consent.tenantID == StubEntra.tenant)
         #expect(consent.scopes == ["https://graph.microsoft.com/A", "b"])
-        #expect(entra.addresses.first?.path() == "/organizations/v2.0/adminconsent")
-        #expect((entra.pages.first?["state"]?.count ?? 0) >= 43)
-        #expect(try await entra.store.records().isEmpty && entra.forms.isEmpty)
+        let page = try #require(pages.withLock { $0 }.first)
+        #expect(page.path() == "/organizations/v2.0/adminconsent")
+        #expect(try #require(fields(page)["state"]).count >= 43)
+        #expect(try await entra.store.records().isEmpty)
+        #expect(await entra.forms.isEmpty)
     }
 
     @Test(
@@ -96,9 +98,10 @@ struct AdminConsentTests {
             ),
         ] as [([String: String], OAuthError.Code)])
     func refusals(answer: [String: String], code: OAuthError.Code) async throws {
-        let entra = StubEntra()
+        let entra = try await StubEntra()
         await #expect {
-            try await entra.client().askAdministrator(with: entra.browser { _ in answer })
+            try await entra.client().askAdministrator(
+                with: TestUserAgent.bringing(answer, to: "com.example.app:/callback"))
         } throws: {
             ($0 as? OAuthError)?.code == code
         }
@@ -112,8 +115,9 @@ struct AdminConsentTests {
             ("consent_required", "AADSTS65001: Nobody has consented.", .authorizationDenied),
         ])
     func signIn(error: String, description: String, code: OAuthError.Code) async throws {
-        let entra = StubEntra()
-        let browser = entra.browser { _ in ["error": error, "error_description": description] }
+        let entra = try await StubEntra()
+        let browser = TestUserAgent.bringing(
+            ["error": error, "error_description": description], to: "com.example.app:/callback")
         await #expect {
             try await entra.client().signIn(with: browser, options: SignInOptions(scopes: scopes))
         } throws: {
@@ -125,10 +129,10 @@ struct AdminConsentTests {
 
     @Test("so does a refresh for a permission that only an administrator can give; other failures have no link")
     func refresh() async throws {
-        let entra = StubEntra()
+        let entra = try await StubEntra()
         let client = try entra.client()
-        let account = try await client.signIn(with: entra.browser())
-        entra.refuses(#"{"error": "invalid_grant", "error_codes": [90094]}"#, #"{"error": "invalid_scope"}"#)
+        let account = try await client.signIn(with: entra.browser)
+        await entra.refuses(#"{"error": "invalid_grant", "error_codes": [90094]}"#, #"{"error": "invalid_scope"}"#)
         await #expect { try await client.accessToken(for: account.id, scopes: ["User.Read.All"]) } throws: {
             guard let failure = $0 as? OAuthError, let link = failure.adminConsentLink else { return false }
             return failure.code == .adminConsentRequired && failure.recovery == .askAdministrator

@@ -64,7 +64,7 @@ struct ProviderPresetTests {
             clientID: "client", redirectURI: RedirectURI("example:/callback"), scopes: ["user:email"])
         let client = OAuthClient(
             settings: settings, metadata: preset.metadata, transport: transport, store: InMemoryAccountStore())
-        let account = try await client.signIn(with: StubEntra().browser())
+        let account = try await client.signIn(with: TestUserAgent.bringing(["code": "code"], to: "example:/callback"))
         #expect(account.id == Account.ID(issuer: "https://github.com", subject: "583231"))
         #expect(account.declinedScopes == nil && account.objectID == nil)
     }

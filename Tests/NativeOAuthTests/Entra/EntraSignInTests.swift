@@ -12,29 +12,29 @@ struct EntraSignInTests {
 
     @Test("a sign-in keeps what Microsoft calls the account, and knows it by iss and sub alone (E46)")
     func account() async throws {
-        let entra = StubEntra()
-        entra.says(["oid": "99999999-0000-0000-0000-000000000001"])
-        entra.sendsClientInfo(clientInfo(#"{"uid":"other-uid","utid":"home-tenant"}"#))
-        let account = try await entra.client().signIn(with: entra.browser())
+        let entra = try await StubEntra()
+        await entra.says(["oid": "99999999-0000-0000-0000-000000000001"])
+        await entra.answers(clientInfo: clientInfo(#"{"uid":"other-uid","utid":"home-tenant"}"#))
+        let account = try await entra.client().signIn(with: entra.browser)
         #expect(account.id.issuer == "https://login.microsoftonline.com/\(StubEntra.tenant)/v2.0")
-        #expect(account.id.subject == "person-1")
+        #expect(account.id.subject == StubPerson.adele.id)
         #expect(account.objectID == "99999999-0000-0000-0000-000000000001")
         #expect(account.homeAccountID == "other-uid.home-tenant")
         #expect(account.tenantID == StubEntra.tenant && !account.isPersonal)
-        #expect(entra.forms.first?["client_info"] == "1")
+        #expect(await entra.forms.first?["client_info"] == "1")
         #expect(try await entra.store.records().first?.account == account)
 
-        entra.sendsClientInfo(clientInfo(#"{"uid":"third","utid":"home-tenant"}"#))
-        let again = try await entra.client().signIn(with: entra.browser())
+        await entra.answers(clientInfo: clientInfo(#"{"uid":"third","utid":"home-tenant"}"#))
+        let again = try await entra.client().signIn(with: entra.browser)
         #expect(again.id == account.id && again.homeAccountID == "third.home-tenant")
         #expect(try await entra.store.records().count == 1)
     }
 
     @Test("a personal account is known as one")
     func personalAccount() async throws {
-        let entra = StubEntra()
-        entra.says(["tid": .string(Self.personal.uppercased())])
-        let account = try await entra.client().signIn(with: entra.browser())
+        let entra = try await StubEntra()
+        await entra.says(["tid": .string(Self.personal.uppercased())])
+        let account = try await entra.client().signIn(with: entra.browser)
         #expect(account.isPersonal && account.homeAccountID == nil)
     }
 
@@ -50,19 +50,19 @@ struct EntraSignInTests {
 
     @Test("so is one in another encoding, and the sign-in stands", arguments: ["", "!!!", "={}"])
     func unreadableClientInfo(extra: String) async throws {
-        let entra = StubEntra()
+        let entra = try await StubEntra()
         let right = clientInfo(#"{"uid":"a","utid":"b"}"#)
         #expect(ClientInfo(right)?.homeAccountID == "a.b")
-        entra.sendsClientInfo(extra.isEmpty ? "" : right + extra)
-        #expect(try await entra.client().signIn(with: entra.browser()).homeAccountID == nil)
+        await entra.answers(clientInfo: extra.isEmpty ? "" : right + extra)
+        #expect(try await entra.client().signIn(with: entra.browser).homeAccountID == nil)
     }
 
     @Test("an app that lets in some organizations says so to the others, and keeps nothing")
     func tenantNotAllowed() async throws {
-        let entra = StubEntra()
+        let entra = try await StubEntra()
         let client = try entra.client { $0.allowedTenants = ["99999999-2222-3333-4444-555555555555"] }
         await #expect {
-            try await client.signIn(with: entra.browser())
+            try await client.signIn(with: entra.browser)
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.code == .tenantNotAllowed && error.recovery == .useAnotherAccount
@@ -70,15 +70,15 @@ struct EntraSignInTests {
         }
         #expect(try await entra.store.records().isEmpty)
         let welcome = try entra.client { $0.allowedTenants = [StubEntra.tenant.uppercased()] }
-        _ = try await welcome.signIn(with: entra.browser())
+        _ = try await welcome.signIn(with: entra.browser)
     }
 
     @Test("where work and school accounts are asked for, a personal one is told so")
     func workOnly() async throws {
-        let entra = StubEntra()
-        entra.says(["tid": .string(Self.personal)])
+        let entra = try await StubEntra(isForWorkOnly: true)
+        await entra.says(["tid": .string(Self.personal)])
         await #expect {
-            try await entra.client(tenant: .organizations).signIn(with: entra.browser())
+            try await entra.client().signIn(with: entra.browser)
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.code == .tenantNotAllowed && error.message.contains("personal")
@@ -93,11 +93,11 @@ struct EntraSignInTests {
             ["iss": "https://login.microsoftonline.com/99999999-2222-3333-4444-555555555555/v2.0"],
             ["iss": "https://login.microsoftonline.us/11111111-2222-3333-4444-555555555555/v2.0"],
             ["iss": "https://login.microsoftonline.com/{tenantid}/v2.0"],
-        ] as [[String: JSONValue]])
-    func wrongTenant(claims: [String: JSONValue]) async throws {
-        let entra = StubEntra()
-        entra.says(claims)
-        await #expect { try await entra.client().signIn(with: entra.browser()) } throws: {
+        ] as [[String: StubJSON]])
+    func wrongTenant(claims: [String: StubJSON]) async throws {
+        let entra = try await StubEntra()
+        await entra.says(claims)
+        await #expect { try await entra.client().signIn(with: entra.browser) } throws: {
             ($0 as? OAuthError)?.code == .invalidIDToken
         }
     }
@@ -106,49 +106,52 @@ struct EntraSignInTests {
         "the national clouds sign people in at their own addresses",
         arguments: [ClientSettings.MicrosoftCloud.usGovernment, .china])
     func nationalClouds(cloud: ClientSettings.MicrosoftCloud) async throws {
-        let entra = StubEntra(host: cloud.authorityHost)
-        let account = try await entra.client().signIn(with: entra.browser())
+        let entra = try await StubEntra(host: cloud.authorityHost)
+        let account = try await entra.client().signIn(with: entra.browser)
         #expect(account.id.issuer == "https://\(cloud.authorityHost)/\(StubEntra.tenant)/v2.0")
-        #expect(entra.addresses.first?.host() == cloud.authorityHost)
+        let page = try #require(await entra.provider.requests(to: .authorization).first)
+        #expect(page.url == "https://\(cloud.authorityHost)/common/v2.0/authorize")
     }
 
     @Test("what was asked for in full and granted by its short name was not declined (D13)")
     func declined() async throws {
-        let entra = StubEntra()
-        entra.grants("openid profile User.Read email")
+        let entra = try await StubEntra()
+        await entra.answers(scope: "openid profile User.Read email")
         let options = SignInOptions(scopes: [
             "openid", "offline_access", "https://graph.microsoft.com/User.Read",
             "https://graph.microsoft.com/Mail.Read",
             "https://graph.microsoft.com/.default",
         ])
-        let account = try await entra.client().signIn(with: entra.browser(), options: options)
+        let account = try await entra.client().signIn(with: entra.browser, options: options)
         #expect(account.declinedScopes == ["https://graph.microsoft.com/Mail.Read"])
     }
 
     @Test("consent to a second service is not missing in the first one's token, which is for one service")
     func secondResource() async throws {
-        let entra = StubEntra()
+        let entra = try await StubEntra()
+        await entra.answers(scope: "User.Read openid profile")
         let client = try entra.client()
         let options = SignInOptions(scopes: ["User.Read", "https://outlook.office.com/Mail.Read"])
-        let account = try await client.signIn(with: entra.browser(), options: options)
+        let account = try await client.signIn(with: entra.browser, options: options)
         #expect(account.declinedScopes == nil)
+        let first = try await client.accessToken(for: account.id)
         let token = try await client.accessToken(for: account.id, scopes: ["https://outlook.office.com/Mail.Read"])
-        #expect(entra.forms.last?["scope"] == "https://outlook.office.com/Mail.Read")
-        #expect(token.reveal() == "access-2")
-        #expect(try await client.accessToken(for: account.id).reveal() == "access-1")
+        #expect(await entra.forms.last?["scope"] == "https://outlook.office.com/Mail.Read")
+        #expect(token != first)
+        #expect(try await client.accessToken(for: account.id) == first)
     }
 
     @Test("a token for two services is refused before anything is asked")
     func twoResources() async throws {
-        let entra = StubEntra()
+        let entra = try await StubEntra()
         let client = try entra.client()
-        let account = try await client.signIn(with: entra.browser())
+        let account = try await client.signIn(with: entra.browser)
         await #expect {
             try await client.accessToken(
                 for: account.id, scopes: ["Mail.Read", "https://outlook.office.com/Mail.Read"])
         } throws: {
             ($0 as? OAuthError)?.code == .invalidSettings
         }
-        #expect(entra.forms.count == 1)
+        #expect(await entra.forms.count == 1)
     }
 }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Proof key", .timeLimit(.minutes(5)))
 struct ProofKeyTests {
     private let clock = ManualClock()
-    private let id = Account.ID(issuer: BoundProvider.issuer, subject: "test-subject")
+    private let id = Account.ID(issuer: "https://login.example", subject: StubPerson.adele.id)
 
     private func record(_ key: ProofKey?) -> AccountRecord {
         var tokens = TokenSet.sample(accessToken: "test-access-token")
@@ -47,10 +47,12 @@ struct ProofKeyTests {
     func lost(json: String) async throws {
         let store = InMemoryAccountStore()
         try await store.save(record(try key(json)))
-        let provider = BoundProvider(time: clock.source)
+        let provider = try StubProvider(time: clock.source)
+        var settings = try provider.settings()
+        settings.senderConstraint = .dpop
         let client = OAuthClient(
-            settings: try provider.settings(), transport: provider.transport, store: store, time: clock.source)
-        let api = try #require(URL(string: "\(BoundProvider.api)/me"))
+            settings: settings, transport: provider.transport, store: store, time: clock.source)
+        let api = provider.graph.appending(path: "me")
         let transport = client.transport(for: id, allowing: AllowedHosts([api]))
         // Both while the token is fresh and when it would have to be refreshed.
         for _ in 0..<2 {
@@ -60,7 +62,7 @@ struct ProofKeyTests {
             }
             clock.advance(by: .seconds(3600))
         }
-        #expect(await provider.journal.isEmpty)
+        #expect(await provider.requests.isEmpty)
         #expect(try await store.record(for: id)?.tokens.refreshToken != nil)
     }
 
@@ -68,13 +70,15 @@ struct ProofKeyTests {
     func replaced() async throws {
         let store = InMemoryAccountStore()
         try await store.save(record(try key(#"{"place":"secure-enclave","secret":"AAAA"}"#)))
-        let provider = BoundProvider(time: clock.source)
+        let provider = try StubProvider(time: clock.source)
+        var settings = try provider.settings()
+        settings.senderConstraint = .dpop
         let client = OAuthClient(
-            settings: try provider.settings(), transport: provider.transport, store: store, time: clock.source)
-        let token = try await client.accessToken(for: id, asking: provider.browser)
+            settings: settings, transport: provider.transport, store: store, time: clock.source)
+        let token = try await client.accessToken(for: id, asking: provider.userAgent())
         let kept = try #require(try await store.record(for: id)?.tokens.proofKey)
         #expect(token.proofKey == kept)
-        #expect(await provider.asked["dpop_jkt"] == (try kept.thumbprint()))
+        #expect(await provider.requests(to: .authorization).first?.query["dpop_jkt"] == (try kept.thumbprint()))
     }
 
     @Test("is in nothing that is printed, dumped, mirrored or told in an error (K02)")

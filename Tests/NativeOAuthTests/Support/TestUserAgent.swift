@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 @testable import NativeOAuth
 
@@ -21,4 +22,20 @@ struct TestUserAgent: UserAgent, RedirectReceiver {
     }
 
     func close() async { closed.withLock { $0 += 1 } }
+}
+
+extension TestUserAgent {
+    /// Comes back at once with these fields, and with the state that was sent unless they have one.
+    static func bringing(
+        _ fields: [String: String], to redirectURI: String, noting pages: Locked<[URL]> = Locked([])
+    ) -> TestUserAgent {
+        TestUserAgent(redirectURI: redirectURI) { page in
+            pages.withLock { $0.append(page) }
+            var fields = fields
+            let asked = PercentEncoding.pairs(in: page.query(percentEncoded: true) ?? "") ?? []
+            fields["state"] = fields["state"] ?? asked.first { $0.name == "state" }?.value
+            let query = PercentEncoding.encode(pairs: fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+            return try #require(URL(string: "\(redirectURI)?\(query)"))
+        }
+    }
 }
