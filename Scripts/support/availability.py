@@ -1,10 +1,12 @@
-# Called by check-apple with the output of swift-code.awk for AppleDeclarations/Declarations and Sources, and with the
-# oldest systems of Package.swift. Says which use of a declared symbol is older than the symbol: the compiler on Linux
+# Called by check-apple with the oldest systems of Package.swift and the folders of the declarations and of the sources. Says which use of a declared symbol is older than the symbol: the compiler on Linux
 # does not, it takes `@available(iOS 17.4, *)` for a remark about other systems. Goes by names and labels, not by types.
 #
-# Usage: availability.py "iOS 17 macOS 14 visionOS 1" < code
+# Usage: availability.py "iOS 17 macOS 14 visionOS 1" FOLDER...
 import re
 import sys
+from pathlib import Path
+
+from checks import files, swift_code
 
 EXTENSIONS = "app extensions"
 DECLARATION = re.compile(
@@ -131,18 +133,15 @@ def uses(container, kind, name, parameters, of_type, text):
 
 words = sys.argv[1].split()
 oldest = {system: number(version) for system, version in zip(words[::2], words[1::2])}
-files = {}
-for row in sys.stdin:
-    path, _, code = row.rstrip("\n").split("\t", 2)
-    files.setdefault(path, []).append(code)
+sources = {path: swift_code(Path(path).read_text()) for path in files(*sys.argv[2:])}
 
 modules, symbols, looked = set(), [], 0
-for path, lines in sorted(files.items()):
+for path, lines in sorted(sources.items()):
     if "/Declarations/" in path:
         modules.add(path.split("/Declarations/")[1].split("/")[0])
         symbols += declarations(path, lines)
 
-for path, lines in sorted(files.items()):
+for path, lines in sorted(sources.items()):
     text = "\n".join(lines)
     if "/Declarations/" in path or not modules & set(re.findall(r"^\s*(?:\w+ )?import (\w+)", text, re.M)):
         continue

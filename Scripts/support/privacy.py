@@ -1,9 +1,11 @@
-# Called by check-apple and check-project with a privacy manifest, and with the code from swift-code.awk on standard input.
+# Called by check-apple and check-project with a privacy manifest and the folders of its code.
 # Says what the manifest lacks: Apple refuses apps in which a library calls certain functions without giving a reason.
 # The lists are from "Describing use of required reason API" in Apple's documentation, in which each category has its own.
 import plistlib
 import re
 import sys
+
+from checks import files, lines
 
 CATEGORIES = {
     "FileTimestamp": (
@@ -41,8 +43,7 @@ for key in manifest.keys() - {
     failures.append(f"{key} is not a key of a privacy manifest")
 
 used = {}
-for row in sys.stdin:
-    path, line, code = row.rstrip("\n").split("\t", 2)
+for path, line, code in lines(files(*sys.argv[2:])):
     for category, (pattern, _) in CATEGORIES.items():
         # `var status = stat()` makes an empty value and asks nothing.
         if re.search(pattern, re.sub(r"\bstat\(\s*\)", "", code)):
