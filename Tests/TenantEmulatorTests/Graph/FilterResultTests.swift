@@ -10,9 +10,7 @@ struct FilterResultTests {
     private static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
 
     private func ask(_ query: String, headers: HTTPFields = eventual) async throws -> Answer {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        return try await browser.graph("/users?" + query, token: token, headers: headers)
+        try await SharedContoso.graph("/users?" + query, scope: "openid User.Read.All", headers: headers)
     }
 
     @Test(

@@ -11,14 +11,13 @@ struct SearchTests {
 
     /// Asks for users as somebody who may see everything.
     private func users(_ query: String, advanced: Bool = true) async throws -> Answer {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
         let encoded = query.split(separator: "&").map { part in
             let halves = part.split(separator: "=", maxSplits: 1)
             return "\(halves[0])=\(String(halves[1]).queryEncoded)"
         }
-        return try await browser.graph(
-            "/users?" + encoded.joined(separator: "&"), token: token, headers: advanced ? Self.eventual : [:])
+        return try await SharedContoso.graph(
+            "/users?" + encoded.joined(separator: "&"), scope: "openid User.Read.All",
+            headers: advanced ? Self.eventual : [:])
     }
 
     @Test(

@@ -8,9 +8,7 @@ struct UserListTests {
     static let eventual: HTTPFields = [.consistencyLevel: "eventual"]
 
     private func list(_ query: String, headers: HTTPFields = [:]) async throws -> Answer {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens().string("access_token")
-        return try await browser.graph("/users?\(query)", token: token, headers: headers)
+        try await SharedContoso.graph("/users?\(query)", headers: headers)
     }
 
     @Test(
