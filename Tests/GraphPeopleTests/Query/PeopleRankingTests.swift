@@ -38,6 +38,16 @@ struct PeopleRankingTests {
         #expect(try self.kind(typed, adele) == kind)
     }
 
+    @Test("a word of the title as it stands is not taken for a name with a mistake")
+    func titleBesideName() throws {
+        func nearness(_ name: String) throws -> Int? {
+            let (typed, work) = (FoldedName("adelle sales"), FoldedName("Sales"))
+            return NearMatcher(typed).cost(names: [FoldedName(name)], aliases: [], work: [work])
+        }
+        let plain = try #require(try nearness("Adele Kim"))
+        #expect(try nearness("Adele Salas") == plain)
+    }
+
     @Test(
         "names of the world are found however they are typed",
         arguments: [

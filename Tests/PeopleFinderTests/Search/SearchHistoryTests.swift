@@ -73,6 +73,10 @@ struct SearchHistoryTests {
         #expect(await file.history() == SearchHistory())
         await screen.model.opened(Person(id: "2"))
         #expect(await file.history().people.map(\.id) == ["2"])
+        screen.model.close()
+        await screen.model.opened(Person(id: "3"))
+        #expect(screen.model.selection == nil, "whose search it was is signed out")
+        #expect(await file.history().people.map(\.id) == ["2"])
     }
 
     @Test("the file is for its owner only, has a bound, and is of no account but its own")

@@ -61,6 +61,8 @@ struct SettingsModelTests {
         #expect(try partly.values().clientID == own.clientID && !partly.isManaged(.clientID))
         #expect(partly.value(besides: .tenant) == "contoso.example")
         #expect(partly.status.message == .settingsManaged)
+        let broken = chosen(.microsoft) { $0.clientID = "not an id" }
+        #expect(model(broken, managed: ["tenant": "contoso.example"], bundled: file).fault == .wrong(.clientID))
         // What the person had set before the organization did is no fault.
         let former = chosen(.emulator) { $0.emulator = "nowhere" }
         #expect(model(former).fault == .noAddress(.emulator))
