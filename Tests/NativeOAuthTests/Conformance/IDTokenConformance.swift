@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import Testing
@@ -184,6 +185,9 @@ struct IDTokenConformance {
         ConformanceOddity("E18: a list of one audience") { await $0.onIDToken { $0.claims["aud"] = ["test-client"] } },
         ConformanceOddity("E18: azp is this app") { await $0.onIDToken { $0.claims["azp"] = "test-client" } },
         ConformanceOddity("E24: ended within the leeway") { await $0.onIDToken { $0.claims["exp"] = 1_699_999_701 } },
+        ConformanceOddity("E24: good by this clock, whatever the provider's own shows") {
+            await $0.on(.token) { $0.headerFields[.date] = "Wed, 22 Nov 2023 22:13:20 GMT" }
+        },
         ConformanceOddity("E25: a fraction of a second") {
             await $0.onIDToken { $0.claims["exp"] = .verbatim("1700003600.5") }
         },
