@@ -18,8 +18,8 @@ struct BrowseContent: Equatable, Sendable {
 
     /// What lies over everything else.
     enum Overlay: Equatable, Sendable {
-        /// The keys, from one of their lines on.
-        case help(from: Int)
+        /// The keys that fit what is typed, from one of their lines on.
+        case help(EditedText, from: Int)
         case accounts([AccountChoiceRow], selected: Int)
         case signIn(SignInContent)
     }
@@ -112,4 +112,7 @@ struct SignInContent: Equatable, Sendable {
 
     /// A link for an administrator, who has to agree first.
     var link: String?
+
+    /// Whether there is something to go back to.
+    var canCancel = false
 }

@@ -1,127 +1,211 @@
+import GraphPeople
 import PeopleFinder
 import TerminalScreen
 
-/// Understands keys as people expect them, by what is on the screen.
-enum BrowseKeys {
-    /// What the help lists: the keys that work everywhere, then those that are commands after Tab.
-    static let help: [(keys: String, does: Phrase)] = [
-        ("↑ ↓", .terminalMove), ("PgUp PgDn", .terminalMovePage), ("Enter", .terminalOpen), ("Esc", .terminalBack),
-        ("Ctrl-R", .stepTryAgain), ("Ctrl-L", .terminalRedraw), ("Ctrl-Z", .terminalSuspend),
-        ("Tab", .terminalTurn), ("/", .terminalSearch), ("g G", .terminalMoveToEnds), ("c", .terminalCopy),
-        ("m", .terminalMail), ("s", .terminalSave), ("a", .accountsTitle), ("?", .terminalHelp),
-        ("q  Ctrl-C", .terminalQuit),
+/// Which key does what: keys, footer, help and the table of docs/terminal.md are made of ``rows``.
+struct BrowseKeys: Sendable {
+    /// Something that keys ask for.
+    struct Binding: Sendable {
+        /// What a file of keys calls it.
+        let name: String
+        let action: BrowseAction
+        /// The keys while one types.
+        let typing: [KeyStroke]
+        /// Those in the list and in the card, where letters are commands; what is in both works everywhere.
+        let command: [KeyStroke]
+
+        /// - Parameters:
+        ///   - everywhere: Keys with spaces between them.
+        ///   - typing: Further ones while one types.
+        ///   - command: Further ones in the list and in the card.
+        init(
+            _ name: String, _ action: BrowseAction, _ everywhere: String = "", typing: String = "", command: String = ""
+        ) {
+            func keys(_ names: String) -> [KeyStroke] {
+                names.split(separator: " ").compactMap { KeyStroke(String($0)) }
+            }
+            (self.name, self.action) = (name, action)
+            self.typing = keys(everywhere) + keys(typing)
+            self.command = keys(everywhere) + keys(command)
+        }
+    }
+
+    /// A line of the help: one thing, or a few that belong together.
+    struct Row: Sendable {
+        let does: Phrase
+        let bindings: [Binding]
+        /// What the footer calls it; nil where it is not named there.
+        let short: Phrase?
+
+        init(_ does: Phrase, short: Phrase? = nil, _ bindings: Binding...) {
+            (self.does, self.short, self.bindings) = (does, short, bindings)
+        }
+
+        /// One key for each thing that it does, and the letter for it.
+        var keys: String {
+            let typing = bindings.compactMap { $0.typing.first?.name }
+            let letters = bindings.compactMap { $0.command.first { $0.isLetter }?.name }
+            return (typing + letters).joined(separator: " ")
+        }
+
+        /// The keys while one types, and those that are keys only in the list and the card, with a space between them.
+        var names: (typing: String, command: String) {
+            let typing = bindings.flatMap(\.typing)
+            let command = bindings.flatMap(\.command).filter { !typing.contains($0) }
+            return (
+                typing.map(\.name).joined(separator: " "), command.map(\.name).joined(separator: " ")
+            )
+        }
+    }
+
+    /// What comes first is named in the footer first.
+    let rows: [Row] = [
+        Row(.terminalOpen, short: .terminalOpen, Binding("open", .open, "Enter", command: "l →")),
+        Row(
+            .terminalMove, short: .terminalMove, Binding("up", .move(-1), "↑ Ctrl-P", command: "k"),
+            Binding("down", .move(1), "↓ Ctrl-N", command: "j")),
+        Row(
+            .terminalTurn, short: .terminalCommands, Binding("next", .turn(1), "Tab"),
+            Binding("previous", .turn(-1), "Shift-Tab")),
+        Row(.terminalBack, short: .personGoBack, Binding("back", .back, "Esc", command: "h ← Backspace")),
+        Row(.terminalCopy, short: .actionCopy, Binding("copy", .copy, "Alt-C", command: "c")),
+        Row(.terminalMail, short: .actionMail, Binding("mail", .mail, "Alt-M", command: "m")),
+        Row(.actionChat, short: .actionChat, Binding("chat", .chat, "Alt-T", command: "t")),
+        Row(.terminalSearch, short: .terminalSearch, Binding("search", .type, command: "/")),
+        Row(.terminalHelp, short: .terminalHelp, Binding("help", .help, "F1", command: "?")),
+        Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
+        Row(.accountsTitle, short: .accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
+        Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
+        Row(
+            .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
+        Row(
+            .terminalMoveToEnds, Binding("line-start", .edit(.moveToStart), typing: "Home Ctrl-A"),
+            Binding("line-end", .edit(.moveToEnd), typing: "End Ctrl-E"),
+            Binding("first", .moveToStart, command: "g Home"), Binding("last", .moveToEnd, command: "G End")),
+        Row(.stepTryAgain, Binding("retry", .retry, "Ctrl-R", command: "r")),
+        Row(
+            .terminalEditMove, Binding("left", .edit(.moveBy(-1)), typing: "←"),
+            Binding("right", .edit(.moveBy(1)), typing: "→"),
+            Binding("word-left", .edit(.moveByWord(-1)), typing: "Ctrl-← Alt-B"),
+            Binding("word-right", .edit(.moveByWord(1)), typing: "Ctrl-→ Alt-F")),
+        Row(
+            .terminalEditDelete, Binding("delete-left", .edit(.deleteBackward), typing: "Backspace"),
+            Binding("delete-right", .edit(.deleteForward), typing: "Delete Ctrl-D")),
+        Row(
+            .terminalEditDeleteFar, Binding("delete-word", .edit(.deleteWord), typing: "Ctrl-W Alt-Backspace"),
+            Binding("delete-to-start", .edit(.deleteToStart), typing: "Ctrl-U"),
+            Binding("delete-to-end", .edit(.deleteToEnd), typing: "Ctrl-K")),
+        Row(.terminalRedraw, Binding("redraw", .redraw, "Ctrl-L")),
+        Row(.terminalSuspend, Binding("suspend", .suspend, "Ctrl-Z")),
+        Row(.terminalInterrupt, Binding("interrupt", .interrupt, "Ctrl-C")),
     ]
 
+    private let typing: [KeyStroke: BrowseAction]
+    private let command: [KeyStroke: BrowseAction]
+
+    static let standard = BrowseKeys()
+
+    private init() {
+        var (typing, command): ([KeyStroke: BrowseAction], [KeyStroke: BrowseAction]) = ([:], [:])
+        for binding in rows.flatMap(\.bindings) {
+            for key in binding.typing { typing[key] = binding.action }
+            for key in binding.command { command[key] = binding.action }
+        }
+        (self.typing, self.command) = (typing, command)
+    }
+
+    /// The action of a key; with Shift, which does nothing of its own, the one without it.
+    private func action(of key: Key, _ modifiers: Modifiers, isTyping: Bool) -> BrowseAction? {
+        let keys = isTyping ? typing : command
+        return keys[KeyStroke(key, modifiers)] ?? keys[KeyStroke(key, modifiers.subtracting(.shift))]
+    }
+
+    /// The keys that do something here and now, with a word for each, the most useful first.
+    func hints(in content: BrowseContent) -> [(key: String, does: Phrase)] {
+        rows.compactMap { row in
+            let bindings = row.bindings.filter { content.isUseful($0.action) }
+            guard let short = row.short, let first = bindings.first else { return nil }
+            // Where letters are commands, one key alone says it best.
+            let keys = bindings.compactMap { binding in
+                content.isTyping
+                    ? binding.typing.first : binding.command.first(where: \.isSimple) ?? binding.command.first
+            }
+            guard !keys.isEmpty else { return nil }
+            let names = first.action == .turn(1) ? [keys[0].name] : keys.map(\.name)
+            return (names.joined(), short)
+        }
+    }
+}
+
+// What an event asks for.
+extension BrowseKeys {
     /// Finds what an event asks for.
     ///
     /// - Returns: The action, or nil when it asks for nothing here.
-    static func action(for event: InputEvent, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
-        switch event {
-        case .key(.character("c"), .control): return .interrupt
-        case .key(.character("z"), .control): return .suspend
-        case .key(.character("l"), .control): return .redraw
-        default: break
+    func action(for event: InputEvent, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
+        if case .key(let key, let modifiers) = event, let action = action(of: key, modifiers, isTyping: true),
+            [.interrupt, .suspend, .redraw].contains(action)
+        {
+            return action
         }
-        if let overlay = content.overlay { return action(for: event, in: overlay) }
+        if let overlay = content.overlay { return action(for: event, in: overlay, of: content) }
         switch event {
         case .paste(let text): return .edit(.insert(text))
         case .mouse(let mouse): return action(for: mouse, in: content, layout: layout)
+        case .key(.character("?"), _) where content.isTyping && content.search.isEmpty: return .help
         case .key(let key, let modifiers):
-            return moving(key, modifiers, in: content)
-                ?? (content.isTyping ? editing(key, modifiers, in: content) : command(key, modifiers, in: content))
+            let action = action(of: key, modifiers, isTyping: content.isTyping)
+            return action ?? (content.isTyping ? Self.typed(key, modifiers) : nil)
         case .focus, .resize, .resumed, .report: return nil
         }
     }
 
-    private static func action(for event: InputEvent, in overlay: BrowseContent.Overlay) -> BrowseAction? {
-        if case .mouse(let mouse) = event {
-            switch (overlay, mouse.action) {
-            case (.accounts, .wheelUp), (.help, .wheelUp): return .move(-1)
-            case (.accounts, .wheelDown), (.help, .wheelDown): return .move(1)
+    private static func typed(_ key: Key, _ modifiers: Modifiers) -> BrowseAction? {
+        guard case .character(let letter) = key, modifiers.subtracting(.shift).isEmpty else { return nil }
+        return .edit(.insert(String(letter)))
+    }
+
+    private func action(
+        for event: InputEvent, in overlay: BrowseContent.Overlay, of content: BrowseContent
+    ) -> BrowseAction? {
+        switch (overlay, event) {
+        case (.signIn(let content), .key(let key, let modifiers)) where modifiers.subtracting(.shift).isEmpty:
+            return Self.action(of: key, in: content)
+        case (.signIn, _): return nil
+        case (_, .mouse(let mouse)):
+            return mouse.action == .wheelUp ? .move(-1) : mouse.action == .wheelDown ? .move(1) : nil
+        case (.help, .paste(let text)): return .edit(.insert(text))
+        case (.help(let search, _), .key(let key, let modifiers)):
+            let action = action(of: key, modifiers, isTyping: true) ?? Self.typed(key, modifiers)
+            switch action {
+            case .move, .movePage, .edit: return action
+            case .back: return search.isEmpty ? .closeOverlay : .edit(.clear)
+            case .open, .help: return .closeOverlay
             default: return nil
             }
-        }
-        guard case .key(let key, let modifiers) = event, modifiers.subtracting(.shift).isEmpty else { return nil }
-        switch (overlay, key) {
-        case (.signIn(let content), .character("q")) where content.step == .choice: return .quit
-        case (.signIn(let content), .character("b")) where content.step == .choice: return .signInWithBrowser
-        case (.signIn(let content), .character("d")) where content.step == .choice: return .signInWithCode
-        case (.signIn(let content), .character("c")) where content.link != nil: return .copyLink
-        case (.signIn, .character): return nil
-        case (.accounts, .up), (.accounts, .character("k")), (.help, .up), (.help, .character("k")): return .move(-1)
-        case (.accounts, .down), (.accounts, .character("j")), (.help, .down), (.help, .character("j")):
-            return .move(1)
-        case (.help, .pageUp): return .movePage(-1)
-        case (.help, .pageDown): return .movePage(1)
-        case (.accounts(_, let selected), .enter): return .choose(selected)
-        case (_, .escape), (.help, _), (.accounts, .character("q")), (.accounts, .character("a")): return .closeOverlay
+        case (.accounts(_, let selected), .key(let key, let modifiers)):
+            switch action(of: key, modifiers, isTyping: false) {
+            case .move(let offset): return .move(offset)
+            case .open: return .choose(selected)
+            case .back, .quit, .accounts: return .closeOverlay
+            default: return nil
+            }
         default: return nil
         }
     }
 
-    /// What keys do wherever one is.
-    private static func moving(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
-        switch (key, modifiers) {
-        case (.character("r"), .control): .retry
-        case (.up, []), (.character("p"), .control): .move(-1)
-        case (.down, []), (.character("n"), .control): .move(1)
-        case (.pageUp, _): .movePage(-1)
-        case (.pageDown, _): .movePage(1)
-        case (.enter, _): .open
-        case (.escape, _): back(in: content)
-        case (.tab, .shift):
-            content.isTyping
-                ? .command(inCard: !content.isCardOpen) : content.isCardOpen ? .command(inCard: false) : .type
-        case (.tab, _):
-            content.isTyping
-                ? .command(inCard: content.isCardOpen)
-                : content.isCardOpen || content.selectedPerson == nil ? .type : .command(inCard: true)
+    private static func action(of key: Key, in content: SignInContent) -> BrowseAction? {
+        switch key {
+        case .character("q") where content.step == .choice && !content.canCancel: .quit
+        case .character("b") where content.step == .choice: .signInWithBrowser
+        case .character("d") where content.step == .choice: .signInWithCode
+        case .character("c") where content.link != nil: .copyLink
+        case .escape: .closeOverlay
         default: nil
         }
     }
 
-    private static func back(in content: BrowseContent) -> BrowseAction {
-        content.isCardOpen ? .back : content.isTyping ? .edit(.clear) : .type
-    }
-
-    private static func editing(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
-        switch (key, modifiers) {
-        case (.character("?"), _) where content.search.isEmpty: .help
-        case (.character(let letter), []), (.character(let letter), .shift): .edit(.insert(String(letter)))
-        case (.character("u"), .control): .edit(.deleteToStart)
-        case (.character("w"), .control), (.backspace, .alt): .edit(.deleteWord)
-        case (.character("a"), .control), (.home, _): .edit(.moveToStart)
-        case (.character("e"), .control), (.end, _): .edit(.moveToEnd)
-        case (.backspace, _): .edit(.deleteBackward)
-        case (.delete, _): .edit(.deleteForward)
-        case (.left, _): .edit(.moveBy(-1))
-        case (.right, _): .edit(.moveBy(1))
-        default: nil
-        }
-    }
-
-    private static func command(_ key: Key, _ modifiers: Modifiers, in content: BrowseContent) -> BrowseAction? {
-        guard modifiers.subtracting(.shift).isEmpty else { return nil }
-        return switch key {
-        case .character("q"): .quit
-        case .character("j"): .move(1)
-        case .character("k"): .move(-1)
-        case .character("g"), .home: .moveToStart
-        case .character("G"), .end: .moveToEnd
-        case .character("/"): .type
-        case .character("?"): .help
-        case .character("a"): .accounts
-        case .character("c"): .copy
-        case .character("m"): .mail
-        case .character("s"): .save
-        case .character("r"): .retry
-        case .character("l"), .right: content.isCardOpen ? nil : .open
-        case .character("h"), .left, .backspace: back(in: content)
-        default: nil
-        }
-    }
-
-    private static func action(for mouse: Mouse, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
+    private func action(for mouse: Mouse, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
         switch mouse.action {
         case .wheelUp: return .move(-1)
         case .wheelDown: return .move(1)
@@ -138,9 +222,31 @@ enum BrowseKeys {
         }
     }
 
-    private static func click(at point: Point, in content: BrowseContent, on card: Rectangle) -> BrowseAction {
+    private func click(at point: Point, in content: BrowseContent, on card: Rectangle) -> BrowseAction {
         let line = CardLayout(of: content, in: card).line(at: point)
         return .clickCard(stop: content.card?.stops.firstIndex { $0 == line }.map { $0 + 1 })
+    }
+}
+
+extension BrowseContent {
+    /// Whether an action does something here and now.
+    func isUseful(_ action: BrowseAction) -> Bool {
+        switch action {
+        case .move: isCardOpen ? card?.stops.isEmpty == false : people.count > 1
+        case .open:
+            switch isCardOpen ? cardLine : nil {
+            case .person, .field(_, _, _?): true
+            default: !isCardOpen && selectedPerson != nil
+            }
+        case .turn: isTyping && !people.isEmpty
+        case .back: isCardOpen || isTyping && !search.isEmpty
+        case .copy: card.map { $0.person.mail ?? $0.person.userPrincipalName } != nil
+        case .mail: card?.person.mail != nil
+        case .chat: card?.person.userPrincipalName != nil
+        case .save: card != nil
+        case .type: !isTyping
+        default: true
+        }
     }
 }
 
@@ -150,13 +256,13 @@ enum BrowseAction: Equatable, Sendable {
     case edit(Edit)
     /// The cursor in the search, and the list beside it.
     case type
-    /// Letters that are commands, in the list or in the card of the person that its cursor is on.
-    case command(inCard: Bool)
+    /// The next of search, list and card, or the one before.
+    case turn(Int)
     case move(Int), movePage(Int), moveToStart, moveToEnd
     /// A click beside the lines of a card opens it and leaves its cursor where it is.
     case click(row: Int), clickCard(stop: Int?)
     case open, back
-    case copy, mail, save
+    case copy, mail, chat, save
     case retry
     case help, accounts, closeOverlay
     case copyLink
@@ -166,7 +272,7 @@ enum BrowseAction: Equatable, Sendable {
     /// What is done to the text that is searched for.
     enum Edit: Equatable, Sendable {
         case insert(String)
-        case deleteBackward, deleteForward, deleteWord, deleteToStart, clear
-        case moveBy(Int), moveToStart, moveToEnd
+        case deleteBackward, deleteForward, deleteWord, deleteToStart, deleteToEnd, clear
+        case moveBy(Int), moveByWord(Int), moveToStart, moveToEnd
     }
 }

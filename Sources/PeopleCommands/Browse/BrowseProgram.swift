@@ -69,7 +69,8 @@ struct BrowseProgram {
             case .event(.resumed): renderer.forget()
             case .event(.report(let report)): features.learn(report)
             case .event(let event):
-                guard let action = BrowseKeys.action(for: event, in: session.content, layout: session.layout) else {
+                let keys = BrowseKeys.standard
+                guard let action = keys.action(for: event, in: session.content, layout: session.layout) else {
                     continue
                 }
                 switch await session.perform(action) {

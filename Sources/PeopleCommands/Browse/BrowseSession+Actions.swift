@@ -20,10 +20,8 @@ extension BrowseSession {
         case .suspend: return .suspend
         case .redraw: return .redraw
         case .edit(let edit): self.edit(edit)
-        case .type:
-            content.isTyping = true
-            closeCard()
-        case .command(let inCard): command(inCard: inCard)
+        case .type: type()
+        case .turn(let direction): turn(direction)
         case .move(let offset): move(by: offset)
         case .movePage(let pages): move(by: pages * max(1, rowsSeen - 1))
         case .moveToStart: move(by: -rowsToMoveThrough)
@@ -34,9 +32,10 @@ extension BrowseSession {
         case .back: back()
         case .copy: return copy()
         case .mail: return await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
+        case .chat: return await follow(shown?.actions.lazy.compactMap(\.chatAddress).first)
         case .save: save()
         case .retry: return await takeNextStep()
-        case .help: content.overlay = .help(from: 0)
+        case .help: content.overlay = .help(EditedText(), from: 0)
         case .accounts: await showAccounts()
         case .closeOverlay: closeOverlay()
         case .copyLink: return copyLink()
@@ -48,25 +47,36 @@ extension BrowseSession {
     }
 
     private func edit(_ edit: BrowseAction.Edit) {
+        if case .help(var search, _)? = content.overlay {
+            search.apply(edit)
+            content.overlay = .help(search, from: 0)
+            return
+        }
         let before = content.search.text
         content.isTyping = true
-        switch edit {
-        case .insert(let text): content.search.insert(text)
-        case .deleteBackward: content.search.deleteBackward()
-        case .deleteForward: content.search.deleteForward()
-        case .deleteWord: content.search.deleteWord()
-        case .deleteToStart: content.search.deleteToStart()
-        case .clear: content.search.clear()
-        case .moveBy(let offset): content.search.move(by: offset)
-        case .moveToStart: content.search.moveToStart()
-        case .moveToEnd: content.search.moveToEnd()
-        }
+        content.search.apply(edit)
         guard content.search.text != before else { return }
         closeCard()
         // Of those whom another text finds, the first one is meant.
         chosen = nil
         search?.text = content.search.text
         refresh()
+    }
+
+    /// Searches for letters again.
+    private func type() {
+        content.isTyping = true
+        closeCard()
+    }
+
+    /// Goes to the next of search, list and card, or to the one before; the first step from an open card stays in it.
+    private func turn(_ direction: Int) {
+        switch (content.isTyping, content.isCardOpen) {
+        case (true, let isCardOpen): command(inCard: isCardOpen == (direction > 0))
+        case (false, true): direction > 0 ? type() : command(inCard: false)
+        case (false, false):
+            direction > 0 && content.selectedPerson != nil ? command(inCard: true) : type()
+        }
     }
 
     /// Lets letters be commands.
@@ -87,8 +97,8 @@ extension BrowseSession {
         case .accounts(let rows, let selected):
             content.overlay = .accounts(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
-        case .help(let first):
-            content.overlay = .help(from: min(max(0, first + offset), BrowseKeys.help.count - 1))
+        case .help(let search, let first):
+            content.overlay = .help(search, from: min(max(0, first + offset), BrowseKeys.standard.rows.count - 1))
             return
         case .signIn, nil: break
         }
@@ -142,6 +152,7 @@ extension BrowseSession {
     }
 
     private func back() {
+        guard content.isCardOpen else { return content.isTyping ? edit(.clear) : type() }
         navigation?.goBack()
         guard navigation?.current != nil else { return closeCard() }
         stop(at: 0)
@@ -202,5 +213,9 @@ extension BrowseSession {
 extension PersonAction {
     fileprivate var mailAddress: String? {
         if case .mail(let url) = self { url.absoluteString } else { nil }
+    }
+
+    fileprivate var chatAddress: String? {
+        if case .chat(let url) = self { url.absoluteString } else { nil }
     }
 }

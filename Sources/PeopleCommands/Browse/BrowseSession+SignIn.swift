@@ -14,8 +14,7 @@ extension BrowseSession {
     /// - Parameter account: Whose session is over, if that is why.
     func askToSignIn(again account: Account? = nil) {
         signIn.loginHint = account?.username ?? ""
-        content.overlay = .signIn(
-            SignInContent(fault: account.map { texts[.accountsNeedsSignIn($0.shownName)] }))
+        ask(SignInContent(fault: account.map { texts[.accountsNeedsSignIn($0.shownName)] }))
     }
 
     /// Opens the browser, and waits for it; without one a code is shown.
@@ -58,7 +57,7 @@ extension BrowseSession {
                 do {
                     try use(account)
                 } catch {
-                    content.overlay = .signIn(SignInContent(fault: words(of: Failure(error))))
+                    ask(SignInContent(fault: words(of: Failure(error))))
                 }
             } else {
                 showSignIn()
@@ -92,6 +91,12 @@ extension BrowseSession {
             shown.link = failure.adminConsentLink?.absoluteString
         case .signedOut, .choosing, .signedIn: break
         }
+        ask(shown)
+    }
+
+    private func ask(_ shown: SignInContent) {
+        var shown = shown
+        shown.canCancel = account != nil
         content.overlay = .signIn(shown)
     }
 

@@ -10,6 +10,9 @@ struct BrowseView {
     /// Whether the terminal draws a JPEG by itself.
     var drawsImages = false
 
+    /// Between two keys of the footer.
+    private static let hintGap = 2
+
     /// The picture for a window of some size.
     func screen(_ size: Size) -> Screen {
         var screen = Screen(size)
@@ -69,19 +72,29 @@ struct BrowseView {
         }
     }
 
-    /// Some of the keys that do something here, with what they do.
-    private var keys: String {
-        guard content.overlay == nil else { return "" }
-        let help = "? \(texts[.terminalHelp])"
-        guard content.isTyping else { return "\(help) · q \(texts[.terminalQuit])" }
-        return "Tab \(texts[.terminalCommands])" + (content.search.isEmpty ? " · \(help)" : "")
+    /// As many of the keys that do something here as there is room for, the most useful ones.
+    private func hints(in room: Int) -> [(key: String, does: String)] {
+        guard content.overlay == nil else { return [] }
+        let all = BrowseKeys.standard.hints(in: content).map { (key: $0.key, does: texts[$0.does]) }
+        // Whoever knows how to get help, finds the others.
+        let help = all.filter { $0.key == "F1" || $0.key == "?" }
+        var used = 0
+        func fits(_ hint: (key: String, does: String)) -> Bool {
+            let wanted = TextWidth.columns(of: "\(hint.key) \(hint.does)") + Self.hintGap
+            guard used + wanted <= room else { return false }
+            used += wanted
+            return true
+        }
+        guard help.allSatisfy(fits) else { return [] }
+        return all.filter { hint in hint.key == help.first?.key || fits(hint) }
     }
 
     private func drawStatus(on screen: inout Screen, in place: Rectangle) {
         // What was done, or went wrong, is worth more than the keys.
-        let rest = place.size.columns - TextWidth.columns(of: keys) - 1
-        let isWide = place.size.columns >= 60 && TextWidth.columns(of: content.status.text) + 2 <= rest
-        let parts = place.besides(.share(1), .cells(isWide ? TextWidth.columns(of: keys) + 1 : 0))
+        let said = TextWidth.columns(of: content.status.text) + (content.status.text.isEmpty ? 0 : 2)
+        let hints = hints(in: place.size.columns - said - 1)
+        let width = hints.reduce(1) { $0 + TextWidth.columns(of: "\($1.key) \($1.does)") + Self.hintGap }
+        let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, place.size.columns)))
         switch content.status {
         case .quiet(let text), .busy(let text): screen.draw(text, in: parts[0])
         case .fault(let text):
@@ -89,6 +102,10 @@ struct BrowseView {
             screen.draw("✗", in: marked[0], .alarm)
             screen.draw(text, in: marked[1], .error)
         }
-        if isWide { screen.draw(keys, in: parts[1], .plain, .trailing) }
+        var column = parts[1].origin.column + Self.hintGap
+        for hint in hints {
+            column += screen.draw(hint.key, at: Point(column, place.origin.row), .heading) + 1
+            column += screen.draw(hint.does, at: Point(column, place.origin.row)) + Self.hintGap
+        }
     }
 }

@@ -53,8 +53,44 @@ struct EditedText: Hashable, Sendable {
         cursor = 0
     }
 
+    /// Takes everything after the cursor away.
+    private mutating func deleteToEnd() {
+        characters.removeSubrange(cursor...)
+    }
+
     mutating func clear() {
         self = EditedText()
+    }
+
+    /// Does what a key asks for.
+    mutating func apply(_ edit: BrowseAction.Edit) {
+        switch edit {
+        case .insert(let text): insert(text)
+        case .deleteBackward: deleteBackward()
+        case .deleteForward: deleteForward()
+        case .deleteWord: deleteWord()
+        case .deleteToStart: deleteToStart()
+        case .deleteToEnd: deleteToEnd()
+        case .clear: clear()
+        case .moveBy(let offset): move(by: offset)
+        case .moveByWord(let direction): moveByWord(direction)
+        case .moveToStart: moveToStart()
+        case .moveToEnd: moveToEnd()
+        }
+    }
+
+    /// Moves the cursor to the beginning of a word, or behind its end.
+    private mutating func moveByWord(_ direction: Int) {
+        let isPlace: (Int) -> Bool = { [characters] place in
+            let (before, after) = direction < 0 ? (place - 1, place) : (place, place - 1)
+            return !characters[after].isWhitespace
+                && (!characters.indices.contains(before) || characters[before].isWhitespace)
+        }
+        if direction < 0 {
+            cursor = (0..<cursor).last(where: isPlace) ?? 0
+        } else {
+            cursor = (cursor + 1..<characters.count + 1).first(where: isPlace) ?? characters.count
+        }
     }
 
     /// Moves the cursor by so many characters, as far as there are any.

@@ -23,7 +23,7 @@ struct OverlayView {
     /// Draws it in the middle of the screen.
     func draw(on screen: inout Screen) {
         switch overlay {
-        case .help(let first): drawHelp(from: first, on: &screen)
+        case .help(let search, let first): drawHelp(search, from: first, on: &screen)
         case .accounts(let rows, let selected):
             let lines = rows.map { Line(first: $0.name, second: $0.details) }
             draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
@@ -31,23 +31,34 @@ struct OverlayView {
         }
     }
 
-    /// All keys where there is room, and some of them in a low window, through which one can move.
-    private func drawHelp(from first: Int, on screen: inout Screen) {
-        let all = BrowseKeys.help
-        let room = max(1, screen.size.rows - 2)
-        let start = min(first, max(0, all.count - room))
-        let lines = all.map { Line(first: $0.keys, second: texts[$0.does], style: .heading) }
-        let isCut = all.count > room
-        draw(
-            Array(lines[start...].prefix(room)), like: lines,
-            title: texts[.terminalKeys] + (isCut ? " \(start + 1)–\(min(start + room, all.count))/\(all.count)" : ""),
+    /// The keys that fit what is typed: all where there is room, else some, through which one can move.
+    private func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
+        func line(_ row: BrowseKeys.Row) -> Line {
+            Line(first: row.keys, second: texts[row.does], style: .heading)
+        }
+        let wanted = search.text.lowercased()
+        let rows = BrowseKeys.standard.rows
+        let lines = rows.filter { row in
+            wanted.isEmpty
+                || [texts[row.does], row.names.typing, row.names.command].contains { $0.lowercased().contains(wanted) }
+        }.map(line)
+        let room = max(1, screen.size.rows - 3)
+        let start = min(first, max(0, lines.count - room))
+        let isCut = lines.count > room
+        let place = draw(
+            [Line(first: "› \(search.text)")] + lines[start...].prefix(room), like: rows.map(line),
+            title: texts[.terminalKeys]
+                + (isCut ? " \(start + 1)–\(min(start + room, lines.count))/\(lines.count)" : ""),
             on: &screen)
+        screen.cursor = Point(
+            min(place.origin.column + 2 + TextWidth.columns(of: search.beforeCursor), place.columns.upperBound - 1),
+            place.origin.row)
     }
 
     /// Draws lines in two columns, as wide as all of them need.
-    private func draw(
+    @discardableResult private func draw(
         _ lines: [Line], like all: [Line]? = nil, title: String, selected: Int? = nil, on screen: inout Screen
-    ) {
+    ) -> Rectangle {
         let measured = all ?? lines
         let first = measured.map { TextWidth.columns(of: $0.first) }.max() ?? 0
         let second = measured.map { TextWidth.columns(of: $0.second ?? "") }.max() ?? 0
@@ -64,6 +75,7 @@ struct OverlayView {
             screen.draw(lines[index].first, in: cells[0], isSelected ? .selected : lines[index].style)
             screen.draw(lines[index].second ?? "", in: cells[2], isSelected ? .selected : .plain)
         }
+        return place
     }
 
     private func draw(_ content: SignInContent, on screen: inout Screen) {
@@ -100,7 +112,7 @@ struct OverlayView {
             if content.link != nil { lines.append(Line(first: "c  \(texts[.stepCopyLink])")) }
             lines += [
                 Line(first: "b  \(texts[.terminalSignInHere])"), Line(first: "d  \(texts[.signInWithCode])"),
-                Line(first: "q  \(texts[.terminalQuit])"),
+                Line(first: content.canCancel ? "Esc  \(texts[.stepCancel])" : "q  \(texts[.terminalQuit])"),
             ]
         case .waiting:
             lines += [Line(first: content.message), Line(), Line(first: "Esc  \(texts[.stepCancel])")]

@@ -1,3 +1,5 @@
+import Foundation
+import PeopleFinder
 import TerminalScreen
 import Testing
 
@@ -8,7 +10,7 @@ struct BrowseKeysTests {
     private let layout = BrowseLayout(Size(100, 30))
 
     private func action(_ event: InputEvent, _ change: (inout BrowseContent) -> Void = { _ in }) -> BrowseAction? {
-        BrowseKeys.action(for: event, in: BrowseSample.content(change), layout: layout)
+        BrowseKeys.standard.action(for: event, in: BrowseSample.content(change), layout: layout)
     }
 
     @Test(
@@ -24,7 +26,8 @@ struct BrowseKeysTests {
     @Test("Ctrl-C ends it, wherever one is")
     func interrupt() {
         for look in BrowseSample.looks {
-            let action = BrowseKeys.action(for: .key(.character("c"), .control), in: look.content, layout: layout)
+            let action = BrowseKeys.standard.action(
+                for: .key(.character("c"), .control), in: look.content, layout: layout)
             #expect(action == .interrupt)
         }
     }
@@ -34,7 +37,6 @@ struct BrowseKeysTests {
         #expect(action(.key(.character("?"))) == .edit(.insert("?")))
         #expect(action(.key(.character("?"))) { $0.search.clear() } == .help)
         #expect(action(.key(.character("?"))) { $0.isTyping = false } == .help)
-        #expect(action(.key(.character("x"))) { $0.overlay = .help(from: 0) } == .closeOverlay)
     }
 
     /// Where one can be: letters are searched for or are commands, and the arrows move in the list or in the card.
@@ -48,18 +50,62 @@ struct BrowseKeysTests {
         }
     }
 
-    @Test("Tab goes to the list, the card and the search, and back with Shift; the first one goes into an opened card")
-    func tab() {
-        #expect(actions(.tab) == [.command(inCard: false), .command(inCard: true), .command(inCard: true), .type])
+    @Test("no key has two meanings in one place, and each binding has a key that is one")
+    func conflicts() {
+        let bindings = BrowseKeys.standard.rows.flatMap(\.bindings)
+        for keys in [bindings.flatMap(\.typing), bindings.flatMap(\.command)] {
+            #expect(Set(keys).count == keys.count)
+            for key in keys { #expect(KeyStroke(key.name) == key, "\(key.name)") }
+        }
+        #expect(bindings.allSatisfy { !$0.typing.isEmpty || !$0.command.isEmpty })
+        #expect(Set(bindings.map(\.name)).count == bindings.count)
+        // While one types, letters are letters.
         #expect(
-            actions(.tab, .shift) == [.command(inCard: true), .command(inCard: false), .type, .command(inCard: false)])
+            bindings.flatMap(\.typing).allSatisfy {
+                if case .character = $0.key { !$0.modifiers.isEmpty } else { true }
+            })
     }
 
-    @Test("where nobody is found Tab leads to the commands all the same, and back")
-    func tabWithoutList() {
-        #expect(action(.key(.tab)) { $0.people = [] } == .command(inCard: false))
-        #expect(action(.key(.tab)) { ($0.people, $0.isTyping) = ([], false) } == .type)
-        #expect(action(.key(.character("a"))) { ($0.people, $0.isTyping) = ([], false) } == .accounts)
+    @Test("names that are no key are refused", arguments: ["", "Ctrl-", "Hyper-X", "F0", "F13", "ab", "Ctrl-ab"])
+    func noKey(name: String) {
+        #expect(KeyStroke(name) == nil)
+    }
+
+    @Test("the table of keys in docs/terminal.md is the one that the view uses")
+    func document() throws {
+        let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+        let document = try String(contentsOf: package.appending(path: "docs/terminal.md"), encoding: .utf8)
+        let rows = BrowseKeys.standard.rows.map { row in
+            "| \(BrowseSample.texts[row.does]) | \(row.names.typing) | \(row.names.command) |".replacing(
+                "|  |", with: "| |")
+        }
+        let table =
+            "| what | while typing, and after Tab | only after Tab |\n|---|---|---|\n" + rows.joined(separator: "\n")
+        #expect(document.contains(table), "put this there:\n\(table)")
+    }
+
+    @Test("while one types, commands are Alt and a letter, and never a letter alone")
+    func alt() {
+        for (letter, expected) in [
+            ("c", BrowseAction.copy), ("m", .mail), ("t", .chat), ("s", .save), ("a", .accounts),
+        ] {
+            #expect(actions(.character(Character(letter)), .alt) == [expected, expected, expected, expected])
+        }
+        #expect(actions(.function(1)) == [.help, .help, .help, .help])
+    }
+
+    @Test("the footer names what does something here, and nothing else")
+    func hints() {
+        func keys(_ change: (inout BrowseContent) -> Void) -> [String] {
+            BrowseKeys.standard.hints(in: BrowseSample.content(change)).map(\.key)
+        }
+        #expect(keys { _ in }.prefix(4) == ["Enter", "↑↓", "Tab", "Esc"])
+        #expect(keys { $0.isTyping = false }.contains("c") && !keys { $0.isTyping = false }.contains("Alt-C"))
+        let nobody = keys { ($0.people, $0.card, $0.search) = ([], nil, EditedText()) }
+        #expect(nobody == ["F1", "Alt-A"])
+        // On the name of an open card Enter does nothing, and on a mail it writes it.
+        #expect(!keys { ($0.isTyping, $0.isCardOpen) = (false, true) }.contains("Enter"))
+        #expect(keys { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 4) }.contains("Enter"))
     }
 
     @Test("the arrows, a page, Enter and Ctrl-R do the same wherever one is")
@@ -77,9 +123,9 @@ struct BrowseKeysTests {
 
     @Test("Esc goes one step back: the card, the list, the text")
     func escape() {
-        #expect(actions(.escape) == [.edit(.clear), .back, .type, .back])
-        #expect(actions(.left) == [.edit(.moveBy(-1)), .edit(.moveBy(-1)), .type, .back])
-        #expect(action(.key(.escape)) { $0.overlay = .help(from: 0) } == .closeOverlay)
+        #expect(actions(.escape) == [.back, .back, .back, .back])
+        #expect(actions(.left) == [.edit(.moveBy(-1)), .edit(.moveBy(-1)), .back, .back])
+        #expect(action(.key(.escape)) { $0.overlay = .help(EditedText(), from: 0) } == .closeOverlay)
     }
 
     @Test("a click on a row chooses it, on the card goes there, on the search types there; the wheel moves")
@@ -107,7 +153,7 @@ struct BrowseKeysTests {
         let content = BrowseSample.content { $0.isCardOpen = true }
         let first = Point(5, small.list.origin.row + 2)
         #expect(
-            BrowseKeys.action(for: .mouse(Mouse(.press(0), at: first)), in: content, layout: small)
+            BrowseKeys.standard.action(for: .mouse(Mouse(.press(0), at: first)), in: content, layout: small)
                 == .clickCard(stop: 1))
     }
 
@@ -145,7 +191,9 @@ struct BrowseKeysTests {
             (.character("w"), .control, .deleteWord), (.backspace, .alt, .deleteWord),
             (.character("a"), .control, .moveToStart), (.character("e"), .control, .moveToEnd),
             (.backspace, [], .deleteBackward), (.delete, [], .deleteForward), (.left, [], .moveBy(-1)),
-            (.right, [], .moveBy(1)),
+            (.right, [], .moveBy(1)), (.character("k"), .control, .deleteToEnd),
+            (.character("b"), .alt, .moveByWord(-1)), (.character("f"), .alt, .moveByWord(1)),
+            (.left, .control, .moveByWord(-1)), (.right, .control, .moveByWord(1)),
         ] {
             #expect(action(.key(key, modifiers)) == .edit(edit))
         }
@@ -164,6 +212,8 @@ struct BrowseKeysTests {
         #expect(press(.character("b"), .choice) == .signInWithBrowser)
         #expect(press(.character("d"), .choice) == .signInWithCode)
         #expect(press(.character("q"), .choice) == .quit)
+        let adding = action(.key(.character("q"))) { $0.overlay = .signIn(SignInContent(canCancel: true)) }
+        #expect(adding == nil)
         #expect(press(.character("b"), .waiting) == nil)
         #expect(press(.escape, .waiting) == .closeOverlay)
         #expect(press(.character("c"), .choice) == nil)
@@ -173,17 +223,18 @@ struct BrowseKeysTests {
 
     @Test("the wheel moves through the accounts and the help too, and a click does not go through them")
     func overlayMouse() {
-        for overlay in [BrowseContent.Overlay.accounts([], selected: 0), .help(from: 0)] {
+        for overlay in [BrowseContent.Overlay.accounts([], selected: 0), .help(EditedText(), from: 0)] {
             #expect(action(.mouse(Mouse(.wheelUp, at: Point(1, 1)))) { $0.overlay = overlay } == .move(-1))
             #expect(action(.mouse(Mouse(.wheelDown, at: Point(1, 1)))) { $0.overlay = overlay } == .move(1))
             #expect(action(.mouse(Mouse(.press(0), at: Point(1, 3)))) { $0.overlay = overlay } == nil)
         }
     }
 
-    @Test("in a low window one moves through the help; any other key closes it")
+    @Test("in the help one searches and moves; Esc clears what is typed, then closes it")
     func helpMoves() {
-        #expect(action(.key(.down)) { $0.overlay = .help(from: 0) } == .move(1))
-        #expect(action(.key(.pageUp)) { $0.overlay = .help(from: 3) } == .movePage(-1))
-        #expect(action(.key(.character("q"))) { $0.overlay = .help(from: 0) } == .closeOverlay)
+        #expect(action(.key(.down)) { $0.overlay = .help(EditedText(), from: 0) } == .move(1))
+        #expect(action(.key(.pageUp)) { $0.overlay = .help(EditedText(), from: 3) } == .movePage(-1))
+        #expect(action(.key(.character("q"))) { $0.overlay = .help(EditedText(), from: 0) } == .edit(.insert("q")))
+        #expect(action(.key(.escape)) { $0.overlay = .help(EditedText("q"), from: 0) } == .edit(.clear))
     }
 }

@@ -43,7 +43,7 @@ struct BrowseSessionTests {
     private func press(_ keys: InputEvent..., in session: BrowseSession) async -> BrowseSession.Effect? {
         var effect: BrowseSession.Effect?
         for key in keys {
-            guard let action = BrowseKeys.action(for: key, in: session.content, layout: session.layout) else {
+            guard let action = BrowseKeys.standard.action(for: key, in: session.content, layout: session.layout) else {
                 continue
             }
             effect = await session.perform(action)

@@ -37,7 +37,7 @@ struct BrowseSignInTests {
     }
 
     private func press(_ key: Key, in session: BrowseSession) async {
-        if let action = BrowseKeys.action(for: .key(key), in: session.content, layout: session.layout) {
+        if let action = BrowseKeys.standard.action(for: .key(key), in: session.content, layout: session.layout) {
             _ = await session.perform(action)
         }
     }

@@ -66,7 +66,9 @@ struct BrowseTypingTests {
     }
 
     private func press(_ event: InputEvent, in session: BrowseSession) async {
-        guard let action = BrowseKeys.action(for: event, in: session.content, layout: session.layout) else { return }
+        guard let action = BrowseKeys.standard.action(for: event, in: session.content, layout: session.layout) else {
+            return
+        }
         if let effect = await session.perform(action) { done.withLock { $0.append("\(effect)") } }
     }
 
@@ -189,6 +191,29 @@ struct BrowseTypingTests {
             #expect(!session.content.isCardOpen && session.navigation?.path.isEmpty == true)
             #expect(session.content.card?.person.id == session.content.selectedPerson?.id)
         }
+        session.end()
+    }
+
+    @Test("Tab goes to the list, the card and the search, and back with Shift; the first one goes into an opened card")
+    func tab() async throws {
+        let session = try await start()
+        func place() -> String { session.content.isTyping ? "search" : session.content.isCardOpen ? "card" : "list" }
+        // Where nobody is, it leads to the commands all the same, and back.
+        await press(.key(.tab), in: session)
+        #expect(place() == "list")
+        await press(.key(.tab), in: session)
+        #expect(place() == "search")
+        await type("chris", in: session)
+        try await eventually { @MainActor in session.content.people.count == 2 }
+        for (modifiers, places) in [(Modifiers(), ["list", "card", "search"]), (.shift, ["card", "list", "search"])] {
+            for expected in places {
+                await press(.key(.tab, modifiers), in: session)
+                #expect(place() == expected)
+            }
+        }
+        await press(.key(.enter), in: session)
+        await press(.key(.tab), in: session)
+        #expect(place() == "card")
         session.end()
     }
 

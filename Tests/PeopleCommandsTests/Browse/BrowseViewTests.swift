@@ -51,9 +51,9 @@ struct BrowseViewTests {
         for language in TextLanguage.allCases {
             let texts = Texts(language)
             var content = BrowseSample.content()
-            content.overlay = .help(from: 0)
-            let help = text(picture(content, Size(80, 24), texts))
-            for key in BrowseKeys.help { #expect(help.contains(texts[key.does]), "\(language) \(key.keys)") }
+            content.overlay = .help(EditedText(), from: 0)
+            let help = text(picture(content, Size(80, 30), texts))
+            for row in BrowseKeys.standard.rows { #expect(help.contains(texts[row.does]), "\(language) \(row.names)") }
             content.overlay = .signIn(SignInContent())
             #expect(text(picture(content, Size(80, 24), texts)).contains(texts[.signInWithCode]))
         }
@@ -62,10 +62,10 @@ struct BrowseViewTests {
     @Test("in a low window the help can be moved through to its last line")
     func helpMoves() {
         var content = BrowseSample.content()
-        content.overlay = .help(from: BrowseKeys.help.count - 1)
-        #expect(text(picture(content, Size(40, 10))).contains(BrowseSample.texts[.terminalQuit]))
-        content.overlay = .help(from: 0)
-        #expect(!text(picture(content, Size(40, 10))).contains(BrowseSample.texts[.terminalQuit]))
+        content.overlay = .help(EditedText(), from: BrowseKeys.standard.rows.count - 1)
+        #expect(text(picture(content, Size(40, 10))).contains(BrowseSample.texts[.terminalInterrupt]))
+        content.overlay = .help(EditedText(), from: 0)
+        #expect(!text(picture(content, Size(40, 10))).contains(BrowseSample.texts[.terminalInterrupt]))
     }
 
     @Test("what a name would make a terminal do is a picture of itself")
@@ -86,13 +86,19 @@ struct BrowseViewTests {
     @Test("keys are named where they do something, and not under what lies over everything")
     func hints() throws {
         for (name, hint) in [
-            ("start", "Tab Commands · ? Help"), ("results", "Tab Commands"), ("nobody", "Tab Commands"),
-            ("list", "? Help · q Quit"), ("card", "? Help · q Quit"), ("help", ""),
-            ("accounts", ""), ("sign-in", ""), ("device-code", ""),
+            ("start", "F1 Help"), ("results", "Tab Commands"), ("nobody", "Esc Back"), ("list", "c Copy"),
+            ("card", "Enter Open"),
         ] {
             let content = try #require(BrowseSample.looks.first { $0.name == name }).content
-            let bottom = picture(content, Size(80, 24)).text(ofRow: 23)
-            #expect(bottom.hasSuffix(hint) && bottom.contains("Tab") == hint.contains("Tab"), "\(name): \(bottom)")
+            for size in [Size(40, 10), Size(80, 24), Size(200, 60)] {
+                let bottom = picture(content, size).text(ofRow: size.rows - 1)
+                #expect(bottom.contains(" Help"), "\(name): \(bottom)")
+                #expect(size.columns < 80 || bottom.contains(hint), "\(name): \(bottom)")
+            }
+        }
+        for name in ["help", "accounts", "sign-in", "device-code"] {
+            let content = try #require(BrowseSample.looks.first { $0.name == name }).content
+            #expect(!picture(content, Size(80, 24)).text(ofRow: 23).contains("Help"))
         }
     }
 

@@ -46,4 +46,20 @@ struct EditedTextTests {
     func lines() {
         #expect(EditedText("Adele\r\nVance\tX").text == "Adele Vance X")
     }
+
+    @Test("one moves by words as in a shell, and deletes to the end")
+    func words() {
+        var text = EditedText("adele  vance x")
+        for expected in ["adele  vance ", "adele  ", "", ""] {
+            text.apply(.moveByWord(-1))
+            #expect(text.beforeCursor == expected)
+        }
+        for expected in ["adele", "adele  vance", "adele  vance x", "adele  vance x"] {
+            text.apply(.moveByWord(1))
+            #expect(text.beforeCursor == expected)
+        }
+        text.apply(.moveByWord(-1))
+        text.apply(.deleteToEnd)
+        #expect(text.text == "adele  vance ")
+    }
 }

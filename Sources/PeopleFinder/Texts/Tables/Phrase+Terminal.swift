@@ -25,8 +25,6 @@ extension Phrase {
     package static let terminalRedraw = Phrase("terminal.redraw")
     /// Leave to the shell; fg comes back
     package static let terminalSuspend = Phrase("terminal.suspend")
-    /// Open the person; in a card: open, email, or call
-    package static let terminalOpen = Phrase("terminal.open")
     /// Go back
     package static let terminalBack = Phrase("terminal.back")
     /// Search
@@ -65,6 +63,16 @@ extension Phrase {
     }
     /// There is no address, or it is hidden.
     package static let terminalNoAddress = Phrase("terminal.noAddress")
+    /// Delete a word, to the beginning, to the end
+    package static let terminalEditDeleteFar = Phrase("terminal.editDeleteFar")
+    /// Open
+    package static let terminalOpen = Phrase("terminal.open")
+    /// Move in what is typed
+    package static let terminalEditMove = Phrase("terminal.editMove")
+    /// Delete what is typed
+    package static let terminalEditDelete = Phrase("terminal.editDelete")
+    /// Quit at once
+    package static let terminalInterrupt = Phrase("terminal.interrupt")
     /// Your organization hides this.
     package static let terminalHidden = Phrase("terminal.hidden")
     /// Type a name to search, a number to open somebody from the list, nothing for more people, or q to quit.
