@@ -1,0 +1,137 @@
+/// Finds in a text what of it was typed, so that a list can show why somebody is in it.
+///
+/// It looks as ``PersonMatcher`` does: at beginnings of words whatever their capitals and marks, at digits whatever stands
+/// between them, at initials, and at words that are nearly those that were typed.
+package struct MatchedLetters: Sendable, Hashable {
+    /// Characters of the text that stand one after the other.
+    package struct Run: Sendable, Hashable {
+        /// Their places, counted from 0.
+        package let characters: Range<Int>
+        /// Whether they were typed so; otherwise a typing mistake was forgiven.
+        package let isExact: Bool
+    }
+
+    /// What was typed, each word as it is and with `ae`, `oe` and `ue` as one letter.
+    private let words: [(plain: [Unicode.Scalar], respelled: [Unicode.Scalar])]
+    private let letters: [Unicode.Scalar]
+    private let digits: [Unicode.Scalar]
+
+    /// Takes what was typed apart.
+    ///
+    /// - Parameter typed: What was searched for; nothing matches nothing.
+    package init(_ typed: String) {
+        let text = TypedText(typed.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        if case .phone(let number) = text.kind { digits = Array(number.digits.unicodeScalars) } else { digits = [] }
+        let name = FoldedName(text.nameText)
+        letters = name.letters
+        words = name.words.joined().map { part in
+            let word = Array(name.letters[part])
+            var view = String.UnicodeScalarView()
+            view.append(contentsOf: word)
+            return (word, FoldedName(String(view)).respelled.letters)
+        }
+    }
+
+    package static func == (left: MatchedLetters, right: MatchedLetters) -> Bool {
+        left.letters == right.letters && left.digits == right.digits
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(letters)
+    }
+
+    /// Finds the runs in a text, from its beginning to its end; none overlaps another.
+    package func runs(in text: String) -> [Run] {
+        guard !letters.isEmpty, !text.isEmpty else { return [] }
+        let folded = Folded(text)
+        if !digits.isEmpty, let run = folded.run(ofDigits: digits) { return [run] }
+        var used = [Bool](repeating: false, count: folded.letters.count)
+        var runs: [Run] = []
+        var missing: [[Unicode.Scalar]] = []
+        for word in words.sorted(by: { $0.plain.count > $1.plain.count }) {
+            if let run = folded.run(of: word.plain, &used) ?? folded.run(of: word.respelled, &used) {
+                runs.append(run)
+            } else {
+                missing.append(word.plain)
+            }
+        }
+        if runs.isEmpty, (2...4).contains(letters.count), folded.initials.map({ folded.letters[$0] }) == letters {
+            return folded.initials.map { Run(characters: folded.owners[$0]..<folded.owners[$0] + 1, isExact: true) }
+        }
+        runs += missing.compactMap { folded.run(near: $0, &used) }
+        return runs.sorted { $0.characters.lowerBound < $1.characters.lowerBound }
+    }
+
+    /// A text as it is compared, and which character each letter of it comes from.
+    private struct Folded {
+        var letters: [Unicode.Scalar] = []
+        var owners: [Int] = []
+        var isStart: [Bool] = []
+        /// The places of the first letters of all words.
+        var initials: [Int] { letters.indices.filter { isStart[$0] } }
+
+        init(_ text: String) {
+            var atStart = true
+            for (place, character) in text.enumerated() {
+                if let byte = character.asciiValue, character.isLetter || character.isNumber {
+                    // What most names are made of is folded without a look at tables.
+                    letters.append(Unicode.Scalar(byte | (character.isLetter ? 0x20 : 0)))
+                    owners.append(place)
+                    isStart.append(atStart)
+                    atStart = false
+                    continue
+                }
+                guard let scalar = character.unicodeScalars.first, ScalarKind(scalar) == .letter else {
+                    atStart = atStart || character.unicodeScalars.first.map { ScalarKind($0) != .invisible } ?? true
+                    continue
+                }
+                for letter in NameFolding.fold(String(character)) {
+                    letters.append(letter)
+                    owners.append(place)
+                    isStart.append(atStart || ScalarKind.isWithoutSpaces(scalar))
+                    atStart = false
+                }
+            }
+        }
+
+        private func run(_ range: Range<Int>, _ used: inout [Bool], isExact: Bool = true) -> Run {
+            for place in range { used[place] = true }
+            return Run(characters: owners[range.lowerBound]..<owners[range.upperBound - 1] + 1, isExact: isExact)
+        }
+
+        /// The first free place at which a word begins so.
+        func run(of word: [Unicode.Scalar], _ used: inout [Bool]) -> Run? {
+            guard !word.isEmpty, letters.count >= word.count else { return nil }
+            let place = (0...letters.count - word.count).first { start in
+                isStart[start] && !used[start] && letters[start..<start + word.count].elementsEqual(word)
+            }
+            return place.map { run($0..<$0 + word.count, &used) }
+        }
+
+        /// The first free word that is nearly what was typed; short ones are like too many.
+        func run(near word: [Unicode.Scalar], _ used: inout [Bool]) -> Run? {
+            guard word.count >= 4 else { return nil }
+            let starts = initials + [letters.count]
+            for (start, end) in zip(starts, starts.dropFirst()) where !used[start] {
+                let distance = EditDistance.between(word, Array(letters[start..<end]), most: word.count >= 7 ? 2 : 1)
+                if distance.whole ?? distance.beginning != nil { return run(start..<end, &used, isExact: false) }
+            }
+            return nil
+        }
+
+        /// The digits anywhere, whatever stands between them.
+        func run(ofDigits digits: [Unicode.Scalar]) -> Run? {
+            let all = letters.indices.filter { ("0"..."9").contains(letters[$0]) }
+            guard all.count >= digits.count else { return nil }
+            for start in 0...all.count - digits.count {
+                let places = all[start..<start + digits.count]
+                if zip(places, digits).allSatisfy({ letters[$0] == $1 }), let first = places.first,
+                    let last = places.last
+                {
+                    return Run(characters: owners[first]..<owners[last] + 1, isExact: true)
+                }
+            }
+            return nil
+        }
+    }
+}
