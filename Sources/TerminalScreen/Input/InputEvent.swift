@@ -75,4 +75,6 @@ package enum TerminalReport: Hashable, Sendable {
     case mode(Int, isKnown: Bool)
     /// The pixels of a cell.
     case cellSize(width: Int, height: Int)
+    /// What it writes on (OSC 11).
+    case background(RGB)
 }

@@ -63,6 +63,23 @@ extension Screen {
         }
     }
 
+    /// Changes the style of some characters of a text that was drawn from the left edge of a place on.
+    ///
+    /// - Parameters:
+    ///   - characters: The places of the first and the last one in the text, counted from 0.
+    ///   - text: All of the text, however much of it there was room for.
+    ///   - place: Where it was drawn.
+    ///   - change: Makes the new style of the old one.
+    package mutating func restyle(
+        _ characters: Range<Int>, of text: String, in place: Rectangle, _ change: (Style) -> Style
+    ) {
+        let before = TextWidth.columns(of: String(text.prefix(characters.lowerBound)))
+        let columns = TextWidth.columns(of: String(text.dropFirst(characters.lowerBound).prefix(characters.count)))
+        // The ellipsis stands for other letters, too.
+        let seen = TextWidth.columns(of: text) > place.size.columns ? place.size.columns - 1 : place.size.columns
+        restyle(Rectangle(place.origin.column + before, place.origin.row, min(columns, seen - before), 1), change)
+    }
+
     /// Draws a frame along the inner edge of a place, with a title in its upper side.
     package mutating func box(
         _ place: Rectangle, _ style: Style = .line, title: String = "", _ titleStyle: Style = .heading

@@ -1,11 +1,9 @@
 /// How a piece of text looks.
 ///
-/// Text is written in the person's own two colors, which they can read: none of the sixteen has enough contrast in all of
-/// the palettes that terminals come with, and faint text has it in hardly any. So text stands out by weight and reversal,
-/// and only marks and lines, which say nothing that is not said in words or by their place, have a color or are faint.
-/// There is no style with a background of its own; what is selected is reversed.
-///
-/// > Source: [WCAG 2.2, success criterion 1.4.3](https://www.w3.org/TR/WCAG22/#contrast-minimum)
+/// The styles here are for a background that nobody knows. Text is written in the person's own two colors, which they can
+/// read: none of the sixteen has enough contrast in all of the palettes that terminals come with, and faint text has it in
+/// hardly any. So text stands out by weight and reversal, and only marks and lines, which say nothing that is not said in
+/// words or by their place, have a color or are faint. ``Theme`` has colors for a background that is known.
 package struct Style: Hashable, Sendable {
     /// Weight and line.
     package struct Attributes: OptionSet, Hashable, Sendable {

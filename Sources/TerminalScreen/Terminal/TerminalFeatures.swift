@@ -6,6 +6,8 @@ package struct TerminalFeatures: Hashable, Sendable {
     package private(set) var synchronizes = false
     /// How wide and high a cell is, in pixels; nil when it has not said.
     package private(set) var cell: Size?
+    /// What it writes on; nil when it has not said.
+    package private(set) var background: RGB?
     /// Its own name and version; nil when it has not said.
     package private(set) var name: String?
     /// tmux and screen stand between, and pass no picture on.
@@ -23,12 +25,18 @@ package struct TerminalFeatures: Hashable, Sendable {
             || ["screen", "tmux"].contains { environment["TERM"]?.hasPrefix($0) == true }
         let names = [environment["TERM_PROGRAM"], environment["LC_TERMINAL"]].compactMap { $0?.lowercased() }
         images = !isMultiplexed && names.contains(where: Self.drawsPictures)
+        // rxvt and Konsole say which of the sixteen it is; only the two usual ones are known by that.
+        switch environment["COLORFGBG"]?.split(separator: ";").last {
+        case "0": background = RGB(0)
+        case "15": background = RGB(0xFFFFFF)
+        default: break
+        }
     }
 
     /// What to write so that the terminal says more, in ``InputEvent/report(_:)``.
     ///
     /// Those that cannot say nothing.
-    package static let questions = Array("\u{1B}[?2026$p\u{1B}[16t\u{1B}[>0q\u{1B}[c".utf8)
+    package static let questions = Array("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[16t\u{1B}[>0q\u{1B}[c".utf8)
 
     /// Takes an answer to account.
     package mutating func learn(_ report: TerminalReport) {
@@ -36,6 +44,7 @@ package struct TerminalFeatures: Hashable, Sendable {
         case .attributes: break
         case .mode(let mode, let isKnown): synchronizes = mode == 2026 ? isKnown : synchronizes
         case .cellSize(let width, let height): cell = width > 0 && height > 0 ? Size(width, height) : nil
+        case .background(let color): background = color
         case .version(let text):
             name = text
             images = images || !isMultiplexed && Self.drawsPictures(text.lowercased())

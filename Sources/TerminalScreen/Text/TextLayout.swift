@@ -31,6 +31,36 @@ package enum TextLayout {
             + String(repeating: " ", count: rest - before)
     }
 
+    /// Shares columns of the screen among those of a table: each as wide as what it holds, as far as there is room.
+    ///
+    /// - Parameters:
+    ///   - columns: How wide each would be, and how narrow it may be made; one without anything in it is left out.
+    ///   - order: Which are narrowed, and then left out, before the others, the first one first.
+    ///   - gap: The columns between two of them.
+    ///   - room: All there are.
+    /// - Returns: The widths, 0 for what is left out. Together they are wider than the room only where those that may not be
+    ///   left out are.
+    package static func fit(
+        _ columns: [(wanted: Int, least: Int)], givingWay order: [Int], gap: Int, to room: Int
+    ) -> [Int] {
+        var columns = columns
+        func needed(_ width: ((wanted: Int, least: Int)) -> Int) -> Int {
+            let used = columns.filter { $0.wanted > 0 }
+            return used.reduce(0) { $0 + width($1) } + gap * max(0, used.count - 1)
+        }
+        for column in order where needed({ min($0.least, $0.wanted) }) > room { columns[column] = (0, 0) }
+        var widths = columns.map { min($0.least, $0.wanted) }
+        var left = room - needed { min($0.least, $0.wanted) }
+        // The narrowest one gets more first, so that one long name takes nothing from everybody else.
+        while left > 0,
+            let column = widths.indices.filter({ widths[$0] < columns[$0].wanted }).min(by: { widths[$0] < widths[$1] })
+        {
+            widths[column] += 1
+            left -= 1
+        }
+        return widths
+    }
+
     /// Breaks text into lines, between words where it can.
     ///
     /// - Parameters:

@@ -108,11 +108,22 @@ struct InputDecoderTests {
     func reports() {
         #expect(Self.events("\u{1B}[?62;4;22c") == [.report(.attributes([62, 4, 22]))])
         #expect(Self.events("\u{1B}P>|iTerm2 3.5.1\u{1B}\\") == [.report(.version("iTerm2 3.5.1"))])
+        for (answer, color) in [
+            ("rgb:1e1e/2020/ffff", RGB(0x1E20FF)), ("rgb:0/8/f", RGB(0x0088FF)), ("rgb:00/80/ff", RGB(0x0080FF)),
+        ] {
+            #expect(Self.events("\u{1B}]11;\(answer)\u{1B}\\") == [.report(.background(color))])
+            #expect(Self.events("\u{1B}]11;\(answer)\u{7}") == [.report(.background(color))])
+        }
+        for answer in ["rgb:", "rgb:1/2", "rgb:1/2/3/4", "rgb:12345/0/0", "rgb:x/0/0", "rgb:-1/0/0", "#ffffff"] {
+            #expect(Self.events("\u{1B}]11;\(answer)\u{7}") == [], "\(answer)")
+        }
         #expect(Self.events("\u{1B}P>|a\u{9B}b\u{7}") == [.report(.version("a\u{FFFD}b"))])
         #expect(Self.events("\u{1B}[?2026;2$y") == [.report(.mode(2026, isKnown: true))])
         #expect(Self.events("\u{1B}[?2026;0$y") == [.report(.mode(2026, isKnown: false))])
         #expect(Self.events("\u{1B}[6;18;9t") == [.report(.cellSize(width: 9, height: 18))])
-        #expect(Self.events("\u{1B}]11;rgb:0000/0000/0000\u{7}a") == [.key(.character("a"))])
+        #expect(
+            Self.events("\u{1B}]11;rgb:0000/0000/0000\u{7}a") == [.report(.background(RGB(0))), .key(.character("a"))])
+        #expect(Self.events("\u{1B}]10;rgb:0000/0000/0000\u{7}a") == [.key(.character("a"))])
         #expect(Self.events("\u{1B}[I\u{1B}[O") == [.focus(true), .focus(false)])
     }
 

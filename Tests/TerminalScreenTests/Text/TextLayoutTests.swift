@@ -34,4 +34,17 @@ struct TextLayoutTests {
     func wrapping(text: String, width: Int, expected: [String]) {
         #expect(TextLayout.wrap(text, to: width) == expected)
     }
+
+    @Test("columns are as wide as what they hold, then narrower, then left out, in their order")
+    func fitted() {
+        let columns = [(wanted: 20, least: 10), (wanted: 30, least: 10), (wanted: 10, least: 8)]
+        func fit(_ room: Int) -> [Int] { TextLayout.fit(columns, givingWay: [2, 1], gap: 2, to: room) }
+        #expect(fit(100) == [20, 30, 10])
+        #expect(fit(60) == [20, 26, 10])
+        #expect(fit(32) == [10, 10, 8])
+        #expect(fit(31) == [15, 14, 0])
+        #expect(fit(21) == [20, 0, 0])
+        #expect(fit(5) == [10, 0, 0])
+        #expect(TextLayout.fit([(0, 0), (5, 5)], givingWay: [], gap: 2, to: 5) == [0, 5])
+    }
 }
