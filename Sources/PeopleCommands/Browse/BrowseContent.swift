@@ -1,4 +1,5 @@
 import GraphPeople
+import PeopleFinder
 
 /// All that the full-screen view shows, as a value: a picture is drawn of it, and keys are understood by it.
 struct BrowseContent: Equatable, Sendable {
@@ -12,6 +13,24 @@ struct BrowseContent: Equatable, Sendable {
         var text: String {
             switch self {
             case .quiet(let text), .busy(let text), .fault(let text): text
+            }
+        }
+    }
+
+    /// A row of the list.
+    enum Row: Equatable, Sendable {
+        case person(Person)
+        /// Something to search for, and what would be found by it.
+        case search(String, Phrase?)
+        /// What the rows below are; the cursor passes it over.
+        case heading(Phrase)
+
+        /// What the cursor stays on when others come and go.
+        var id: String {
+            switch self {
+            case .person(let person): person.id
+            case .search(let text, _): "search \(text)"
+            case .heading: ""
             }
         }
     }
@@ -33,8 +52,11 @@ struct BrowseContent: Equatable, Sendable {
     /// What is searched for.
     var search = EditedText()
 
-    /// Whom there is to show.
+    /// Whom the search has found.
     var people: [Person] = []
+
+    /// What there is before anything was searched for; it takes the place of ``people``.
+    var home: [Row] = []
 
     /// Where the cursor of the list is.
     var selected = 0
@@ -63,11 +85,27 @@ struct BrowseContent: Equatable, Sendable {
     /// Whether the person has opened the card: the arrows then move in it, and not in the list.
     var isCardOpen = false
 
+    /// Whether the terminal draws a photo by itself.
+    var drawsImages = false
+
     var status = Status.quiet("")
     var overlay: Overlay?
 
+    var rowCount: Int { home.isEmpty ? people.count : home.count }
+
+    /// A row of the list; nil where there is none.
+    func row(_ index: Int) -> Row? {
+        guard (0..<rowCount).contains(index) else { return nil }
+        return home.isEmpty ? .person(people[index]) : home[index]
+    }
+
+    /// What the cursor of the list is on.
+    var selectedRow: Row? { row(selected) }
+
     /// The person that the cursor of the list is on.
-    var selectedPerson: Person? { people.indices.contains(selected) ? people[selected] : nil }
+    var selectedPerson: Person? {
+        if case .person(let person)? = selectedRow { person } else { nil }
+    }
 
     /// The place of the line that the cursor of an open card is on; nil while it is on the name.
     var cardLineIndex: Int? {
@@ -80,10 +118,18 @@ struct BrowseContent: Equatable, Sendable {
 
     /// Moves the cursor of the list, and lets the rows follow it.
     mutating func select(_ row: Int, rowsSeen: Int) {
-        selected = min(max(0, row), max(0, people.count - 1))
+        let before = selected
+        selected = min(max(0, row), max(0, rowCount - 1))
+        // Over a heading on, and at the end of the list back.
+        for step in selected < before ? [-1, 1] : [1, -1] {
+            var place = selected
+            while case .heading? = self.row(place) { place += step }
+            if self.row(place) != nil { selected = place; break }
+        }
         let seen = max(1, rowsSeen)
         top = min(max(top, selected - seen + 1), selected)
-        top = min(top, max(0, people.count - seen))
+        if top == 1, case .heading? = self.row(0) { top = 0 }
+        top = min(top, max(0, rowCount - seen))
     }
 }
 

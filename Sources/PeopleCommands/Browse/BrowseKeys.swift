@@ -217,7 +217,8 @@ extension BrowseKeys {
             guard layout.list.contains(mouse.point) else { return nil }
             let caption = content.caption.isEmpty ? 0 : 1
             let row = content.top + mouse.point.row - layout.list.origin.row - caption
-            return content.people.indices.contains(row) ? .click(row: row) : nil
+            if case .heading? = content.row(row) { return nil }
+            return content.row(row) == nil ? nil : .click(row: row)
         default: return nil
         }
     }
@@ -232,13 +233,13 @@ extension BrowseContent {
     /// Whether an action does something here and now.
     func isUseful(_ action: BrowseAction) -> Bool {
         switch action {
-        case .move: isCardOpen ? card?.stops.isEmpty == false : people.count > 1
+        case .move: isCardOpen ? card?.stops.isEmpty == false : rowCount > 1
         case .open:
             switch isCardOpen ? cardLine : nil {
             case .person, .field(_, _, _?): true
-            default: !isCardOpen && selectedPerson != nil
+            default: !isCardOpen && selectedRow != nil
             }
-        case .turn: isTyping && !people.isEmpty
+        case .turn: isTyping && rowCount > 0
         case .back: isCardOpen || isTyping && !search.isEmpty
         case .copy: card.map { $0.person.mail ?? $0.person.userPrincipalName } != nil
         case .mail: card?.person.mail != nil

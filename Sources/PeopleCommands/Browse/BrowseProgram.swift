@@ -40,12 +40,14 @@ struct BrowseProgram {
     private func run(as account: String?, on terminal: TerminalScreen.Terminal) async throws {
         let (signals, send) = AsyncStream<Signal>.makeStream()
         let session = BrowseSession(context: context, services: services, size: terminal.size) { send.yield(.changed) }
+        session.asksForTeam = true
         let colors = ColorDepth(environment: context.environment)
         var features = TerminalFeatures(environment: context.environment)
+        var theme = Theme(colors, background: features.background)
+        session.content.drawsImages = features.images
         var renderer = Renderer(Renderer.Options(colors: colors))
         func paint() {
-            let view = BrowseView(
-                content: session.content, texts: session.texts, colors: colors, drawsImages: features.images)
+            let view = BrowseView(content: session.content, texts: session.texts, theme: theme)
             terminal.write(renderer.update(to: view.screen(session.size)))
         }
         session.content.status = .busy(session.texts[.terminalStarting])
@@ -67,7 +69,11 @@ struct BrowseProgram {
             case .changed: break
             case .event(.resize(let size)): session.resize(size)
             case .event(.resumed): renderer.forget()
-            case .event(.report(let report)): features.learn(report)
+            case .event(.report(let report)):
+                features.learn(report)
+                // The answer may come late, or never.
+                if case .background(let color) = report { theme = Theme(colors, background: color) }
+                session.content.drawsImages = features.images
             case .event(let event):
                 let keys = BrowseKeys.standard
                 guard let action = keys.action(for: event, in: session.content, layout: session.layout) else {

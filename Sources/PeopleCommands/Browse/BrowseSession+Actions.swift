@@ -82,14 +82,14 @@ extension BrowseSession {
     /// Lets letters be commands.
     private func command(inCard: Bool) {
         content.isTyping = false
-        chosen = content.selectedPerson?.id
+        chosen = content.selectedRow?.id
         guard inCard else { return closeCard() }
         if !content.isCardOpen, let person = content.selectedPerson { openCard(of: person) }
     }
 
     /// So many rows it is from the first to the last, of what the arrows move in.
     private var rowsToMoveThrough: Int {
-        content.isCardOpen ? content.card?.stops.count ?? 0 : content.people.count
+        content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
     }
 
     private func move(by offset: Int) {
@@ -106,19 +106,18 @@ extension BrowseSession {
             return stop(at: min(max(0, content.cardStop + offset), rowsToMoveThrough))
         }
         select(content.selected + offset)
-        let seen = content.people.dropFirst(content.top).prefix(rowsSeen)
-        if let last = seen.last { search?.rowAppeared(last.id) }
+        tellWhoIsSeen()
     }
 
     /// Moves the cursor of the list to somebody who is meant from now on.
     private func select(_ row: Int) {
         content.select(row, rowsSeen: rowsSeen)
-        chosen = content.selectedPerson?.id
+        chosen = content.selectedRow?.id
         showCardOfSelection()
     }
 
     private func click(_ row: Int) async {
-        let isSecond = !content.isCardOpen && row == content.selected && content.selectedPerson?.id == chosen
+        let isSecond = !content.isCardOpen && row == content.selected && content.selectedRow?.id == chosen
         closeCard()
         select(row)
         if isSecond { _ = await open() }
@@ -134,13 +133,16 @@ extension BrowseSession {
     /// Opens what the cursor is on: a person, a mail, a call.
     private func open() async -> Effect? {
         guard content.isCardOpen else {
-            guard let person = content.selectedPerson else {
+            switch content.selectedRow {
+            case .person(let person):
+                chosen = person.id
+                await open(person)
+            case .search(let text, _):
+                edit(.insert(text))
+            case .heading, nil:
                 // Keys do not wait for the server.
                 Task { [search] in await search?.submit() }
-                return nil
             }
-            chosen = person.id
-            await open(person)
             return nil
         }
         switch content.cardLine {

@@ -42,8 +42,14 @@ import TerminalScreen
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
 
-    /// Whom the cursor of the list stays on; nil for the first one, whoever that is by then.
-    var chosen: Person.ID?
+    /// What the cursor of the list stays on; nil for the first row, whatever that is by then.
+    var chosen: String?
+
+    /// Whoever is signed in, for the first screen; nil where nobody asked for them.
+    var me: PersonModel?
+
+    /// Whether the first screen asks for whoever is signed in and their team.
+    var asksForTeam = false
 
     var account: Account?
 
@@ -102,7 +108,7 @@ import TerminalScreen
         let search = try services.searchModel(for: account)
         search.text = content.search.text
         (self.account, self.search, preview, chosen) = (account, search, nil, nil)
-        models = [:]
+        (models, me) = ([:], nil)
         let graph = try services.graph(for: account)
         navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
         }
@@ -120,23 +126,30 @@ import TerminalScreen
             self?.refresh()
         }
         refresh()
-        if account.needsSignIn { askToSignIn(again: account) }
+        if account.needsSignIn { askToSignIn(again: account) } else if asksForTeam { loadHome() }
     }
 
     /// Takes over what the search has, and keeps the cursor on the person that it was on.
     func refresh() {
         guard let search else { return }
         let isIdle = search.phase == .idle
-        content.people = isIdle ? search.recentPeople : search.people
-        let words = BrowseWords(
-            search.status, title: search.listTitle, hasRows: !content.people.isEmpty, in: texts)
+        content.home = isIdle ? homeRows : []
+        content.people = isIdle ? [] : search.people
+        let words = BrowseWords(search.status, title: nil, hasRows: content.rowCount > 0, in: texts)
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
-        let row = chosen.flatMap { id in content.people.firstIndex { $0.id == id } }
+        let row = chosen.flatMap { id in
+            isIdle ? content.home.firstIndex { $0.id == id } : content.people.firstIndex { $0.id == id }
+        }
         content.select(row ?? 0, rowsSeen: rowsSeen)
         showCardOfSelection()
-        if let last = content.people[min(content.top, content.people.count)...].prefix(rowsSeen).last {
-            search.rowAppeared(last.id)
-        }
+        tellWhoIsSeen()
+    }
+
+    /// Near the end of those who are here, the search asks for more.
+    func tellWhoIsSeen() {
+        guard content.home.isEmpty, !content.people.isEmpty else { return }
+        let last = min(content.top + rowsSeen, content.people.count) - 1
+        search?.rowAppeared(content.people[last].id)
     }
 
     /// Ends what still goes on.
@@ -152,6 +165,7 @@ import TerminalScreen
         search?.close()
         navigation?.close()
         models.values.forEach { $0.close() }
+        me?.close()
     }
 }
 

@@ -3,37 +3,96 @@ import PeopleFinder
 import TerminalScreen
 
 extension BrowseView {
+    /// So wide a list has initials before the names.
+    private static let wideForInitials = 40
+
+    /// Between two columns.
+    private static let gap = 2
+
     /// Draws the rows that are seen: the name, and as much more as there is room for.
     func drawList(on screen: inout Screen, in place: Rectangle) {
-        guard !content.people.isEmpty else {
+        guard content.rowCount > 0 else {
             screen.drawLines(content.notice.joined(separator: "\n"), in: place.inset(columns: 1), .plain)
             return
         }
         var place = place
         if !content.caption.isEmpty {
             let parts = place.stacked(.cells(1), .share(1))
-            screen.draw(content.caption, in: parts[0].inset(columns: 1))
+            screen.draw(content.caption, in: parts[0].inset(columns: 1), theme.error)
             place = parts[1]
         }
-        for (row, index) in zip(place.rows, content.people.indices.dropFirst(content.top)) {
-            let line = Rectangle(place.origin.column, row, place.size.columns, 1)
-            drawRow(content.people[index], on: &screen, in: line, isSelected: index == content.selected)
+        let rows = (content.top..<content.rowCount).prefix(place.size.rows).compactMap(content.row)
+        let hasInitials = place.size.columns >= Self.wideForInitials
+        let cells = rows.map { row in Self.cells(of: row, matching: letters, in: texts) }
+        let columns = (0..<3).map { column in
+            cells.map { TextWidth.columns(of: $0[column]) }.max() ?? 0
+        }
+        let widths = TextLayout.fit(
+            [(columns[0], 12), (columns[1], 16), (columns[2], 12)], givingWay: [2, 1], gap: Self.gap,
+            to: place.size.columns - 2 - (hasInitials ? 3 : 0))
+        for (number, row) in rows.enumerated() {
+            let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
+            let isSelected = content.top + number == content.selected
+            draw(row, cells[number], widths, on: &screen, in: line, isSelected: isSelected, hasInitials: hasInitials)
+        }
+        if content.isCardOpen { screen.restyle(place, theme.dimmed) }
+    }
+
+    /// What stands in the columns of a row; the second one says why somebody was found where nothing else shows it.
+    private static func cells(of row: BrowseContent.Row, matching letters: MatchedLetters, in texts: Texts) -> [String]
+    {
+        switch row {
+        case .heading(let title): return [texts[title], "", ""]
+        case .search(let text, let why): return [text, why.map { texts[$0] } ?? "", ""]
+        case .person(let person):
+            let work = person.hasLeft ? texts[.personInactive] : person.jobTitle ?? person.mail
+            let cells = [person.name, work ?? person.userPrincipalName ?? "", person.extended?.department ?? ""]
+            guard cells.allSatisfy({ letters.runs(in: $0).isEmpty }) else { return cells }
+            let others = person.facts.map(\.value).first { !letters.runs(in: $0).isEmpty }
+            return others.map { [cells[0], $0, cells[2]] } ?? cells
         }
     }
 
-    private func drawRow(_ person: Person, on screen: inout Screen, in line: Rectangle, isSelected: Bool) {
-        // The bar is where the arrows move.
-        let style: Style = isSelected && !content.isCardOpen ? .selected : .plain
-        screen.fill(line, style)
-        let columns = line.size.columns
-        let parts = line.besides(
-            .cells(2), .share(4), .cells(1), .share(columns >= 36 ? 4 : 0), .cells(1), .share(columns >= 64 ? 3 : 0))
-        screen.draw(isSelected ? "▸" : " ", in: parts[0], style == .selected ? style : .mark)
-        screen.draw(person.name, in: parts[1], isSelected ? style.adding(.bold) : .plain)
-        if columns >= 36 {
-            let work = person.hasLeft ? texts[.personInactive] : person.jobTitle ?? person.mail
-            screen.draw(work ?? person.userPrincipalName ?? "", in: parts[3], style)
+    private func draw(
+        _ row: BrowseContent.Row, _ cells: [String], _ widths: [Int], on screen: inout Screen, in line: Rectangle,
+        isSelected: Bool, hasInitials: Bool
+    ) {
+        if case .heading = row {
+            return screen.draw(cells[0], in: line.inset(columns: 1), theme.heading)
         }
-        if columns >= 64 { screen.draw(person.extended?.department ?? "", in: parts[5], style) }
+        // The bar is where the arrows move.
+        let isBar = isSelected && !content.isCardOpen
+        screen.draw(isSelected ? "▸" : " ", in: line, theme.mark)
+        var column = line.origin.column + 2
+        if hasInitials {
+            if case .person(let person) = row {
+                let style = theme.initials(of: person.name).row
+                screen.draw(person.monogram, in: Rectangle(column, line.origin.row, 2, 1), style)
+            } else {
+                screen.draw("›", in: Rectangle(column, line.origin.row, 2, 1), theme.mark)
+            }
+            column += 3
+        }
+        for (number, width) in widths.enumerated() where width > 0 {
+            let end = number == 0 && cells[1].isEmpty && cells[2].isEmpty ? line.columns.upperBound : column + width
+            let place = Rectangle(column, line.origin.row, min(end, line.columns.upperBound) - column, 1)
+            let style = number == 0 ? isSelected ? Style.heading : .plain : isBar ? .plain : theme.dim
+            screen.draw(cells[number], in: place, style)
+            mark(cells[number], on: &screen, in: place)
+            column += width + Self.gap
+        }
+        if isBar { screen.restyle(line, theme.onBar) }
+    }
+
+    /// Makes the letters stand out that were searched for.
+    func mark(_ text: String, on screen: inout Screen, in place: Rectangle) {
+        for run in letters.runs(in: text) {
+            let style = run.isExact ? theme.match : theme.forgiven
+            screen.restyle(run.characters, of: text, in: place) { old in
+                var new = style.adding(old.attributes)
+                new.background = old.background
+                return new
+            }
+        }
     }
 }

@@ -6,9 +6,14 @@ import TerminalScreen
 struct BrowseView {
     let content: BrowseContent
     let texts: Texts
-    let colors: ColorDepth
-    /// Whether the terminal draws a JPEG by itself.
-    var drawsImages = false
+    let theme: Theme
+    /// What of the rows was typed.
+    let letters: MatchedLetters
+
+    init(content: BrowseContent, texts: Texts, theme: Theme) {
+        (self.content, self.texts, self.theme) = (content, texts, theme)
+        letters = MatchedLetters(content.search.text)
+    }
 
     /// Between two keys of the footer.
     private static let hintGap = 2
@@ -33,7 +38,7 @@ struct BrowseView {
         }
         drawStatus(on: &screen, in: layout.status)
         if let overlay = content.overlay {
-            OverlayView(overlay: overlay, texts: texts, colors: colors).draw(on: &screen)
+            OverlayView(overlay: overlay, texts: texts, theme: theme).draw(on: &screen)
         }
         return screen
     }
@@ -45,8 +50,8 @@ struct BrowseView {
         let parts = place.besides(
             .cells(TextWidth.columns(of: title)), .cells(2), .share(1),
             .cells(isWide ? TextWidth.columns(of: account) : 0))
-        screen.draw(title, in: parts[0], .heading)
-        screen.draw("›", in: parts[1], content.isTyping ? .mark : .line)
+        screen.draw(title, in: parts[0], theme.heading)
+        screen.draw("›", in: parts[1], content.isTyping ? theme.mark : .line)
         if content.search.isEmpty, !content.isTyping {
             screen.draw(texts[.terminalPressToSearch("/")], in: parts[2])
         } else {
@@ -60,7 +65,10 @@ struct BrowseView {
                 screen.cursor = Point(start.column + before, place.origin.row)
             }
         }
-        if isWide { screen.draw(account, in: parts[3], .plain, .trailing) }
+        if content.search.isEmpty, content.isTyping, theme.isColored {
+            screen.draw(texts[.searchPrompt], in: parts[2], theme.dim)
+        }
+        if isWide { screen.draw(account, in: parts[3], theme.dim, .trailing) }
     }
 
     private func drawDivider(on screen: inout Screen, _ layout: BrowseLayout) {
@@ -96,16 +104,16 @@ struct BrowseView {
         let width = hints.reduce(1) { $0 + TextWidth.columns(of: "\($1.key) \($1.does)") + Self.hintGap }
         let parts = place.besides(.share(1), .cells(hints.isEmpty ? 0 : min(width, place.size.columns)))
         switch content.status {
-        case .quiet(let text), .busy(let text): screen.draw(text, in: parts[0])
+        case .quiet(let text), .busy(let text): screen.draw(text, in: parts[0], theme.dim)
         case .fault(let text):
             let marked = parts[0].besides(.cells(2), .share(1))
-            screen.draw("✗", in: marked[0], .alarm)
-            screen.draw(text, in: marked[1], .error)
+            screen.draw("✗", in: marked[0], theme.alarm)
+            screen.draw(text, in: marked[1], theme.error)
         }
         var column = parts[1].origin.column + Self.hintGap
         for hint in hints {
-            column += screen.draw(hint.key, at: Point(column, place.origin.row), .heading) + 1
-            column += screen.draw(hint.does, at: Point(column, place.origin.row)) + Self.hintGap
+            column += screen.draw(hint.key, at: Point(column, place.origin.row), theme.heading) + 1
+            column += screen.draw(hint.does, at: Point(column, place.origin.row), theme.dim) + Self.hintGap
         }
     }
 }

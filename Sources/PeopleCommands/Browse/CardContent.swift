@@ -32,6 +32,9 @@ struct CardContent: Equatable, Sendable {
     /// Who it is.
     var person: Person
 
+    /// What the person does, and where; it stands beside the name.
+    var role: String { person.roleLine }
+
     /// What stands below the name.
     var lines: [Line]
 
@@ -64,26 +67,12 @@ struct CardContent: Equatable, Sendable {
     private static func fields(of person: Person, in texts: Texts) -> [Line] {
         let standing: [Phrase] = [person.hasLeft ? .personInactive : nil, person.isGuest ? .personGuest : nil]
             .compactMap { $0 }
-        let actions = PersonAction.all(for: person)
-        let mail = actions.lazy.compactMap { if case .mail(let url) = $0 { url.absoluteString } else { nil } }.first
-        func call(_ number: String) -> String? {
-            actions.lazy.compactMap { action in
-                if case .call(number, let url) = action { url.absoluteString } else { nil }
-            }.first
-        }
-        var lines: [Line] = standing.isEmpty ? [] : [.note(standing.map { texts[$0] }.joined(separator: " · "))]
-        func add(_ label: Phrase, _ value: String?, _ address: String? = nil) {
-            guard let value, !value.isEmpty else { return }
-            lines.append(.field(label: texts[label], value: value, address: address))
-        }
-        add(.personJobTitle, person.jobTitle)
-        add(.personDepartment, person.extended?.department)
-        add(.personOffice, person.officeLocation)
-        add(.personEmail, person.mail, mail)
-        for phone in person.businessPhones { add(.personBusinessPhone, phone, call(phone)) }
-        add(.personMobilePhone, person.mobilePhone, person.mobilePhone.flatMap(call))
-        add(.personUserName, person.userPrincipalName)
-        return lines
+        let note: [Line] = standing.isEmpty ? [] : [.note(standing.map { texts[$0] }.joined(separator: " · "))]
+        // What they do stands beside the name.
+        return note
+            + person.facts.filter { ![.personJobTitle, .personDepartment].contains($0.label) }.map { fact in
+                .field(label: texts[fact.label], value: fact.value, address: fact.link?.absoluteString)
+            }
     }
 
     private static func people(_ title: String, _ part: PersonPart<[Person]>, in texts: Texts) -> [Line] {

@@ -10,17 +10,19 @@ struct CardLayout {
         /// What stands before it; empty where there is nothing, and in the rows after a line's first.
         var label = ""
         let text: String
+        /// Whether a value stands below its label, for which there was no room beside it.
+        var isBelow = false
     }
 
-    /// The columns and rows of a photo: about a square, as cells are twice as high as wide.
-    private static let photoSize = Size(12, 6)
-
     /// Between a label and what it is of.
-    private static let gap = 2
+    static let gap = 2
 
     /// Nil where there is no room for one.
     let photo: Rectangle?
     let name: Rectangle
+    /// What the person does, and where, in a line or in two.
+    let role: Rectangle
+    let roles: [String]
     let lines: Rectangle
 
     /// The columns of the labels.
@@ -38,28 +40,39 @@ struct CardLayout {
     init(of content: BrowseContent, in place: Rectangle) {
         let inner = place.inset(columns: 1)
         let hasRoom = inner.size.columns >= 34 && inner.size.rows >= 12
-        let size = Self.photoSize
-        let parts = inner.stacked(.cells(hasRoom ? size.rows + 1 : min(2, inner.size.rows)), .share(1))
+        // About a square, as cells are twice as high as wide; initials need no more than a corner.
+        let hasPhoto = content.drawsImages && content.card?.photo != nil
+        let size = hasRoom ? hasPhoto ? Size(12, 6) : Size(6, 3) : Size(0, 0)
         let (column, row) = (inner.origin.column, inner.origin.row)
         photo = hasRoom ? Rectangle(column, row, size.columns, size.rows) : nil
-        name =
-            hasRoom
-            ? Rectangle(column + size.columns + 2, row + 1, inner.size.columns - size.columns - 2, size.rows - 1)
-            : parts[0]
-        lines = parts[1]
-        let all = content.card?.lines ?? []
+        let beside = hasRoom ? size.columns + Self.gap : 0
+        let (left, width) = (column + beside, inner.size.columns - beside)
+        let card = content.card
+        let nameRows = min(hasRoom ? 2 : 1, TextLayout.wrap(card?.person.name ?? "", to: max(1, width)).count)
+        let isOneLine = !hasRoom || TextWidth.columns(of: card?.role ?? "") <= width
+        let parts = isOneLine ? [card?.role] : [card?.person.jobTitle, card?.person.extended?.department]
+        roles = parts.compactMap { $0 }.filter { !$0.isEmpty }
+        let roleRows = min(roles.count, max(size.rows, 2) - nameRows)
+        name = Rectangle(left, row, width, min(nameRows, inner.size.rows))
+        role = Rectangle(left, row + nameRows, width, min(roleRows, max(0, inner.size.rows - nameRows)))
+        let head = max(size.rows, nameRows + roleRows) + (inner.size.rows >= 8 ? 1 : 0)
+        lines = inner.stacked(.cells(min(head, inner.size.rows)), .share(1))[1]
+        let all = card?.lines ?? []
         let labels = Self.labels(of: all)
-        let rows = all.indices.flatMap { Self.rows(of: all[$0], at: $0, labels: labels, width: parts[1].size.columns) }
-        let selected = content.cardLineIndex
-        (self.labels, self.rows, self.selected) = (labels, rows, selected)
-        // The rows move no further than they have to: what was clicked stays under the pointer.
-        guard let first = rows.firstIndex(where: { $0.line == selected }),
+        let columns = lines.size.columns
+        let rows = all.enumerated().flatMap { index, line in
+            Self.rows(of: line, at: index, labels: labels, width: max(1, columns))
+        }
+        (self.labels, self.rows) = (labels, rows)
+        selected = content.cardLineIndex
+        // The line of the cursor is seen, its first row before all others.
+        guard let selected, let first = rows.firstIndex(where: { $0.line == selected }),
             let last = rows.lastIndex(where: { $0.line == selected })
         else {
             top = 0
             return
         }
-        top = min(max(content.cardTop, last - parts[1].size.rows + 1), first)
+        top = min(max(content.cardTop, last - lines.size.rows + 1), first)
     }
 
     /// Finds the line of the card at a place of the screen; there may be none.
@@ -79,14 +92,15 @@ struct CardLayout {
     /// An address or a number is of no use in part, nor is half a sentence; a person can be opened.
     private static func rows(of line: CardContent.Line, at index: Int, labels: Int, width: Int) -> [Row] {
         switch line {
-        case .heading(let title): [Row(line: index, text: title)]
-        case .note(let text): TextLayout.wrap(text, to: width).map { Row(line: index, text: $0) }
+        case .heading(let title): return [Row(line: index, text: title)]
+        case .note(let text): return TextLayout.wrap(text, to: width).map { Row(line: index, text: $0) }
         case .field(let label, let value, _):
-            TextLayout.wrap(value, to: max(1, width - labels)).enumerated().map { number, part in
-                Row(line: index, label: number == 0 ? label : "", text: part)
-            }
+            if TextWidth.columns(of: value) <= width - labels { return [Row(line: index, label: label, text: value)] }
+            return [Row(line: index, label: label, text: "")]
+                + TextLayout.wrap(value, to: max(1, width - gap)).map { Row(line: index, text: $0, isBelow: true) }
         case .person(let person):
-            [Row(line: index, text: "  " + [person.name, person.jobTitle].compactMap { $0 }.joined(separator: " · "))]
+            let text = [person.name, person.jobTitle].compactMap { $0 }.joined(separator: " · ")
+            return [Row(line: index, text: "  " + text)]
         }
     }
 }

@@ -6,7 +6,7 @@ import TerminalScreen
 struct OverlayView {
     let overlay: BrowseContent.Overlay
     let texts: Texts
-    let colors: ColorDepth
+    let theme: Theme
 
     /// A line in a frame.
     private struct Line {
@@ -34,7 +34,7 @@ struct OverlayView {
     /// The keys that fit what is typed: all where there is room, else some, through which one can move.
     private func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
         func line(_ row: BrowseKeys.Row) -> Line {
-            Line(first: row.keys, second: texts[row.does], style: .heading)
+            Line(first: row.keys, second: texts[row.does], style: theme.heading)
         }
         let wanted = search.text.lowercased()
         let rows = BrowseKeys.standard.rows
@@ -69,11 +69,11 @@ struct OverlayView {
         for (row, index) in zip(place.rows, lines.indices.dropFirst(top)) {
             let line = Rectangle(place.origin.column, row, place.size.columns, 1)
             let isSelected = index == selected
-            if isSelected { screen.fill(line, .selected) }
             let isWhole = (lines[index].second ?? "").isEmpty
             let cells = line.besides(.cells(isWhole ? line.size.columns : first), .cells(gap), .share(1))
-            screen.draw(lines[index].first, in: cells[0], isSelected ? .selected : lines[index].style)
-            screen.draw(lines[index].second ?? "", in: cells[2], isSelected ? .selected : .plain)
+            screen.draw(lines[index].first, in: cells[0], lines[index].style)
+            screen.draw(lines[index].second ?? "", in: cells[2], .plain)
+            if isSelected { screen.restyle(line, theme.onBar) }
         }
         return place
     }
@@ -106,7 +106,7 @@ struct OverlayView {
     }
 
     private func lines(of content: SignInContent, width: Int, rows: Int) -> [Line] {
-        var lines = content.fault.map { [Line(first: $0, style: .error), Line()] } ?? []
+        var lines = content.fault.map { [Line(first: $0, style: theme.error), Line()] } ?? []
         switch content.step {
         case .choice:
             if content.link != nil { lines.append(Line(first: "c  \(texts[.stepCopyLink])")) }
@@ -119,7 +119,7 @@ struct OverlayView {
         case .device(let code, _):
             // Letter by letter: it is read from here and typed somewhere else.
             let spread = code.map(String.init).joined(separator: " ")
-            lines += [Line(first: content.message), Line(), Line(first: spread, style: .heading), Line()]
+            lines += [Line(first: content.message), Line(), Line(first: spread, style: theme.heading), Line()]
             lines += (content.details.map { [Line(first: $0)] } ?? []) + [Line(first: "Esc  \(texts[.stepCancel])")]
         }
         lines = lines.flatMap { wrapped($0, to: width) }
@@ -140,7 +140,7 @@ struct OverlayView {
 
     private func draw(_ code: QRCode, at origin: Point, on screen: inout Screen) {
         for (index, line) in code.lines.enumerated() {
-            screen.draw(line, at: Point(origin.column, origin.row + index), QRCode.style(colors))
+            screen.draw(line, at: Point(origin.column, origin.row + index), QRCode.style(theme.colors))
         }
     }
 
@@ -153,7 +153,7 @@ struct OverlayView {
         let place = Rectangle(
             (screen.size.columns - columns) / 2, (screen.size.rows - rows) / 2, columns, rows)
         screen.fill(place)
-        screen.box(place, title: title)
+        screen.box(place, title: title, theme.heading)
         return place.inset(columns: 2, rows: 1)
     }
 }

@@ -66,7 +66,7 @@ import PeopleFinder
         await model.loadCard()
         await search.opened(person)
         guard let card = CardContent(model, in: texts) else { return }
-        try say(card.person.name)
+        try [card.person.name, card.role].filter { !$0.isEmpty }.forEach(say)
         for line in card.lines {
             switch line {
             case .heading(let title): try say("\(title):")

@@ -21,15 +21,15 @@ struct ShowCommand: AsyncParsableCommand {
     func run() async throws {
         let context = PeopleContext.current
         do {
-            let person = try await context.person(
-                user == "me" ? .me : .person(user), account: account, settings: settings)
-            try context.show(person, as: format)
+            let model = try await context.person(
+                user == "me" ? .me : .person(user), account: account, settings: settings, inDepth: format != .vcard)
+            try await context.show(model, as: format)
         } catch let error as GraphError where error.code == .notFound {
             throw await UserGuess(user, account: account, settings: settings).failure(in: context)
         } catch let error where Failure(error).isOffline {
             if let seen = try? await context.personSeenBefore(user, account: account, settings: settings) {
                 context.noteSeenBefore()
-                try context.show(seen, as: format)
+                try context.show(seen, CardContent(seen, in: Texts(.english)), as: format)
             }
             throw error
         }
@@ -49,22 +49,24 @@ struct MeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        let person = try await context.person(.me, account: account, settings: settings)
-        try context.show(person, as: format)
+        let model = try await context.person(.me, account: account, settings: settings)
+        try await context.show(model, as: format)
     }
 }
 
 extension PeopleContext {
     /// Fetches one person in the name of an account, and remembers who was looked up: completions and a search without a
     /// network know whom one has seen.
+    ///
+    /// - Parameter inDepth: Whether the department, the managers and the reports are wanted, where the account may see them.
     func person(
-        _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions
-    ) async throws -> Person {
+        _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions, inDepth: Bool = false
+    ) async throws -> PersonModel {
         let services = try services(settings)
         let account = try await self.account(named: account.account, of: services)
-        let person = try await load(subject, from: services.graph(for: account))
+        let (model, person) = try await load(subject, from: services.graph(for: account), inDepth: inDepth)
         if case .person = subject { await services.searchHistory(for: account)?.update { $0.add(person) } }
-        return person
+        return model
     }
 
     /// Finds somebody among those who were looked up or opened before, without a network.
@@ -79,23 +81,32 @@ extension PeopleContext {
         }
     }
 
+    /// Writes one person as far as they are known.
+    @MainActor func show(_ model: PersonModel, as format: PersonFormat) throws {
+        guard let person = model.person, let card = CardContent(model, in: Texts(.english)) else { return }
+        try show(person, card, as: format)
+    }
+
     /// Writes one person.
-    func show(_ person: Person, as format: PersonFormat) throws {
+    func show(_ person: Person, _ card: CardContent, as format: PersonFormat) throws {
         switch format {
         case .json: try output(JSONRenderer().render(person))
         case .vcard: try output(VCardRenderer().render(person))
         case .card:
             let renderer = CardRenderer(emphasis: terminal.emphasis, isForTerminal: terminal.outputIsTerminal)
-            try output(renderer.render(person))
+            try output(renderer.render(card))
         }
     }
 
     @MainActor
-    private func load(_ subject: PersonModel.Subject, from graph: GraphClient) async throws -> Person {
+    private func load(
+        _ subject: PersonModel.Subject, from graph: GraphClient, inDepth: Bool
+    ) async throws -> (PersonModel, Person) {
         let model = PersonModel(subject, graph: graph)
-        await model.load()
+        // Where the account may see no more than the basic profile, the rest would be asked for in vain.
+        if inDepth, graph.session.permissions.directory == .full { await model.loadCard() } else { await model.load() }
         switch model.phase {
-        case .loaded(let person): return person
+        case .loaded(let person): return (model, person)
         case .failed(let failure): throw failure.underlying
         case .idle, .loading: throw CancellationError()
         }

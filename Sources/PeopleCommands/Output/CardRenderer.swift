@@ -1,48 +1,34 @@
-package import GraphPeople
+import GraphPeople
 import PeopleFinder
 import TerminalScreen
 
 /// Draws one person as a card: the name, and what else is known, a line each.
-package struct CardRenderer: Sendable {
+struct CardRenderer: Sendable {
     /// How the name stands out.
-    package var emphasis: Emphasis
+    var emphasis = Emphasis.none
 
     /// Whether it is for a terminal, where what is read from right to left is isolated.
-    package var isForTerminal: Bool
+    var isForTerminal = false
 
-    /// Makes a renderer.
+    /// Draws a card.
     ///
-    /// - Parameters:
-    ///   - emphasis: How the name stands out.
-    ///   - isForTerminal: Whether right-to-left values are isolated.
-    package init(emphasis: Emphasis = .none, isForTerminal: Bool = false) {
-        self.emphasis = emphasis
-        self.isForTerminal = isForTerminal
-    }
-
-    /// Draws a person.
-    ///
-    /// - Parameter person: The person; the values are cleaned of control characters here.
+    /// - Parameter card: What is known; the values are cleaned of control characters here.
     /// - Returns: Lines, the name first, each with a line break at its end.
-    package func render(_ person: Person) -> String {
-        let fields: [(label: String, value: String?)] =
-            [
-                ("Title", person.jobTitle),
-                ("Office", person.officeLocation),
-                ("Mail", person.mail),
-            ] + person.businessPhones.map { ("Phone", $0) } + [
-                ("Mobile", person.mobilePhone),
-                ("User name", person.userPrincipalName),
-                ("Language", person.preferredLanguage),
-                ("Id", person.id),
-            ]
-        let known = fields.compactMap { field in
-            field.value.map { (label: field.label, value: shown($0)) }
+    func render(_ card: CardContent) -> String {
+        let known = card.lines + [.field(label: "Id", value: card.person.id, address: nil)]
+        let width =
+            known.map { if case .field(let label, _, _) = $0 { TextWidth.columns(of: label) } else { 0 } }.max() ?? 0
+        let lines = known.map { line in
+            switch line {
+            case .heading(let title): "  \(title)"
+            case .note(let text): "  \(shown(text))"
+            case .field(let label, let value, _): "  \(TextLayout.pad(label, to: width))  \(shown(value))"
+            case .person(let person):
+                "    " + [person.name, person.jobTitle].compactMap { $0.map(shown) }.joined(separator: " · ")
+            }
         }
-        .filter { !$0.value.isEmpty }
-        let width = known.map { TextWidth.columns(of: $0.label) }.max() ?? 0
-        let lines = known.map { "  \(TextLayout.pad($0.label, to: width))  \($0.value)" }
-        return ([emphasis.strong(shown(person.name))] + lines).map { $0 + "\n" }.joined()
+        let role = card.role.isEmpty ? [] : ["  \(shown(card.role))"]
+        return ([emphasis.strong(shown(card.person.name))] + role + lines).map { $0 + "\n" }.joined()
     }
 
     private func shown(_ value: String) -> String {

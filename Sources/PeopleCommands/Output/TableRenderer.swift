@@ -9,6 +9,9 @@ package struct TableRenderer: Sendable {
     /// No column is made narrower than this to fit the terminal.
     private static let narrowest = 6
 
+    /// A name or a title says something from so many columns on.
+    private static let usefulPart = 14
+
     /// The columns of the terminal, or nil when nothing must be cut.
     package var width: Int?
 
@@ -31,10 +34,10 @@ package struct TableRenderer: Sendable {
     /// - Returns: Lines, the header first, each with a line break at its end.
     package func render(_ table: Table) -> String {
         let rows = ([table.header] + table.rows).map { $0.map(TerminalText.clean) }
-        let widths = columnWidths(of: rows, count: table.header.count)
+        let widths = columnWidths(of: rows, table)
         var output = ""
         for (number, row) in rows.enumerated() {
-            let cells = zip(row, widths).map(cell)
+            let cells = zip(row, widths).filter { $1 > 0 }.map(cell)
             let line = trimmedEnd(cells.joined(separator: String(repeating: " ", count: Self.gap)))
             output += (number == 0 ? emphasis.strong(line) : line) + "\n"
         }
@@ -49,16 +52,25 @@ package struct TableRenderer: Sendable {
         return (width == nil ? shown : VisibleText.isolated(shown)) + spaces
     }
 
-    /// Takes columns away from the widest one until the line fits, or until every one is at its narrowest.
-    private func columnWidths(of rows: [[String]], count: Int) -> [Int] {
-        var widths = Array(repeating: 0, count: count)
+    /// Leaves out what may give way, then takes columns away from the widest one until the line fits, or until every one is
+    /// at its narrowest.
+    private func columnWidths(of rows: [[String]], _ table: Table) -> [Int] {
+        var widths = Array(repeating: 0, count: table.header.count)
         for row in rows {
             for (column, cell) in row.enumerated() {
                 widths[column] = max(widths[column], TextWidth.columns(of: cell))
             }
         }
         guard let width else { return widths }
-        let available = width - Self.gap * max(0, count - 1)
+        if !table.givingWay.isEmpty {
+            let columns = zip(widths, table.header).map { width, title in
+                // A part of a number or of an address is of no use.
+                (wanted: width, least: Table.cuttable.contains(title) ? min(width, Self.usefulPart) : width)
+            }
+            let order = table.givingWay.compactMap { table.header.firstIndex(of: $0) }
+            widths = TextLayout.fit(columns, givingWay: order, gap: Self.gap, to: width)
+        }
+        let available = width - Self.gap * max(0, widths.count { $0 > 0 } - 1)
         while widths.reduce(0, +) > available, let widest = widths.max(), widest > Self.narrowest,
             let column = widths.lastIndex(of: widest)
         {
@@ -83,6 +95,12 @@ package struct Table: Sendable, Hashable {
 
     /// The rows; each has a cell for each title.
     package var rows: [[String]]
+
+    /// The titles of the columns that are left out where the terminal is narrow, the first one first.
+    var givingWay: [String] = []
+
+    /// The titles of the columns that say something in part.
+    static let cuttable: Set<String> = ["NAME", "TITLE"]
 
     /// Puts a table together.
     ///
@@ -116,5 +134,6 @@ extension Table {
         self.init(
             header: used.map(\.title),
             rows: people.map { person in used.map { $0.value(person) ?? "" } })
+        givingWay = ["OFFICE", "PHONE", "TITLE"]
     }
 }

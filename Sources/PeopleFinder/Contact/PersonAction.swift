@@ -53,7 +53,7 @@ public enum PersonAction: Sendable, Hashable {
     /// The address as a link, with everything encoded that could add a header to the mail.
     ///
     /// > Source: [RFC 6068, section 2](https://www.rfc-editor.org/rfc/rfc6068#section-2)
-    private static func mailAddress(_ mail: String) -> URL? {
+    static func mailAddress(_ mail: String) -> URL? {
         guard let at = mail.lastIndex(of: "@"), at != mail.startIndex, mail.index(after: at) != mail.endIndex,
             !mail.contains(where: \.isWhitespace)
         else { return nil }

@@ -1,37 +1,58 @@
 public import GraphPeople
 
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
+
 /// One line of a card: a way to reach a person, or where they work.
 public struct PersonFact: Sendable, Hashable, Identifiable {
     /// What it is.
     public let label: Phrase
     /// What is known of it, as it can be copied.
     public let value: String
+    /// Where it leads: a mail, a call; nil where it leads nowhere.
+    package let link: URL?
 
     /// Which line of the card it is.
     public var id: Self { self }
 }
 
 extension Person {
+    /// All that a card shows of a person: where they work, and how they are reached.
+    package var facts: [PersonFact] { workplace + waysToReach }
+
     /// The addresses and numbers, each once: the user name only where it is not the mail address, too.
     public var waysToReach: [PersonFact] {
-        Self.facts(
+        facts(
             [(.personEmail, mail), (.personUserName, userPrincipalName == mail ? nil : userPrincipalName)]
                 + businessPhones.map { (.personBusinessPhone, $0) } + [(.personMobilePhone, mobilePhone)])
     }
 
     /// What they do, and where.
     public var workplace: [PersonFact] {
-        Self.facts([
+        facts([
             (.personJobTitle, jobTitle), (.personDepartment, extended?.department),
             (.personCompany, extended?.companyName), (.personOffice, officeLocation),
         ])
     }
 
-    private static func facts(_ lines: [(Phrase, String?)]) -> [PersonFact] {
+    private func facts(_ lines: [(Phrase, String?)]) -> [PersonFact] {
         lines.reduce(into: []) { facts, line in
             guard let value = line.1, !value.isEmpty else { return }
-            let fact = PersonFact(label: line.0, value: value)
+            let fact = PersonFact(label: line.0, value: value, link: link(for: line.0, value))
             if !facts.contains(fact) { facts.append(fact) }
+        }
+    }
+
+    /// Nobody can be written to or called who has left, and what is no address leads nowhere.
+    private func link(for label: Phrase, _ value: String) -> URL? {
+        guard !hasLeft else { return nil }
+        return switch label {
+        case .personEmail: PersonAction.mailAddress(value)
+        case .personBusinessPhone, .personMobilePhone: PhoneAddress(value)?.url
+        default: nil
         }
     }
 }

@@ -8,9 +8,51 @@ import Testing
 /// Whether what is written can be read on a dark and on a light background, by somebody who sees no colors, too.
 @Suite("The contrast of the view")
 struct BrowseContrastTests {
-    private func cells(_ content: BrowseContent, _ size: Size, _ colors: ColorDepth) -> [Cell] {
-        let view = BrowseView(content: content, texts: BrowseSample.texts, colors: colors)
-        return view.screen(size).cells
+    private func cells(
+        _ content: BrowseContent, _ size: Size, _ colors: ColorDepth, on background: RGB? = nil
+    ) -> [Cell] {
+        let theme = Theme(colors, background: background)
+        return BrowseView(content: content, texts: BrowseSample.texts, theme: theme).screen(size).cells
+    }
+
+    /// A color as xterm has it.
+    private func rgb(_ color: Color, or standard: RGB) -> RGB {
+        switch color {
+        case .rgb(let red, let green, let blue): return RGB(red, green, blue)
+        case .indexed(let number) where number >= 232:
+            let gray = 8 + 10 * (number - 232)
+            return RGB(gray, gray, gray)
+        case .indexed(let number):
+            let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+            let place = Int(number) - 16
+            return RGB(levels[place / 36], levels[place / 6 % 6], levels[place % 6])
+        case .standard, .named: return standard
+        }
+    }
+
+    @Test(
+        "where the background is known, all text that has a color has a contrast of 4.5, on any background",
+        arguments: Palette.usual.map(\.background) + [0x767676, 0x808080, 0x7F0000, 0x0000FF, 0xFFFF00],
+        [ColorDepth.palette, .full])
+    func colored(background: UInt32, colors: ColorDepth) {
+        let ground = RGB(Int(background))
+        for look in BrowseSample.looks where look.name != "device-code" {
+            for cell in cells(look.content, Size(100, 30), colors, on: ground) where isText(cell) {
+                guard cell.style.foreground != .standard || cell.style.background != .standard else { continue }
+                let (front, behind) = (rgb(cell.style.foreground, or: ground), rgb(cell.style.background, or: ground))
+                #expect(front.contrast(with: behind) >= 4.5, "\(look.name): \(cell)")
+            }
+        }
+    }
+
+    @Test("each person's initials have a color of their own, the same each time")
+    func people() {
+        let theme = Theme(.full, background: RGB(0))
+        let names = ["Adele Vance", "Alex Wilber", "Megan Bowen", "Diego Siciliani", "Lee Gu", "Patti Fernandez"]
+        #expect(Set(names.map { theme.initials(of: $0).tile }).count > 3)
+        #expect(
+            theme.initials(of: "Adele Vance").row == Theme(.full, background: RGB(0)).initials(of: "Adele Vance").row)
+        #expect(Theme(.sixteen, background: RGB(0)).isColored == false && Theme.standard.isColored == false)
     }
 
     private func isText(_ cell: Cell) -> Bool {

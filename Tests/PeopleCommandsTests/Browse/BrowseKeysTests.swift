@@ -105,7 +105,7 @@ struct BrowseKeysTests {
         #expect(nobody == ["F1", "Alt-A"])
         // On the name of an open card Enter does nothing, and on a mail it writes it.
         #expect(!keys { ($0.isTyping, $0.isCardOpen) = (false, true) }.contains("Enter"))
-        #expect(keys { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 4) }.contains("Enter"))
+        #expect(keys { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 2) }.contains("Enter"))
     }
 
     @Test("the arrows, a page, Enter and Ctrl-R do the same wherever one is")
@@ -140,12 +140,12 @@ struct BrowseKeysTests {
     @Test("a click on a line of the card chooses it, wherever the card stands")
     func cardMouse() throws {
         let beside = try #require(layout.card)
-        // Below the photo; the third line is that of the mail address, after title, department and office.
-        let mail = Point(beside.origin.column + 3, beside.origin.row + 7 + 3)
+        // Below the initials; the second line is that of the mail address, after the office.
+        let mail = Point(beside.origin.column + 3, beside.origin.row + 4 + 1)
         let click = action(.mouse(Mouse(.press(0), at: mail)))
-        #expect(click == .clickCard(stop: 4))
+        #expect(click == .clickCard(stop: 2))
         #expect(
-            BrowseSample.content().card?.lines[3]
+            BrowseSample.content().card?.lines[1]
                 == .field(
                     label: "Email", value: "adelev@contoso.example", address: "mailto:adelev@contoso.example"))
         // In a small window the card is where the list was, and has no photo.
@@ -160,13 +160,13 @@ struct BrowseKeysTests {
     @Test("what is wider than the card stands in several rows, all of which are the same line")
     func wrapped() {
         let content = BrowseSample.content { $0.isCardOpen = true }
-        let layout = CardLayout(of: content, in: Rectangle(0, 0, 36, 30))
-        let mail = layout.rows.filter { $0.line == 3 }
+        let layout = CardLayout(of: content, in: Rectangle(0, 0, 32, 30))
+        let mail = layout.rows.filter { $0.line == 1 }
         #expect(mail.map(\.text).joined() == "adelev@contoso.example" && mail.count == 2 && mail[1].label.isEmpty)
         for row in layout.rows { #expect(TextWidth.columns(of: row.text) <= layout.lines.size.columns) }
         let rows = layout.rows.indices.filter { layout.rows[$0].line == 3 }
         for row in rows {
-            #expect(layout.line(at: Point(3, layout.lines.origin.row + row)) == 3)
+            #expect(layout.line(at: Point(3, layout.lines.origin.row + row)) == 1)
         }
         #expect(layout.line(at: Point(3, layout.lines.origin.row + layout.rows.count)) == nil)
     }

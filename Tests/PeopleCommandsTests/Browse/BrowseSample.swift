@@ -39,8 +39,24 @@ enum BrowseSample {
         return content
     }
 
+    /// What there is before anything is typed.
+    static var home: BrowseContent {
+        content {
+            $0.search.clear(); $0.people = []; $0.status = .quiet(texts[.searchIdle])
+            $0.home = [
+                .heading(.searchRecentPeople), .person(people[1]), .heading(.searchRecentSearches),
+                .search("adele", nil),
+                .heading(.personMe), .person(people[0]), .heading(.terminalTry), .search("vanc", .terminalTryName),
+                .search("sales", .terminalTryWork), .search("av", .terminalTryInitials),
+            ]
+            $0.select(0, rowsSeen: 20)
+            $0.card = CardContent(people[1], in: texts)
+        }
+    }
+
     /// What is looked at, by name.
     static let looks: [(name: String, content: BrowseContent)] = [
+        ("home", home),
         (
             "start",
             content {

@@ -112,7 +112,7 @@ struct BrowseSessionTests {
         await type("adele", in: session)
         try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
         let card = try #require(session.layout.card)
-        let place = Point(card.origin.column + 3, card.origin.row + 7)
+        let place = Point(card.origin.column + 3, card.origin.row + 4)
         await press(.mouse(Mouse(.press(0), at: place)), in: session)
         #expect(session.content.isCardOpen && session.navigation?.path.map(\.id) == ["1"])
         #expect(opened.withLock { $0.isEmpty })

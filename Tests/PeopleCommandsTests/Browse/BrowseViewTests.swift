@@ -15,7 +15,7 @@ struct BrowseViewTests {
         .appending(path: "../Fixtures/Screens").standardizedFileURL
 
     private func picture(_ content: BrowseContent, _ size: Size, _ texts: Texts = BrowseSample.texts) -> Screen {
-        BrowseView(content: content, texts: texts, colors: .none).screen(size)
+        BrowseView(content: content, texts: texts, theme: .standard).screen(size)
     }
 
     private func text(_ screen: Screen) -> String {
@@ -77,10 +77,50 @@ struct BrowseViewTests {
     }
 
     @Test(
-        "the initials are those of the first and the last word",
-        arguments: [("Adele Vance", "AV"), ("王小明", "王"), ("(x) 1", "X"), ("", "")])
-    func initials(name: String, letters: String) {
-        #expect(BrowseView.initials(of: Person(id: "", displayName: name)) == letters)
+        "the letters that were typed stand out, in the row and in the card, and a property in which they are is shown")
+    func matches() throws {
+        func standing(_ search: String) -> Set<String> {
+            let screen = picture(BrowseSample.content { $0.search = EditedText(search) }, Size(120, 30))
+            return Set(
+                (1..<screen.size.rows - 1).map { row in
+                    String(
+                        (0..<screen.size.columns).filter { screen[$0, row].style.attributes.contains(.underlined) }
+                            .compactMap {
+                                if case .glyph(let glyph) = screen[$0, row].content { glyph.text.first } else { nil }
+                            })
+                }.filter { !$0.isEmpty })
+        }
+        #expect(standing("ade va").contains { $0.hasPrefix("AdeVa") })
+        #expect(standing("marketing").contains { $0.contains("MarketingMarketing") })
+        #expect(standing("0109").contains { $0.contains("0109") })
+        #expect(standing("vence").contains { $0.hasPrefix("Vance") })
+        #expect(standing("") == [])
+    }
+
+    @Test("columns are as wide as what they hold, and an address is not cut while there is a row for it")
+    func columns() {
+        let screen = picture(BrowseSample.content(), Size(200, 30))
+        let row = screen.text(ofRow: 6)
+        #expect(row.contains("Wolfeschlegelsteinhausenbergerdorff von und zu Irgendwo"))
+        for size in [Size(76, 24), Size(80, 24), Size(40, 30)] {
+            #expect(text(picture(BrowseSample.content(), size)).contains("adelev@contoso.example"), "\(size)")
+        }
+    }
+
+    @Test("on the first screen the cursor passes titles over, and what was searched for can be chosen")
+    func home() {
+        var content = BrowseSample.home
+        content.select(0, rowsSeen: 20)
+        #expect(content.selected == 1 && content.selectedPerson?.id == "2")
+        content.select(2, rowsSeen: 20)
+        #expect(content.selectedRow == .search("adele", nil))
+        content.select(2, rowsSeen: 20)
+        content.select(content.selected - 1, rowsSeen: 20)
+        #expect(content.selected == 1)
+        content.select(0, rowsSeen: 3)
+        #expect(content.selected == 1 && content.top == 0)
+        content.select(100, rowsSeen: 3)
+        #expect(content.selected == content.home.count - 1)
     }
 
     @Test("keys are named where they do something, and not under what lies over everything")
@@ -117,8 +157,8 @@ struct BrowseViewTests {
             return Set(rows("list", layout.list) + rows("card", layout.card))
         }
         #expect(bars { _ in } == ["list 2"])
-        #expect(bars { $0.isCardOpen = true } == ["card 3"])
-        #expect(bars { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 1) } == ["card 9"])
+        #expect(bars { $0.isCardOpen = true } == ["card 2"])
+        #expect(bars { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 1) } == ["card 6"])
     }
 
     @Test("the cursor is behind what is typed, and seen where that is wider than its place")

@@ -40,7 +40,7 @@ struct PlainBrowseTests {
         #expect(outcome.output.hasPrefix("Find colleagues by name"))
         #expect(outcome.output.contains("2 people\n1. Adele Vance, Manager\n2. Eve␛[2J\n"))
         #expect(
-            outcome.output.contains("Adele Vance\nJob title: Manager\nEmail: a@x.example\nManagers:\nMiriam Graham\n"))
+            outcome.output.contains("Adele Vance\nManager\nEmail: a@x.example\nManagers:\nMiriam Graham\n"))
         #expect(!(outcome.output + outcome.talk).contains("\u{1B}"))
     }
 

@@ -1,17 +1,20 @@
 import GraphPeople
+import PeopleFinder
 import Testing
 
 @testable import PeopleCommands
 
 @Suite("CardRenderer")
 struct CardRendererTests {
+    private func card(_ person: Person) -> CardContent { CardContent(person, in: Texts(.english)) }
+
     @Test("on a terminal what is read from right to left is isolated, and nothing is in a pipe")
     func directions() {
         let person = Person(id: "1", displayName: "أحمد علي", jobTitle: "Engineer 42")
         #expect(
-            CardRenderer(isForTerminal: true).render(person)
-                == "\u{2068}أحمد علي\u{2069}\n  Title  Engineer 42\n  Id     1\n")
-        #expect(CardRenderer().render(person).hasPrefix("أحمد علي\n"))
+            CardRenderer(isForTerminal: true).render(card(person))
+                == "\u{2068}أحمد علي\u{2069}\n  Engineer 42\n  Id  1\n")
+        #expect(CardRenderer().render(card(person)).hasPrefix("أحمد علي\n"))
     }
 
     @Test("a card has the name first and only what is known")
@@ -20,13 +23,13 @@ struct CardRendererTests {
             id: "1", displayName: "Adele Vance", mail: "adelev@contoso.example", jobTitle: "Retail Manager",
             businessPhones: ["+1 425 555 0109", "+1 425 555 0110"], preferredLanguage: "")
         #expect(
-            CardRenderer().render(person) == """
+            CardRenderer().render(card(person)) == """
                 Adele Vance
-                  Title  Retail Manager
-                  Mail   adelev@contoso.example
-                  Phone  +1 425 555 0109
-                  Phone  +1 425 555 0110
-                  Id     1
+                  Retail Manager
+                  Email           adelev@contoso.example
+                  Business phone  +1 425 555 0109
+                  Business phone  +1 425 555 0110
+                  Id              1
 
                 """)
     }
@@ -35,8 +38,8 @@ struct CardRendererTests {
     func hostile() {
         let person = Person(id: "1", displayName: "E\u{1B}[2Jve", jobTitle: "a\nb")
         #expect(
-            CardRenderer(emphasis: .bold).render(person)
-                == "\u{1B}[1mE␛[2Jve\u{1B}[0m\n  Title  a b\n  Id     1\n")
+            CardRenderer(emphasis: .bold).render(card(person))
+                == "\u{1B}[1mE␛[2Jve\u{1B}[0m\n  a b\n  Id  1\n")
     }
 }
 

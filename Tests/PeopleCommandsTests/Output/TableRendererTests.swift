@@ -79,4 +79,23 @@ struct TableRendererTests {
         #expect(full.header == ["NAME", "TITLE", "PHONE", "MAIL"])
         #expect(full.rows == [["A", "T", "5", "a@x"], ["2", "", "", ""]])
     }
+
+    @Test("a mail address is not cut while an office, a number or a title can be left out")
+    func address() {
+        let table = Table(people: [
+            Person(
+                id: "1", displayName: "Adele Vance", mail: "adelev@contoso.onmicrosoft.com",
+                jobTitle: "Product Marketing Manager of the Northwest", officeLocation: "18/2111",
+                businessPhones: ["+1 425 555 0109"])
+        ])
+        for width in [120, 100, 80, 60, 45, 43] {
+            let output = TableRenderer(width: width).render(table)
+            #expect(output.contains("adelev@contoso.onmicrosoft.com") && output.contains("Adele Vance"), "\(width)")
+            #expect(output.contains("18/2111") == (width >= 100) || width == 80, "\(width): \(output)")
+            // What is there is whole.
+            #expect(!output.contains("+1 425") || output.contains("+1 425 555 0109"), "\(width): \(output)")
+            for line in output.split(separator: "\n") { #expect(TextWidth.columns(of: String(line)) <= width) }
+        }
+        #expect(TableRenderer(width: 20).render(table).contains("…"))
+    }
 }

@@ -63,6 +63,16 @@ extension Phrase {
     }
     /// There is no address, or it is hidden.
     package static let terminalNoAddress = Phrase("terminal.noAddress")
+    /// Your team
+    package static let terminalTeam = Phrase("terminal.team")
+    /// Try a search
+    package static let terminalTry = Phrase("terminal.try")
+    /// the beginning of a name
+    package static let terminalTryName = Phrase("terminal.tryName")
+    /// a title or a department
+    package static let terminalTryWork = Phrase("terminal.tryWork")
+    /// initials
+    package static let terminalTryInitials = Phrase("terminal.tryInitials")
     /// Delete a word, to the beginning, to the end
     package static let terminalEditDeleteFar = Phrase("terminal.editDeleteFar")
     /// Open
