@@ -16,7 +16,9 @@ extension PeopleCommand {
     package static func run(arguments: [String], context: PeopleContext) async -> Int32 {
         var context = context
         context.settingsFlags = CommandHint.settingsFlags(in: arguments)
+        context.scopeFlags = CommandHint.flags(["--scope"], in: arguments)
         context.isVerbose = arguments.prefix { $0 != "--" }.contains("--verbose")
+        context.isQuiet = arguments.prefix { $0 != "--" }.contains("--quiet")
         return await PeopleContext.$current.withValue(context) { [context] in
             do {
                 var command = try await parse(arguments, in: context)
@@ -63,6 +65,11 @@ extension PeopleCommand {
             }
             if !parserStatus.isSuccess, let name = Suggestion.command(for: arguments, of: configuration) {
                 text += "\n\nDid you mean '\(context.hint.program) \(name)'?"
+            } else if !parserStatus.isSuccess,
+                let word = Suggestion.unknownCommand(in: arguments, of: configuration).map(TerminalText.clean)
+            {
+                let search = context.hint("search \(ShellWord.quoteIfNeeded(word))")
+                text += "\n\n\(context.texts[.commandSearchInstead(search)])"
             }
             guard parserStatus.isSuccess else {
                 context.talk("\(text)\n")

@@ -19,7 +19,8 @@ package struct PeopleCommand: AsyncParsableCommand {
             version: ProgramVersion.current,
             subcommands: [
                 SignInCommand.self, AccountsCommand.self, SignOutCommand.self, MeCommand.self, SearchCommand.self,
-                ShowCommand.self, PhotoCommand.self, TokenCommand.self, RequestCommand.self, DoctorCommand.self,
+                PickCommand.self, ShowCommand.self, PhotoCommand.self, TokenCommand.self, RequestCommand.self,
+                DoctorCommand.self,
                 BrowseCommand.self,
             ],
             defaultSubcommand: BrowseCommand.self)

@@ -9,6 +9,8 @@ struct BrowseContent: Equatable, Sendable {
         case busy(String)
         case fault(String)
 
+        var isFault: Bool { if case .fault = self { true } else { false } }
+
         /// The words.
         var text: String {
             switch self {

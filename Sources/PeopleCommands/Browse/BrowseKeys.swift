@@ -14,8 +14,12 @@ struct BrowseKeys: Sendable {
         /// Those in the list and in the card, where letters are commands; what is in both works everywhere.
         let command: [KeyStroke]
 
+        /// Binds keys, named with spaces between them, to an action.
+        ///
         /// - Parameters:
-        ///   - everywhere: Keys with spaces between them.
+        ///   - name: What a file of keys calls it.
+        ///   - action: What is done.
+        ///   - everywhere: Keys that work wherever one is.
         ///   - typing: Further ones while one types.
         ///   - command: Further ones in the list and in the card.
         init(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GraphPeople
 import NativeOAuth
 import PeopleFinder
 import TerminalScreen
@@ -7,6 +8,8 @@ import TerminalScreen
 struct BrowseProgram {
     let context: PeopleContext
     let services: PeopleServices
+    /// Whether Enter chooses somebody and ends the view.
+    var picks = false
 
     private enum Signal: Sendable {
         case event(InputEvent)
@@ -17,14 +20,15 @@ struct BrowseProgram {
     /// Shows the view until the person has had enough.
     ///
     /// - Parameter account: The account that was asked for, or nil for the usual one.
+    /// - Returns: Who was chosen, where that is what it is for; nil for nobody.
     /// - Throws: ``CommandFailure`` when there is no terminal for it, `ExitCode` after Ctrl-C, and what the accounts throw.
-    func run(as account: String?) async throws {
+    @discardableResult func run(as account: String?) async throws -> Person? {
         let environment = context.environment
         // A passphrase, a keyring that is locked, a sign-in by itself: whoever is asked or told something needs the screen as
         // it was, and a Ctrl-C that works.
         try await context.prepareAccountIfNone(services)
         do {
-            try await TerminalScreen.Terminal.withFullScreen(
+            return try await TerminalScreen.Terminal.withFullScreen(
                 TerminalOptions(environment: environment), environment: environment
             ) {
                 try await run(as: account, on: $0)
@@ -37,10 +41,10 @@ struct BrowseProgram {
     }
 
     @MainActor
-    private func run(as account: String?, on terminal: TerminalScreen.Terminal) async throws {
+    private func run(as account: String?, on terminal: TerminalScreen.Terminal) async throws -> Person? {
         let (signals, send) = AsyncStream<Signal>.makeStream()
         let session = BrowseSession(context: context, services: services, size: terminal.size) { send.yield(.changed) }
-        session.asksForTeam = true
+        (session.asksForTeam, session.picks) = (true, picks)
         let colors = ColorDepth(environment: context.environment)
         var features = TerminalFeatures(environment: context.environment)
         var theme = Theme(colors, background: features.background)
@@ -65,7 +69,7 @@ struct BrowseProgram {
         paint()
         for await signal in signals {
             switch signal {
-            case .over: return
+            case .over: return nil
             case .changed: break
             case .event(.resize(let size)): session.resize(size)
             case .event(.resumed): renderer.forget()
@@ -80,7 +84,8 @@ struct BrowseProgram {
                     continue
                 }
                 switch await session.perform(action) {
-                case .quit: return
+                case .quit: return nil
+                case .picked(let person): return person
                 // The same status as of every other command that is ended so, and no word: the person knows.
                 case .interrupt: throw ExitCode(ExitStatus.canceled.rawValue)
                 case .suspend: terminal.suspend()
@@ -92,6 +97,7 @@ struct BrowseProgram {
             paint()
         }
         try Task.checkCancellation()
+        return nil
     }
 }
 

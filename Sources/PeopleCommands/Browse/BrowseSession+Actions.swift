@@ -134,6 +134,7 @@ extension BrowseSession {
     private func open() async -> Effect? {
         guard content.isCardOpen else {
             switch content.selectedRow {
+            case .person(let person) where picks: return .picked(shown?.person ?? person)
             case .person(let person):
                 chosen = person.id
                 await open(person)
@@ -147,6 +148,7 @@ extension BrowseSession {
         }
         switch content.cardLine {
         case .person(let person): await open(person)
+        case .field where picks, nil where picks: return (shown?.person).map(Effect.picked)
         case .field(_, _, let address?): return await follow(address)
         case .field, .heading, .note, nil: break
         }
@@ -163,8 +165,14 @@ extension BrowseSession {
 
     /// Tries again, or does what else the words of a failure ask for.
     private func takeNextStep() async -> Effect? {
-        let said = content.isCardOpen ? shown?.status : search?.status
-        switch content.isCardOpen ? await shown?.nextStepTapped() : await search?.nextStepTapped() {
+        // In the list the card's own trouble is meant where the search has none.
+        let isOfCard = content.isCardOpen || search?.status.tone != .trouble
+        let said = isOfCard ? shown?.status : search?.status
+        guard said?.tone == .trouble else {
+            askForPermissions()
+            return nil
+        }
+        switch isOfCard ? await shown?.nextStepTapped() : await search?.nextStepTapped() {
         case .signInAgain: askToSignIn(again: account)
         case .useAnotherAccount: askToSignIn()
         case .askAdministrator: return (said?.adminConsentLink?.absoluteString).flatMap(copy)

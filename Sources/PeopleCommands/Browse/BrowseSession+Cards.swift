@@ -82,14 +82,23 @@ extension BrowseSession {
             self?.shown === model
         } then: { [weak self] in
             guard let self else { return }
-            content.card = CardContent(model, in: texts)
+            content.card = CardContent(model, in: texts, askingBy: "Ctrl-R")
+            showTrouble(of: model)
         }
-        content.card = CardContent(model, in: texts)
+        content.card = CardContent(model, in: texts, askingBy: "Ctrl-R")
         guard !model.isWhole else { return }
         loading = Task {
             if pause > .zero, (try? await Task.sleep(for: pause)) == nil { return }
             await model.loadCard()
         }
+    }
+
+    /// Says at the bottom what is wrong with the card, and the key that helps, unless something is wrong with the search.
+    private func showTrouble(of model: PersonModel) {
+        guard let said = search?.status, said.tone != .trouble else { return }
+        let isOfCard = model.status.tone == .trouble
+        let words = BrowseWords(isOfCard ? model.status : said, title: nil, hasRows: true, in: texts)
+        if isOfCard || content.status.isFault { content.status = words.status }
     }
 
     /// Saves the person that is looked at as a vCard, in the folder in which the program was started.

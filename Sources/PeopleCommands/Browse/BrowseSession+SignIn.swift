@@ -30,6 +30,16 @@ extension BrowseSession {
         attempt { await $0.signInOnDeviceTapped() }
     }
 
+    /// Asks for what the card needs to show all there is of a person.
+    func askForPermissions() {
+        guard let account, let missing = shown?.missingScopes, missing != [] else { return }
+        let options = SignInOptions(
+            loginHint: account.username,
+            scopes: services.settings.scopes.union(account.grantedScopes).union(missing))
+        let hasBrowser = context.hasBrowser()
+        attempt { hasBrowser ? await $0.signInTapped(options) : await $0.signInOnDeviceTapped(options) }
+    }
+
     /// Stops the sign-in, or closes what lies over everything else.
     func closeOverlay() {
         following?.cancel()
@@ -40,6 +50,7 @@ extension BrowseSession {
         }
         // Without an account there is nothing else to be seen.
         content.overlay = account == nil ? .signIn(SignInContent()) : nil
+        if account != nil { refresh() }
     }
 
     /// Copies the link with which an administrator can agree.
@@ -95,6 +106,8 @@ extension BrowseSession {
     }
 
     private func ask(_ shown: SignInContent) {
+        // What was under way before is not said under it.
+        content.status = .quiet("")
         var shown = shown
         shown.canCancel = account != nil
         content.overlay = .signIn(shown)

@@ -12,6 +12,7 @@ import TerminalScreen
     enum Effect: Equatable {
         case quit, interrupt, suspend, redraw
         case write([UInt8])
+        case picked(Person)
     }
 
     let context: PeopleContext
@@ -47,6 +48,9 @@ import TerminalScreen
 
     /// Whoever is signed in, for the first screen; nil where nobody asked for them.
     var me: PersonModel?
+
+    /// Whether Enter chooses somebody and ends the view.
+    var picks = false
 
     /// Whether the first screen asks for whoever is signed in and their team.
     var asksForTeam = false

@@ -21,10 +21,11 @@ struct KeyStroke: Hashable, Sendable {
         self.key = key
     }
 
-    /// Reads a name, whatever its capitals; a letter by itself keeps them.
+    /// Reads a name; what names no key is nil.
+    ///
+    /// Capitals matter in a letter by itself only.
     ///
     /// - Parameter name: Such as `Ctrl-P`, `alt-c`, `F5` or `G`.
-    /// - Returns: Nil for what names no key.
     init?(_ name: String) {
         var rest = name
         var modifiers: Modifiers = []

@@ -68,7 +68,8 @@ struct RequestExchange {
     /// Writes an answer as it is; to a terminal as lines that it does not obey, so that what follows begins its own.
     private func write(_ answer: Data) throws {
         guard context.terminal.outputIsTerminal else { return try context.outputBytes(answer) }
-        var text = TerminalText.lines(answer)
+        let json = JSONRenderer.indented(String(decoding: answer, as: UTF8.self))
+        var text = TerminalText.lines(json.map { Data($0.utf8) } ?? answer)
         if text.last != "\n", !text.isEmpty { text += "\n" }
         try context.output(text)
     }

@@ -15,15 +15,22 @@ struct ShowCommand: AsyncParsableCommand {
     @Option(help: "Write a card, JSON, or a vCard for an address book.")
     var format = PersonFormat.card
 
+    @Flag(help: "Draw the way up to the top of the organization, and who reports to the person.")
+    var org = false
+
     @OptionGroup var account: AccountOptions
     @OptionGroup var settings: SettingsOptions
+
+    func validate() throws {
+        if org, format != .card { throw ValidationError("Give --org or --format, not both.") }
+    }
 
     func run() async throws {
         let context = PeopleContext.current
         do {
             let model = try await context.person(
                 user == "me" ? .me : .person(user), account: account, settings: settings, inDepth: format != .vcard)
-            try await context.show(model, as: format)
+            if org { try await context.showOrganization(of: model) } else { try await context.show(model, as: format) }
         } catch let error as GraphError where error.code == .notFound {
             throw await UserGuess(user, account: account, settings: settings).failure(in: context)
         } catch let error where Failure(error).isOffline {
@@ -58,7 +65,13 @@ extension PeopleContext {
     /// Fetches one person in the name of an account, and remembers who was looked up: completions and a search without a
     /// network know whom one has seen.
     ///
-    /// - Parameter inDepth: Whether the department, the managers and the reports are wanted, where the account may see them.
+    /// - Parameters:
+    ///   - subject: Who is looked at.
+    ///   - account: In whose name.
+    ///   - settings: Where.
+    ///   - inDepth: Whether the department, the managers and the reports are wanted, where the account may see them.
+    /// - Returns: What is known of the person.
+    /// - Throws: What made the request fail.
     func person(
         _ subject: PersonModel.Subject, account: AccountOptions, settings: SettingsOptions, inDepth: Bool = false
     ) async throws -> PersonModel {
@@ -85,6 +98,20 @@ extension PeopleContext {
     @MainActor func show(_ model: PersonModel, as format: PersonFormat) throws {
         guard let person = model.person, let card = CardContent(model, in: Texts(.english)) else { return }
         try show(person, card, as: format)
+    }
+
+    /// Draws where one person stands in the organization.
+    ///
+    /// - Throws: `CommandFailure` where the account may not see that.
+    @MainActor func showOrganization(of model: PersonModel) throws {
+        guard let person = model.person else { return }
+        guard let managers = model.managers.value else {
+            if case .failed(let failure) = model.managers { throw failure.underlying }
+            throw CommandFailure(
+                .failed, .limitBasicProfiles, .commandMorePermissions("\(hint.program) sign-in --scope User.Read.All"))
+        }
+        let tree = OrganizationTree(emphasis: terminal.emphasis, isForTerminal: terminal.outputIsTerminal)
+        try output(tree.render(person, managers: managers, reports: model.directReports.value ?? []))
     }
 
     /// Writes one person.

@@ -38,7 +38,7 @@ extension PeopleContext {
 
     /// Writes commands that the person can copy.
     var hint: CommandHint {
-        CommandHint(program: calledAs ?? programName, settingsFlags: settingsFlags)
+        CommandHint(program: calledAs ?? programName, settingsFlags: settingsFlags, scopeFlags: scopeFlags)
     }
 
     /// Says that what follows is no answer of today.
@@ -53,6 +53,7 @@ extension PeopleContext {
 
     /// Writes a note about something that was found and ignored.
     func note(_ text: String) {
+        guard !isQuiet else { return }
         talk("\(programName): \(TerminalText.clean(text))\n")
     }
 

@@ -85,7 +85,7 @@ extension PeopleContext {
         switch use {
         case .open:
             LoopbackUserAgent { url in
-                talk("\(Texts(environment: environment)[.commandOpeningBrowser])\n")
+                talk("\(Texts(environment: environment)[.commandOpeningBrowser])\n\(url.absoluteString)\n")
                 try await SystemBrowser(environment: environment).open(url)
             }
         case .printAddress:

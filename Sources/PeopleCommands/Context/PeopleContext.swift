@@ -30,6 +30,12 @@ package struct PeopleContext: Sendable {
     /// The flags about settings that were typed, for hints to repeat.
     var settingsFlags: [String] = []
 
+    /// The permissions that were asked for, which a sign-in has to ask for as well.
+    var scopeFlags: [String] = []
+
+    /// Whether notes are left out; faults are told all the same.
+    var isQuiet = false
+
     /// Whether an error is told with the ids of its request.
     var isVerbose = false
 

@@ -63,17 +63,26 @@ struct SettingsSources {
     ///
     /// - Throws: `CommandFailure` that names the setting, its variable and its flag.
     func checkComplete() throws(CommandFailure) {
+        if let first = missing.first { throw first }
+    }
+
+    /// All that no sign-in can do without and that is not set, each with where to set it.
+    var missing: [CommandFailure] {
         let values = merged
+        var missing: [CommandFailure] = []
         if values.authority?.isEmpty != false {
-            throw CommandFailure(
-                .settingsWrong, .commandSettingMissing("authority"),
-                .commandSetAuthority("PEOPLE_AUTHORITY", key: "authority", option: "--authority"))
+            missing.append(
+                CommandFailure(
+                    .settingsWrong, .commandSettingMissing("authority"),
+                    .commandSetAuthority("PEOPLE_AUTHORITY", key: "authority", option: "--authority")))
         }
         if values.clientID?.isEmpty != false {
-            throw CommandFailure(
-                .settingsWrong, .commandSettingMissing("clientId"),
-                .commandSetClientID("PEOPLE_CLIENT_ID", key: "clientId", option: "--client-id"))
+            missing.append(
+                CommandFailure(
+                    .settingsWrong, .commandSettingMissing("clientId"),
+                    .commandSetClientID("PEOPLE_CLIENT_ID", key: "clientId", option: "--client-id")))
         }
+        return missing
     }
 
     /// What the variables `PEOPLE_…` say; an empty one counts as not set.

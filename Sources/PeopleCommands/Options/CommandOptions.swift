@@ -19,6 +19,9 @@ struct SettingsOptions: ParsableArguments {
         help: ArgumentHelp("Read the passphrase of the encrypted accounts from a file.", valueName: "file"))
     var passphraseFile: String?
 
+    @Flag(help: "Say nothing but faults.")
+    var quiet = false
+
     @Flag(help: "Tell the ids of a failed request, by which the server's people can find it.")
     var verbose = false
 

@@ -37,6 +37,41 @@ package struct JSONRenderer: Sendable {
         return escapingInvisible(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
     }
 
+    /// Indents JSON that somebody else has written, and changes no value of it.
+    ///
+    /// - Parameter json: An object or an array, with any white space.
+    /// - Returns: The same on several lines; nil where brackets or texts do not end, or something follows.
+    static func indented(_ json: String) -> String? {
+        var (output, depth, inText, isEscaped) = ("", 0, false, false)
+        func line() -> String { "\n" + String(repeating: "  ", count: max(0, depth)) }
+        var waits = false
+        for scalar in json.unicodeScalars {
+            if inText {
+                output.unicodeScalars.append(scalar)
+                (inText, isEscaped) = (isEscaped || scalar != "\"", !isEscaped && scalar == "\\")
+                continue
+            }
+            let isClosing = scalar == "}" || scalar == "]"
+            switch scalar {
+            case " ", "\t", "\r", "\n": continue
+            case _ where output.isEmpty ? !["{", "["].contains(scalar) : depth == 0: return nil
+            default: break
+            }
+            if isClosing { depth -= 1 }
+            if waits, !isClosing || output.last == "," {
+                output += line()
+            } else if isClosing, !waits {
+                output += line()
+            }
+            waits = scalar == "{" || scalar == "[" || scalar == ","
+            if !isClosing, scalar == "{" || scalar == "[" { depth += 1 }
+            output.unicodeScalars.append(scalar)
+            if scalar == ":" { output += " " }
+            inText = scalar == "\""
+        }
+        return depth == 0 && !inText && !output.isEmpty ? output : nil
+    }
+
     /// The encoder writes three lines for an empty array; a line break stands only between values, so this is safe.
     private func closingEmptyArrays(_ json: String) -> String {
         var output: [UInt8] = []

@@ -6,6 +6,12 @@ struct CommandHint: Sendable, Hashable {
     /// The flags about settings that the person typed: without them the command would be about another provider.
     var settingsFlags: [String] = []
 
+    /// The permissions that were asked for: a sign-in without them would lead to the same fault.
+    var scopeFlags: [String] = []
+
+    /// The command with which the person signs in.
+    var signIn: String { self((["sign-in"] + scopeFlags.map(ShellWord.quoteIfNeeded)).joined(separator: " ")) }
+
     /// The flags whose values a hint repeats.
     private static let names = ["--settings", "--authority", "--client-id", "--passphrase-file"]
 
@@ -22,6 +28,16 @@ struct CommandHint: Sendable, Hashable {
     /// - Parameter arguments: The arguments, without the program's name.
     /// - Returns: The flags with their values, in their order.
     static func settingsFlags(in arguments: [String]) -> [String] {
+        flags(names, in: arguments)
+    }
+
+    /// Finds flags among the arguments of a command.
+    ///
+    /// - Parameters:
+    ///   - names: The flags, each of which has a value.
+    ///   - arguments: The arguments, without the program's name.
+    /// - Returns: The flags with their values, in their order.
+    static func flags(_ names: [String], in arguments: [String]) -> [String] {
         var found: [String] = []
         var rest = arguments.prefix { $0 != "--" }
         while let word = rest.popFirst() {

@@ -79,7 +79,7 @@ struct ErrorReport {
             hints.append(.commandMorePermissions("\(hint.program) sign-in --scope SCOPE"))
         default: break
         }
-        if [.signInAgain, .useAnotherAccount].contains(failure.recovery) { hints.append(.commandRun(hint("sign-in"))) }
+        if [.signInAgain, .useAnotherAccount].contains(failure.recovery) { hints.append(.commandRun(hint.signIn)) }
         return hints
     }
 

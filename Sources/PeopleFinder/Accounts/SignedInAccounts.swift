@@ -75,8 +75,17 @@ public struct SignedInAccounts: Sendable {
         if let exact = accounts.first(where: { $0.id.key.lowercased() == wanted }) {
             return exact
         }
-        let matching = accounts.filter {
+        var matching = accounts.filter {
             $0.username?.lowercased() == wanted || (wanted.count >= 4 && $0.id.key.lowercased().hasPrefix(wanted))
+        }
+        // What a person calls it: the name, a word of it, or what stands before the @; a beginning could be anybody's.
+        if matching.isEmpty {
+            matching = accounts.filter { account in
+                let names =
+                    [account.username?.prefix { $0 != "@" }].compactMap { $0 } + [account.name?[...]].compactMap { $0 }
+                    + (account.name?.split(separator: " ") ?? [])
+                return names.contains { $0.lowercased() == wanted }
+            }
         }
         // Of several with the same user name, the one that can be used is meant.
         let usable = matching.filter { isOfProvider($0.id) }

@@ -28,7 +28,7 @@ extension PersonModel {
     /// What can be asked for so that the card shows what it hides, with ``AppModel/askTapped(for:)``; empty where it hides
     /// nothing, or nothing that a permission would show.
     public var missingScopes: ScopeSet {
-        let details: [Person.Detail] = [.phones, .jobTitle]
+        let details: [Person.Detail] = [.phones, .jobTitle, .manager]
         guard graph.session.permissions.directory == .basic,
             details.contains(where: { availability(of: $0) == .hidden })
         else { return [] }

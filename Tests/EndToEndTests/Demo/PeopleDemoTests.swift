@@ -61,7 +61,7 @@ struct PeopleDemoTests {
         #expect(lines.first?.hasPrefix("NAME") == true, "\(run)")
         #expect(lines.contains { $0.hasPrefix("Alex Wilber") && $0.contains("Marketing Assistant") }, "\(run)")
         #expect(
-            lines.contains { $0.hasPrefix("  User name") && $0.hasSuffix("alexw@contoso.onmicrosoft.com") }, "\(run)")
+            lines.contains { $0.hasPrefix("  Email") && $0.hasSuffix("alexw@contoso.onmicrosoft.com") }, "\(run)")
         let next = run.errorLines.suffix(2)
         #expect(next.first?.contains("people-demo search zizka") == true, "\(run)")
         #expect(next.first?.contains("people-demo --interactive") == true, "\(run)")

@@ -38,6 +38,23 @@ struct BrowseTests {
         }
     }
 
+    @Test("a script gets the address that a person chooses, while the view is on the terminal")
+    func picked() async throws {
+        try await withSignedInMachine { machine, _ in
+            let people = try BuiltProgram.people.url().path
+            let script = "echo \"PICKED $(\(people) pick) OVER\"; \(people) pick >/dev/null; echo NOBODY $?"
+            try await withTerminal(["/bin/sh", "-c", script], on: machine) { tmux in
+                try await tmux.screen(showing: "adelev@contoso.onmicrosoft.com")
+                try await tmux.press("wilber")
+                try await tmux.screen(showing: "▸ AW Alex Wilber")
+                try await tmux.press("Enter")
+                try await tmux.screen(showing: "Try a search", butNot: "Wilber")
+                try await tmux.press("Tab", "q")
+                try await tmux.screen(showing: "PICKED alexw@contoso.onmicrosoft.com OVER", "NOBODY 130")
+            }
+        }
+    }
+
     @Test("a name is typed on after an arrow and after Enter; a line that is pasted is searched for, and ends nothing")
     func typedOn() async throws {
         try await withView(columns: 100, rows: 30) { tmux, _ in
@@ -76,7 +93,8 @@ struct BrowseTests {
     func gone() async throws {
         try await withView(columns: 80, rows: 24) { tmux, emulator in
             try await tmux.screen(showing: "adelev@contoso.onmicrosoft.com")
-            emulator.program.send(SIGTERM)
+            // One that is told to end answers the connections that it has.
+            emulator.program.send(SIGKILL)
             try await tmux.press("megan")
             try await tmux.screen(showing: "No connection", "adelev@contoso.onmicrosoft.com")
             try await tmux.press("C-c")

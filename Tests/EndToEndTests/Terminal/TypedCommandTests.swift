@@ -101,7 +101,11 @@ struct TypedCommandTests {
             let body = try await machine.people("request", "GET", "/me?$select=id").expect(status: 0).output
             try await withTerminal([people, "request", "GET", "/me?$select=id"], columns: 300, on: machine) { tmux in
                 let screen = try await tmux.screen(showing: "STATUS 0")
-                #expect(screen.hasPrefix("\(body)\nSTATUS 0"), "\(screen)")
+                // It is indented there, and says the same.
+                let end = try #require(screen.range(of: "\n}\nSTATUS 0"), "\(screen)")
+                let shown = try JSONSerialization.jsonObject(with: Data("\(screen[..<end.lowerBound])}".utf8))
+                let answer = try JSONSerialization.jsonObject(with: Data(body.utf8))
+                #expect(shown as? [String: String] == answer as? [String: String])
             }
         }
     }

@@ -80,6 +80,63 @@ struct BrowseSessionTests {
         session.end()
     }
 
+    @Test("a card that cannot be had is told once, with the key that helps, and that key asks for it from the list")
+    func cardFails() async throws {
+        let (session, graph) = try await start(Self.two, .offline, Self.card)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.status.isFault }
+        let notes = session.content.card?.lines.filter { if case .note = $0 { true } else { false } } ?? []
+        #expect(Set(notes.map { "\($0)" }).count == notes.count)
+        #expect(session.content.status.text.contains("Ctrl-R"))
+        await press(.key(.character("r"), .control), in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        #expect(!session.content.status.isFault && graph.requests.count == 3)
+        session.end()
+    }
+
+    @Test("Enter gives whom a script asked for")
+    func pick() async throws {
+        let (session, _) = try await start(Self.two, Self.card)
+        session.picks = true
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        guard case .picked(let person)? = await press(.key(.enter), in: session) else {
+            Issue.record("nobody was picked")
+            return session.end()
+        }
+        #expect(person.id == "1" && person.mail == "a@x.example")
+        session.end()
+    }
+
+    @Test("the first screen has oneself, the manager, their team, and searches that begin when they are opened")
+    func home() async throws {
+        let me = ScriptedGraph.Answer(
+            body: #"""
+                {"responses":[{"id":"person","status":200,"body":{"id":"7","displayName":"Adele Vance"}},
+                {"id":"managers","status":200,"body":{"id":"7","manager":{"id":"9","displayName":"Miriam Graham"}}},
+                {"id":"reports","status":200,"body":{"value":[]}},{"id":"photo","status":404,"body":{}}]}
+                """#)
+        let team = ScriptedGraph.Answer(
+            body: #"""
+                {"responses":[{"id":"person","status":200,"body":{"id":"9","displayName":"Miriam Graham"}},
+                {"id":"managers","status":200,"body":{"id":"9"}},{"id":"photo","status":404,"body":{}},
+                {"id":"reports","status":200,"body":{"value":[{"id":"7","displayName":"Adele Vance"},
+                {"id":"8","displayName":"Lynne Robbins"}]}}]}
+                """#)
+        let (session, _) = try await start(me, team, .init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#))
+        session.loadHome()
+        let lynne = BrowseContent.Row.person(Person(id: "8", displayName: "Lynne Robbins"))
+        try await eventually { @MainActor in session.content.home.contains(lynne) }
+        let titles = session.content.home.compactMap { if case .heading(let title) = $0 { title } else { nil } }
+        #expect(titles == [.personMe, .terminalTeam, .terminalTry])
+        #expect(session.content.selectedPerson?.id == "7")
+        for _ in session.content.home { await press(.key(.down), in: session) }
+        #expect(session.content.selectedRow == .search("mg", .terminalTryInitials))
+        await press(.key(.enter), in: session)
+        #expect(session.content.search.text == "mg" && session.content.isTyping)
+        session.end()
+    }
+
     @Test("the copy key copies the address where the cursor is, and says that the terminal has the last word")
     func copy() async throws {
         let (session, _) = try await start(Self.two, Self.card)

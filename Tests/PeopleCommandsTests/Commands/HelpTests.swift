@@ -15,7 +15,7 @@ struct HelpTests {
         "the help of every command is the one in its file",
         arguments: [
             [], ["sign-in"], ["accounts"], ["accounts", "list"], ["accounts", "use"], ["sign-out"], ["me"], ["search"],
-            ["show"], ["photo"], ["token"], ["request"], ["doctor"], ["browse"],
+            ["show"], ["photo"], ["token"], ["request"], ["doctor"], ["browse"], ["pick"],
         ])
     func golden(command: [String]) async throws {
         let name = (["people"] + command).joined(separator: "-") + ".txt"

@@ -149,8 +149,13 @@ struct RequestCommandTests {
     @Test("a terminal gets nothing that it would obey; lines and tabs stay", arguments: [200, 400])
     func harmless(status: Int) async throws {
         try await shell.signIn("Adele Vance")
-        let body = "{\r\n\t\"a\": \"\u{1B}]0;x\u{7}\u{9B}2J\u{202E}\rž\"\n}"
-        for (isTerminal, shown) in [(true, "{\n\t\"a\": \"␛]0;x␇\u{FFFD}2J ž\"\n}\n"), (false, body)] {
+        // What is JSON is indented there, and what is not stays as it is.
+        let member = "\"a\": \"\u{1B}]0;x\u{7}\u{9B}2J\u{202E}\rž\"", safe = "\"a\": \"␛]0;x␇\u{FFFD}2J ž\""
+        let (json, text) = ("{\r\n\t\(member)\n}", "x\r\n\t\(member)\n}")
+        for (isTerminal, body, shown) in [
+            (true, json, "{\n  \(safe)\n}\n"), (false, json, json), (true, text, "x\n\t\(safe)\n}\n"),
+            (false, text, text),
+        ] {
             var context = shell.context(transport: ScriptedGraph([.init(status: status, body: body)]))
             context.terminal.outputIsTerminal = isTerminal
             #expect(await shell.run("request", "GET", "/me", in: context).output == shown)

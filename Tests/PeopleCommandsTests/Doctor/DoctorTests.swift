@@ -35,6 +35,21 @@ struct DoctorTests {
         #expect(asked.output.contains("gave no answer that can be used"))
     }
 
+    @Test("all settings that are missing are told, and a place for accounts where no folder can be")
+    func everything() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "file-\(UUID().uuidString)")
+        try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        func output(data: String) async -> String {
+            let bare = ["HOME": "/nonexistent", "XDG_CONFIG_HOME": "/nonexistent", "XDG_DATA_HOME": data]
+            return await shell.run("doctor", in: shell.context(settings: nil, environment: bare)).output
+        }
+        let refused = await output(data: file.path)
+        #expect(refused.contains("“authority”") && refused.contains("“clientId”"))
+        #expect(refused.contains("\(file.path)/peoplefinder can't be written"))
+        #expect(await !output(data: NSTemporaryDirectory()).contains("can't be written"))
+    }
+
     @Test("every setting is listed with where it came from")
     func sources() async {
         let outcome = await shell.run("doctor", "--client-id", "other")

@@ -43,12 +43,58 @@ struct CardRendererTests {
     }
 }
 
+@Suite("OrganizationTree")
+struct OrganizationTreeTests {
+    private func person(_ name: String, _ title: String? = nil) -> Person {
+        Person(id: name, displayName: name, jobTitle: title)
+    }
+
+    @Test("the way from the top to the person, and who reports to them, is drawn in one tree")
+    func tree() {
+        let drawn = OrganizationTree().render(
+            person("Bianca", "Director"), managers: [person("Christie", "VP"), person("Patti", "President")],
+            reports: [person("Alex"), person("E\u{1B}[2Jve", "")])
+        #expect(
+            drawn == """
+                Patti · President
+                └─ Christie · VP
+                   └─ Bianca · Director
+                      ├─ Alex
+                      └─ E␛[2Jve
+
+                """)
+        #expect(OrganizationTree().render(person("Patti"), managers: [], reports: []) == "Patti\n")
+        #expect(
+            OrganizationTree().render(person("Patti"), managers: [], reports: [person("Al")]) == "Patti\n└─ Al\n")
+    }
+}
+
 @Suite("JSONRenderer")
 struct JSONRendererTests {
     @Test("keys are in order, slashes stay, and empty arrays are short")
     func plain() throws {
         let json = try JSONRenderer().render(["b": ["https://x/y"], "a": [String]()])
         #expect(json == "{\n  \"a\" : [],\n  \"b\" : [\n    \"https://x/y\"\n  ]\n}\n")
+    }
+
+    @Test(
+        "JSON of a server is indented, and no value of it is another",
+        arguments: [
+            (
+                #"{"a":[1,2.50,{}],"b":"x,{\"[é"}"#,
+                "{\n  \"a\": [\n    1,\n    2.50,\n    {}\n  ],\n  \"b\": \"x,{\\\"[é\"\n}"
+            ),
+            ("[ ]", "[]"), (" [1 ,2]\n", "[\n  1,\n  2\n]"),
+        ])
+    func indented(json: String, expected: String) {
+        #expect(JSONRenderer.indented(json) == expected)
+    }
+
+    @Test(
+        "what is no whole object or array is left as it is",
+        arguments: ["", "1", "text", "{", "[1", "{}x", #"{"a":"b}"#, "]", "[]]", "<html>", "{}{}"])
+    func notIndented(text: String) {
+        #expect(JSONRenderer.indented(text) == nil)
     }
 
     @Test("brackets and line breaks inside a text are not taken for an empty array")

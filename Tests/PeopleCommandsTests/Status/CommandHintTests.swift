@@ -38,4 +38,32 @@ struct CommandHintTests {
         let several = await shell.run("me", in: context)
         #expect(several.talk.contains("Choose one with Scripts/demo accounts use ID"))
     }
+
+    @Test("the permissions that were asked for are asked for by the sign-in that a hint names")
+    func scopes() {
+        let flags = CommandHint.flags(
+            ["--scope"], in: ["token", "--scope", "Mail.Read", "--scope=a b", "--", "--scope", "x"])
+        let hint = CommandHint(program: "people", settingsFlags: ["--client-id", "a"], scopeFlags: flags)
+        #expect(hint.signIn == "people sign-in --scope Mail.Read \"--scope=a b\" --client-id a")
+        #expect(hint("search") == "people search --client-id a")
+    }
+
+    @Test("a word that is no command, and like none, may be somebody's name")
+    func name() async {
+        let shell = Shell()
+        let outcome = await shell.run("zizka")
+        #expect(outcome.status == .usage && outcome.talk.contains("To search for people: people search zizka"))
+        #expect(await !shell.run("serch").talk.contains("To search for people"))
+        #expect(await shell.run("o'neil$(x)").talk.contains("people search 'o'\\''neil$(x)'"))
+    }
+
+    @Test("quiet leaves notes out, and no fault")
+    func quiet() async {
+        let shell = Shell()
+        var context = shell.context()
+        context.isQuiet = true
+        context.note("a note")
+        #expect(await !shell.run("accounts", "--quiet", in: context).talk.contains("a note"))
+        #expect(await shell.run("me", "--quiet").talk.contains("people sign-in"))
+    }
 }

@@ -42,10 +42,17 @@ struct SignedInAccountsTests {
         let adele = try #require(kept.first)
         for name in [
             adele.id.key, adele.id.key.uppercased(), String(adele.id.key.prefix(4)), "adelevance@contoso.example",
-            "AdeleVance@Contoso.Example",
+            "AdeleVance@Contoso.Example", "adelevance", "Adele", "vance", "adele vance",
         ] {
             #expect(try await accounts.account(named: name) == adele, "\(name)")
         }
+    }
+
+    @Test("a name that two accounts have finds neither")
+    func ambiguous() async throws {
+        _ = try await keep("Adele Vance", "Adele Moss")
+        await #expect(throws: OAuthError.self) { try await accounts.account(named: "adele") }
+        #expect(try await accounts.account(named: "moss").name == "Adele Moss")
     }
 
     @Test("an unknown name, too short a beginning and an empty name find no account", arguments: ["nobody", "abc", ""])

@@ -209,4 +209,12 @@ extension Phrase {
     package static let commandSameAgain = Phrase("command.sameAgain")
     /// The network is down. From what was seen before:
     package static let commandSeenBefore = Phrase("command.seenBefore")
+    /// %1$@ has no such address, or one that is not safe in a script.
+    package static func commandNothingToPick(_ name: String) -> Phrase {
+        Phrase("command.nothingToPick", .text(name))
+    }
+    /// To search for people: %1$@
+    package static func commandSearchInstead(_ command: String) -> Phrase {
+        Phrase("command.searchInstead", .text(command))
+    }
 }

@@ -275,5 +275,7 @@ extension TextTable {
         "command.typePassphrase": "帳戶的複雜密碼：",
         "command.sameAgain": "請再輸入一次：",
         "command.seenBefore": "網路無法使用。以下是先前看過的內容：",
+        "command.nothingToPick": "%1$@ 沒有這個地址，或該地址用在指令碼中並不安全。",
+        "command.searchInstead": "搜尋人員：%1$@",
     ]
 }

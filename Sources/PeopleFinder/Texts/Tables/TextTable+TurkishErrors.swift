@@ -276,5 +276,7 @@ extension TextTable {
         "command.typePassphrase": "Hesapların parolası:",
         "command.sameAgain": "Aynısını yeniden yazın:",
         "command.seenBefore": "Ağ çalışmıyor. Daha önce görülenlerden:",
+        "command.nothingToPick": "%1$@ böyle bir adrese sahip değil veya adres bir betikte güvenli değil.",
+        "command.searchInstead": "Kişi aramak için: %1$@",
     ]
 }

@@ -1,4 +1,5 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 
 #if canImport(FoundationEssentials)
@@ -48,15 +49,32 @@ struct CardContent: Equatable, Sendable {
     }
 
     /// Makes the card of what a model knows so far; nil when that is nobody.
-    @MainActor init?(_ model: PersonModel, in texts: Texts) {
+    ///
+    /// - Parameters:
+    ///   - model: What is known.
+    ///   - texts: Say it in a language.
+    ///   - key: What asks for the permission that is missing; nil where nothing does.
+    @MainActor init?(_ model: PersonModel, in texts: Texts, askingBy key: String? = nil) {
         guard let person = model.person else { return nil }
         self.init(person, in: texts)
-        if let note = model.note(on: .phones) { lines.append(.note(texts[note])) }
+        // One permission would show all that is missing, and one key asks for it.
+        let isPermitted = model.missingScopes == []
+        if isPermitted, let note = model.note(on: .phones) { lines.append(.note(texts[note])) }
         if case .here(let presence) = model.presence { lines.append(.note(texts[presence.label])) }
-        lines += Self.people(texts[.personManagers], model.managers, in: texts)
-        lines += Self.people(texts[.personDirectReports], model.directReports, in: texts)
+        let parts = [(Phrase.personManagers, model.managers), (.personDirectReports, model.directReports)]
+        for (title, part) in parts where isPermitted || part.value != nil {
+            lines += Self.people(texts[title], part, in: texts)
+        }
+        if !isPermitted {
+            let step = key.map { " \($0) \(texts[.stepAllow])" } ?? ""
+            lines.append(.note(texts[.limitBasicProfiles] + step))
+        }
+        // What one answer failed with is said once.
+        let failures = parts.compactMap { if case .failed(let failure) = $0.1 { failure } else { nil } }
         if case .failed(let failure) = model.phase {
             lines += [failure.message(in: texts), failure.nextStep(in: texts)].map(Line.note)
+        } else if let failure = failures.first {
+            lines.append(.note(failure.message(in: texts)))
         }
         photo = model.photo.value.map { Array($0.data) }
     }
@@ -80,8 +98,7 @@ struct CardContent: Equatable, Sendable {
         case .here(let people): people.isEmpty ? [] : [.heading(title)] + people.map(Line.person)
         case .loading: [.heading(title), .note(texts[.personLoading])]
         case .hidden: [.heading(title), .note(texts[.terminalHidden])]
-        case .failed(let failure): [.heading(title), .note(failure.message(in: texts))]
-        case .unknown, .notThere: []
+        case .unknown, .notThere, .failed: []
         }
     }
 }
