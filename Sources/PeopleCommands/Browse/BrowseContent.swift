@@ -87,6 +87,9 @@ struct BrowseContent: Equatable, Sendable {
     /// Whether the person has opened the card: the arrows then move in it, and not in the list.
     var isCardOpen = false
 
+    /// Which key does what.
+    var keys = BrowseKeys.standard
+
     /// Whether the terminal draws a photo by itself.
     var drawsImages = false
 

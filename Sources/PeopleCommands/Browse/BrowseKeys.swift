@@ -3,16 +3,16 @@ import PeopleFinder
 import TerminalScreen
 
 /// Which key does what: keys, footer, help and the table of docs/terminal.md are made of ``rows``.
-struct BrowseKeys: Sendable {
+struct BrowseKeys: Equatable, Sendable {
     /// Something that keys ask for.
     struct Binding: Sendable {
         /// What a file of keys calls it.
         let name: String
         let action: BrowseAction
         /// The keys while one types.
-        let typing: [KeyStroke]
+        fileprivate(set) var typing: [KeyStroke]
         /// Those in the list and in the card, where letters are commands; what is in both works everywhere.
-        let command: [KeyStroke]
+        fileprivate(set) var command: [KeyStroke]
 
         /// Binds keys, named with spaces between them, to an action.
         ///
@@ -37,7 +37,7 @@ struct BrowseKeys: Sendable {
     /// A line of the help: one thing, or a few that belong together.
     struct Row: Sendable {
         let does: Phrase
-        let bindings: [Binding]
+        fileprivate(set) var bindings: [Binding]
         /// What the footer calls it; nil where it is not named there.
         let short: Phrase?
 
@@ -63,7 +63,7 @@ struct BrowseKeys: Sendable {
     }
 
     /// What comes first is named in the footer first.
-    let rows: [Row] = [
+    private(set) var rows: [Row] = [
         Row(.terminalOpen, short: .terminalOpen, Binding("open", .open, "Enter", command: "l →")),
         Row(
             .terminalMove, short: .terminalMove, Binding("up", .move(-1), "↑ Ctrl-P", command: "k"),
@@ -104,18 +104,53 @@ struct BrowseKeys: Sendable {
         Row(.terminalInterrupt, Binding("interrupt", .interrupt, "Ctrl-C")),
     ]
 
-    private let typing: [KeyStroke: BrowseAction]
-    private let command: [KeyStroke: BrowseAction]
+    private var typing: [KeyStroke: BrowseAction] = [:]
+    private var command: [KeyStroke: BrowseAction] = [:]
 
     static let standard = BrowseKeys()
 
     private init() {
-        var (typing, command): ([KeyStroke: BrowseAction], [KeyStroke: BrowseAction]) = ([:], [:])
+        bind()
+    }
+
+    private mutating func bind() {
+        (typing, command) = ([:], [:])
         for binding in rows.flatMap(\.bindings) {
             for key in binding.typing { typing[key] = binding.action }
             for key in binding.command { command[key] = binding.action }
         }
-        (self.typing, self.command) = (typing, command)
+    }
+
+    static func == (left: BrowseKeys, right: BrowseKeys) -> Bool {
+        left.typing == right.typing && left.command == right.command
+    }
+
+    /// The usual keys with the person's own in their place.
+    ///
+    /// - Returns: The keys, and the lines that would leave a key with two meanings, or an action without a key.
+    static func changed(by file: KeysFile) -> (keys: BrowseKeys, refused: [Int]) {
+        var (keys, refused): (BrowseKeys, [Int]) = (.standard, [])
+        for change in file.keys where !keys.bind(change.keys, to: change.name) { refused.append(change.line) }
+        return (keys, refused)
+    }
+
+    /// Gives an action other keys where it had some: letters where letters are commands, the others everywhere.
+    private mutating func bind(_ strokes: [KeyStroke], to name: String) -> Bool {
+        for row in rows.indices {
+            guard let place = rows[row].bindings.firstIndex(where: { $0.name == name }) else { continue }
+            let old = rows[row].bindings[place]
+            let typed = old.typing.isEmpty ? [] : strokes.filter { !$0.isLetter }
+            let commands = old.command.isEmpty ? [] : strokes
+            let taken = rows.flatMap(\.bindings).filter { $0.name != name }
+            guard Set(strokes).count == strokes.count, !(typed + commands).isEmpty,
+                Set(typed).isDisjoint(with: taken.flatMap(\.typing)),
+                Set(commands).isDisjoint(with: taken.flatMap(\.command))
+            else { return false }
+            (rows[row].bindings[place].typing, rows[row].bindings[place].command) = (typed, commands)
+            bind()
+            return true
+        }
+        return false
     }
 
     /// The action of a key; with Shift, which does nothing of its own, the one without it.

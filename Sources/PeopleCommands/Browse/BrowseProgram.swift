@@ -45,9 +45,13 @@ struct BrowseProgram {
         let (signals, send) = AsyncStream<Signal>.makeStream()
         let session = BrowseSession(context: context, services: services, size: terminal.size) { send.yield(.changed) }
         (session.asksForTeam, session.picks) = (true, picks)
-        let colors = ColorDepth(environment: context.environment)
+        let own = context.keys()
+        session.content.keys = own.keys
+        let colors = own.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)
         var features = TerminalFeatures(environment: context.environment)
-        var theme = Theme(colors, background: features.background)
+        // What the person says counts; a gray that is nearer to the text than their own ground is safe for both.
+        let said = own.background.map { RGB($0 == .light ? 0xE8E8E8 : 0x303030) }
+        var theme = Theme(colors, background: said ?? features.background)
         session.content.drawsImages = features.images
         var renderer = Renderer(Renderer.Options(colors: colors))
         func paint() {
@@ -58,6 +62,7 @@ struct BrowseProgram {
         paint()
         terminal.write(TerminalFeatures.questions)
         try await session.begin(as: account)
+        if let fault = own.faults.first { session.content.status = .fault(session.texts[fault.message]) }
         let events = Task {
             for await event in terminal.events { send.yield(.event(event)) }
             send.yield(.over)
@@ -76,10 +81,10 @@ struct BrowseProgram {
             case .event(.report(let report)):
                 features.learn(report)
                 // The answer may come late, or never.
-                if case .background(let color) = report { theme = Theme(colors, background: color) }
+                if said == nil, case .background(let color) = report { theme = Theme(colors, background: color) }
                 session.content.drawsImages = features.images
             case .event(let event):
-                let keys = BrowseKeys.standard
+                let keys = session.content.keys
                 guard let action = keys.action(for: event, in: session.content, layout: session.layout) else {
                     continue
                 }

@@ -98,7 +98,7 @@ extension BrowseSession {
             content.overlay = .accounts(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
         case .help(let search, let first):
-            content.overlay = .help(search, from: min(max(0, first + offset), BrowseKeys.standard.rows.count - 1))
+            content.overlay = .help(search, from: min(max(0, first + offset), content.keys.rows.count - 1))
             return
         case .signIn, nil: break
         }

@@ -38,7 +38,7 @@ struct BrowseView {
         }
         drawStatus(on: &screen, in: layout.status)
         if let overlay = content.overlay {
-            OverlayView(overlay: overlay, texts: texts, theme: theme).draw(on: &screen)
+            OverlayView(overlay: overlay, keys: content.keys, texts: texts, theme: theme).draw(on: &screen)
         }
         return screen
     }
@@ -83,7 +83,7 @@ struct BrowseView {
     /// As many of the keys that do something here as there is room for, the most useful ones.
     private func hints(in room: Int) -> [(key: String, does: String)] {
         guard content.overlay == nil else { return [] }
-        let all = BrowseKeys.standard.hints(in: content).map { (key: $0.key, does: texts[$0.does]) }
+        let all = content.keys.hints(in: content).map { (key: $0.key, does: texts[$0.does]) }
         // Whoever knows how to get help, finds the others.
         let help = all.filter { $0.key == "F1" || $0.key == "?" }
         var used = 0

@@ -5,6 +5,7 @@ import TerminalScreen
 /// Draws what lies over everything else: the help, the accounts, the sign-in.
 struct OverlayView {
     let overlay: BrowseContent.Overlay
+    let keys: BrowseKeys
     let texts: Texts
     let theme: Theme
 
@@ -37,7 +38,7 @@ struct OverlayView {
             Line(first: row.keys, second: texts[row.does], style: theme.heading)
         }
         let wanted = search.text.lowercased()
-        let rows = BrowseKeys.standard.rows
+        let rows = keys.rows
         let lines = rows.filter { row in
             wanted.isEmpty
                 || [texts[row.does], row.names.typing, row.names.command].contains { $0.lowercased().contains(wanted) }

@@ -43,6 +43,7 @@ struct Doctor {
                 add(error)
             }
         }
+        for fault in context.keys().faults { add(fault) }
         let values = examineSettings(options)
         await examineAccounts(options)
         if let values {

@@ -209,6 +209,10 @@ extension Phrase {
     package static let commandSameAgain = Phrase("command.sameAgain")
     /// The network is down. From what was seen before:
     package static let commandSeenBefore = Phrase("command.seenBefore")
+    /// Line %1$@ of %2$@ is not understood, or takes a key from another action; it changes nothing.
+    package static func commandKeysFault(_ line: String, path: String) -> Phrase {
+        Phrase("command.keysFault", .text(line), .text(path))
+    }
     /// %1$@ has no such address, or one that is not safe in a script.
     package static func commandNothingToPick(_ name: String) -> Phrase {
         Phrase("command.nothingToPick", .text(name))

@@ -277,6 +277,7 @@ extension TextTable {
         "command.typePassphrase": "Frase secreta das contas:",
         "command.sameAgain": "A mesma, outra vez:",
         "command.seenBefore": "A rede não está disponível. Do que já foi visto:",
+        "command.keysFault": "A linha %1$@ de %2$@ não é compreendida ou tira uma tecla de outra ação; ela não muda nada.",
         "command.nothingToPick": "%1$@ não tem esse endereço, ou ele não é seguro em um script.",
         "command.searchInstead": "Para procurar pessoas: %1$@",
     ]

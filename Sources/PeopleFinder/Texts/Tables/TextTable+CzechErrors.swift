@@ -277,6 +277,7 @@ extension TextTable {
         "command.typePassphrase": "Heslová fráze k účtům:",
         "command.sameAgain": "Ještě jednou tatáž:",
         "command.seenBefore": "Síť nefunguje. Z toho, co už bylo zobrazeno:",
+        "command.keysFault": "Řádku %1$@ v %2$@ nelze rozumět, nebo bere klávesu jiné akci; nic nemění.",
         "command.nothingToPick": "%1$@ takovou adresu nemá, nebo není bezpečná ve skriptu.",
         "command.searchInstead": "Hledání lidí: %1$@",
     ]

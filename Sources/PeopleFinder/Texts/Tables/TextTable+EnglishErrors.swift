@@ -276,6 +276,7 @@ extension TextTable {
         "command.typePassphrase": "Passphrase of the accounts:",
         "command.sameAgain": "The same again:",
         "command.seenBefore": "The network is down. From what was seen before:",
+        "command.keysFault": "Line %1$@ of %2$@ is not understood, or takes a key from another action; it changes nothing.",
         "command.nothingToPick": "%1$@ has no such address, or one that is not safe in a script.",
         "command.searchInstead": "To search for people: %1$@",
     ]

@@ -276,6 +276,7 @@ extension TextTable {
         "command.typePassphrase": "Kontonas lösenfras:",
         "command.sameAgain": "Samma en gång till:",
         "command.seenBefore": "Nätverket är nere. Från det som har visats tidigare:",
+        "command.keysFault": "Rad %1$@ i %2$@ går inte att förstå eller tar en tangent från en annan åtgärd; den ändrar ingenting.",
         "command.nothingToPick": "%1$@ har ingen sådan adress, eller en som inte är säker i ett skript.",
         "command.searchInstead": "För att söka efter personer: %1$@",
     ]

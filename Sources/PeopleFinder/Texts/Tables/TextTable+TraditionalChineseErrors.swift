@@ -275,6 +275,7 @@ extension TextTable {
         "command.typePassphrase": "帳戶的複雜密碼：",
         "command.sameAgain": "請再輸入一次：",
         "command.seenBefore": "網路無法使用。以下是先前看過的內容：",
+        "command.keysFault": "%2$@ 的第 %1$@ 行無法理解，或佔用了其他動作的按鍵；不會有任何變更。",
         "command.nothingToPick": "%1$@ 沒有這個地址，或該地址用在指令碼中並不安全。",
         "command.searchInstead": "搜尋人員：%1$@",
     ]

@@ -276,6 +276,7 @@ extension TextTable {
         "command.typePassphrase": "Hesapların parolası:",
         "command.sameAgain": "Aynısını yeniden yazın:",
         "command.seenBefore": "Ağ çalışmıyor. Daha önce görülenlerden:",
+        "command.keysFault": "%2$@ dosyasının %1$@. satırı anlaşılmıyor veya başka bir eylemin tuşunu alıyor; hiçbir şeyi değiştirmez.",
         "command.nothingToPick": "%1$@ böyle bir adrese sahip değil veya adres bir betikte güvenli değil.",
         "command.searchInstead": "Kişi aramak için: %1$@",
     ]
