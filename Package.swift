@@ -159,7 +159,8 @@ let package = Package(
         .testTarget(
             name: "NativeOAuthTests",
             dependencies: [
-                "NativeOAuth", "NativeOAuthTesting", "DesktopKeyring", "URLSessionTransport", "CurlTransport", "PeopleTestSupport", httpTypes, crypto, cryptoExtras,
+                "NativeOAuth", "NativeOAuthTesting", "DesktopKeyring", "URLSessionTransport", "CurlTransport",
+                "PeopleTestSupport", httpTypes, crypto, cryptoExtras,
             ]),
         .testTarget(
             name: "TenantEmulatorTests",

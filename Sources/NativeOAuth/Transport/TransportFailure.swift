@@ -32,7 +32,8 @@ package enum TransportFailure {
 
     package static func speaksNoTLS(_ url: URL) -> OAuthError {
         OAuthError(
-            .tlsFailed, "\(place(url)) does not speak TLS. Check the port, and whether the address begins with http://.")
+            .tlsFailed, "\(place(url)) does not speak TLS. Check the port, and whether the address begins with http://."
+        )
     }
 
     package static func unreachable(_ url: URL) -> OAuthError {
