@@ -48,7 +48,7 @@ struct CompletionTests {
         let graph = ScriptedGraph([
             .init(body: #"{"id":"1","displayName":"Alex Wilber","userPrincipalName":"alexw@contoso.example"}"#),
             .init(status: 404, body: ""), .init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#),
-            .init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#),
+            .init(body: #"{"value":[]}"#), .init(body: #"{"responses":[]}"#),
         ])
         var context = shell.context(transport: graph)
         context.files = { AccountFiles(historyDirectory: folder) }

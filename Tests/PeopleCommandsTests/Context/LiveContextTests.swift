@@ -7,7 +7,7 @@ struct LiveContextTests {
     @Test("the proxy variables are read, and a wrong one is named before anything is sent, but not shown")
     func proxy() throws {
         let wrong = PeopleContext.live(
-            programName: "people", environment: ["HTTPS_PROXY": "socks5://me:test-secret@proxy.example"])
+            programName: "people", environment: ["HTTPS_PROXY": "ftp://me:test-secret@proxy.example"])
         #expect {
             try wrong.transport()
         } throws: { error in

@@ -94,7 +94,7 @@ struct UserReadingTests {
         #expect(details.allSatisfy { !$0.contains("TEMP B-TREE") }, "\(details)")
     }
 
-    @Test("lead a search of names through the words, in the order of the directory, and count apart")
+    @Test("lead a search of names through the words, on each page in an order that says nothing, and count apart")
     func search() async throws {
         let emulator = try await emulator()
         var browser = TestBrowser(emulator)
@@ -120,6 +120,7 @@ struct UserReadingTests {
                 db, sql: "SELECT displayName FROM user WHERE tenantID = ? ORDER BY rowid",
                 arguments: [SampleOrganization.contoso.id])
         }
-        #expect(names == directory.filter { SearchTokenizer.tokens(of: $0).contains { $0.hasPrefix("ma") } })
+        let found = directory.filter { SearchTokenizer.tokens(of: $0).contains { $0.hasPrefix("ma") } }
+        #expect(names.sorted() == found.sorted() && names != found)
     }
 }

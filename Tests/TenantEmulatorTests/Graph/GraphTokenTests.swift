@@ -40,7 +40,7 @@ struct GraphTokenTests {
     @Test("whose signature doesn't hold")
     func signature() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        var other = TestBrowser(try await Emulator(keyMaker: .shared))
+        var other = TestBrowser(try await Emulator())
         let own = try await browser.tokens().string("access_token")
         let foreign = try await other.tokens().string("access_token")
         let parts = own.split(separator: ".")

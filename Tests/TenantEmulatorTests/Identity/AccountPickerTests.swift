@@ -10,8 +10,10 @@ struct AccountPickerTests {
     private static let rene = "renea@fabrikam.onmicrosoft.com"
 
     /// A browser in which Adele and Megan have signed in, and agreed.
-    private func browser(_ others: [String] = [megan]) async throws -> TestBrowser {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+    private func browser(
+        _ others: [String] = [megan], keys: SigningKeyMaker = .shared
+    ) async throws -> TestBrowser {
+        var browser = TestBrowser(try await Emulator(keyMaker: keys))
         for user in [TestBrowser.adele] + others { _ = try await browser.code(["prompt": "login"], as: user) }
         return browser
     }
@@ -97,7 +99,8 @@ struct AccountPickerTests {
         #expect(page.body.contains("You signed out of your account"))
         #expect(try await user(&browser, try await browser.authorize(["prompt": "none"])) == TestBrowser.adele)
 
-        var foreign = try await self.browser()
+        // With a key of its own.
+        var foreign = try await self.browser(keys: .fresh)
         _ = try await foreign.post("/common/oauth2/v2.0/logout", ["id_token_hint": token])
         #expect(try await foreign.authorize(["prompt": "none"]).redirect["error"] == "login_required")
     }
