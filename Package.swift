@@ -62,7 +62,8 @@ let package = Package(
         .target(name: "QRCodes"),
         // Scripts/generate-texts makes Swift of the texts: bundles are read with all of Foundation, which nothing that
         // this links on Linux may.
-        .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
+        .target(
+            name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], resources: [.embedInCode("Resources")]),
 
         // SwiftUI, for Apple's systems; elsewhere there is nothing in it.
         .target(

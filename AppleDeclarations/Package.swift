@@ -57,7 +57,8 @@ let package = Package(
             name: "GraphPeople",
             dependencies: ["NativeOAuth", .product(name: "HTTPTypes", package: "swift-http-types")]),
         .target(name: "QRCodes"),
-        .target(name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], exclude: ["Resources"]),
+        .target(
+            name: "PeopleFinder", dependencies: ["NativeOAuth", "GraphPeople"], resources: [.embedInCode("Resources")]),
         .target(
             name: "PeopleFinderUI",
             dependencies: [

@@ -113,7 +113,7 @@ def check_project(project):
         return
     main = objects[tree["rootObject"]]
     regions = set(main["knownRegions"]) - {"Base"}
-    texts = {folder.stem for folder in (root / "Sources/PeopleFinder/Resources").glob("*.lproj")}
+    texts = {path.stem for path in (root / "Sources/PeopleFinder/Resources").glob("*.strings")}
     oldest = dict(re.findall(r"\.(iOS|macOS)\(\.v(\d+)\)", (root / "Package.swift").read_text()))
     taken, products, exceptions = set(), set(), set()
     for value in objects.values():

@@ -1,4 +1,4 @@
-"""Reads Sources/PeopleFinder/Resources/*.lproj/Localizable.strings and writes the Swift tables that are made of them.
+"""Reads Sources/PeopleFinder/Resources/*.strings and writes the declarations of phrases that are made of the English ones.
 
 Usage: texts.py write | check FOLDER
 "write" makes the Swift files anew; "check" says what is wrong with the texts, and whether the Swift files fit them.
@@ -8,14 +8,14 @@ import pathlib
 import re
 import sys
 
-# The languages, with the Swift names of their tables, and the plural categories that CLDR has for whole numbers in each.
+# The languages, with the plural categories that CLDR has for whole numbers in each.
 LANGUAGES = {
-    "en": ("english", ["one", "other"]),
-    "pt-BR": ("brazilianPortuguese", ["one", "many", "other"]),
-    "cs": ("czech", ["one", "few", "other"]),
-    "tr": ("turkish", ["one", "other"]),
-    "sv": ("swedish", ["one", "other"]),
-    "zh-Hant": ("traditionalChinese", ["other"]),
+    "en": ["one", "other"],
+    "pt-BR": ["one", "many", "other"],
+    "cs": ["one", "few", "other"],
+    "tr": ["one", "other"],
+    "sv": ["one", "other"],
+    "zh-Hant": ["other"],
 }
 CATEGORIES = ["zero", "one", "two", "few", "many", "other"]
 # Where codes of errors are declared, and the group of keys that has words for each.
@@ -24,10 +24,8 @@ CODES = {
     "Sources/GraphPeople/Errors/GraphError+Code.swift": "graph",
 }
 RESOURCES = "Sources/PeopleFinder/Resources"
-MADE = "Sources/PeopleFinder/Texts/Tables"
-# What is said of errors has a table of its own in each language: all in one would be too long a file to look at.
-OF_ERRORS = {"title", "advice", "oauth", "graph", "fault", "entra", "command"}
-REMARK = "// Made by Scripts/generate-texts from Resources/{}; do not change it here."
+MADE = "Sources/PeopleFinder/Texts/Phrases"
+REMARK = "// Made by Scripts/generate-texts from Resources/en.strings; do not change it here."
 
 TOKEN = re.compile(r'\s+|//[^\n]*|/\*(?P<comment>.*?)\*/|"(?P<key>(?:[^"\\]|\\.)*)"\s*=\s*"(?P<text>(?:[^"\\]|\\.)*)"\s*;', re.S)
 KEY = re.compile(r"[a-z][A-Za-z]*(\.[a-z][A-Za-z]*){1,2}$")
@@ -99,12 +97,12 @@ def member(key):
 
 def load(root, faults):
     """The entries in the order of the English file, and the texts of all languages."""
-    folders = {path.name.removesuffix(".lproj") for path in (root / RESOURCES).glob("*.lproj")}
-    for language in sorted(folders.symmetric_difference(LANGUAGES)):
-        faults.append(f"{RESOURCES}/{language}.lproj: {'no language that is known' if language in folders else 'missing'}")
+    there = {path.stem for path in (root / RESOURCES).glob("*.strings")}
+    for language in sorted(there.symmetric_difference(LANGUAGES)):
+        faults.append(f"{RESOURCES}/{language}.strings: {'no language that is known' if language in there else 'missing'}")
     tables, entries = {}, {}
     for language in LANGUAGES:
-        path = root / RESOURCES / f"{language}.lproj" / "Localizable.strings"
+        path = root / RESOURCES / f"{language}.strings"
         tables[language], comments = read(path, faults)
         if language == "en":
             for key in tables["en"]:
@@ -114,9 +112,9 @@ def load(root, faults):
 
 def examine(entries, tables, faults):
     """What is missing, empty, or has other placeholders than it should."""
-    for language, (_, categories) in LANGUAGES.items():
+    for language, categories in LANGUAGES.items():
         texts = tables[language]
-        where = f"{RESOURCES}/{language}.lproj/Localizable.strings"
+        where = f"{RESOURCES}/{language}.strings"
         wanted = set()
         for name, entry in entries.items():
             keys = [f"{name}.{category}" for category in categories] if entry.has_count else [name]
@@ -163,10 +161,6 @@ def examine_use(root, entries, faults):
                 faults.append(f'the code "{code}" of {path} has no words: the key "{group}.{code}" is missing')
 
 
-def swift_text(text):
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
-
-
 def phrase(name, entry, english):
     """The declaration of one phrase, with its English text for whoever reads the code."""
     # Only our own program says these two groups; another app has no use for them.
@@ -193,24 +187,11 @@ def phrase(name, entry, english):
 def made(entries, tables):
     """The Swift files by their paths."""
     files = {}
-    for language, (name, _) in LANGUAGES.items():
-        parts = {"Screens": {}, "Errors": {}}
-        for key, text in tables[language].items():
-            parts["Errors" if key.split(".")[0] in OF_ERRORS else "Screens"][key] = text
-        for part, texts in parts.items():
-            lines = [REMARK.format(f"{language}.lproj"), "// swift-format-ignore-file", "extension TextTable {"]
-            if part == "Screens":
-                lines.append(f"    static let {name} = {name}Screens.merging({name}Errors) {{ $1 }}")
-            lines.append(f"    {'private ' if part == 'Screens' else ''}static let {name}{part}: [String: String] = [")
-            lines += [f'        "{key}": {swift_text(text)},' for key, text in texts.items()]
-            lines += ["    ]", "}"]
-            suffix = "" if part == "Screens" else part
-            files[f"{MADE}/TextTable+{name[0].upper()}{name[1:]}{suffix}.swift"] = "\n".join(lines) + "\n"
     groups = {}
     for key, entry in entries.items():
         groups.setdefault(key.split(".")[0], []).append((key, entry))
     for group, members in groups.items():
-        lines = [REMARK.format("en.lproj"), "// swift-format-ignore-file", "extension Phrase {"]
+        lines = [REMARK, "// swift-format-ignore-file", "extension Phrase {"]
         for key, entry in members:
             lines += phrase(key, entry, tables["en"])
         lines.append("}")

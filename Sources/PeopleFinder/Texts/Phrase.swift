@@ -3,7 +3,7 @@ public import NativeOAuth
 /// Something to say, in no language yet: ``Texts`` says it.
 ///
 /// The compiler sees that each phrase gets the arguments that it has a place for. What a front end may say stands in
-/// `Resources/en.lproj/Localizable.strings`, and here under the same names: `signIn.title` is `signInTitle`.
+/// `Resources/en.strings`, and here under the same names: `signIn.title` is `signInTitle`.
 public struct Phrase: Sendable, Hashable {
     /// What is put into a phrase.
     enum Argument: Sendable, Hashable {

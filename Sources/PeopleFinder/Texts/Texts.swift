@@ -12,7 +12,7 @@ import Foundation
 /// texts[.adviceTryAgainIn(.moment(after: .seconds(12)))]     // Zkuste to znovu za 12 sekund.
 /// ```
 ///
-/// The texts are in `Resources/*.lproj/Localizable.strings`. They are compiled in, so the same ones are there on every
+/// The texts are in `Resources/*.strings`, a file for each language. They are compiled in, so the same ones are there on every
 /// system and no bundle is read.
 public struct Texts: Sendable {
     /// The language.
@@ -96,21 +96,6 @@ public struct Texts: Sendable {
         case .text(let text): text
         case .count(let count): language.number(count)
         case .phrase(let phrase): self[phrase]
-        }
-    }
-}
-
-/// The texts of all languages; each table is made when its language is first spoken.
-enum TextTable {
-    /// The texts of a language by key; a phrase that counts has a text for each plural category.
-    static func texts(in language: TextLanguage) -> [String: String] {
-        switch language {
-        case .english: english
-        case .brazilianPortuguese: brazilianPortuguese
-        case .czech: czech
-        case .turkish: turkish
-        case .swedish: swedish
-        case .traditionalChinese: traditionalChinese
         }
     }
 }

@@ -176,4 +176,15 @@ struct PluralTests {
             Texts(.english).list(scopes)
                 == "sign you in and read your profile, see the full profiles of all colleagues, and use “Mail.Send”")
     }
+
+    @Test("a file is read with its escapes, without its comments, and what has not the form is passed over")
+    func form() {
+        let file = #"""
+            /* A title; "not" = "this"; */
+            "door.title" = "The \"door\" \\ \n";  // "nor" = "this";
+            "lost"; "a" = "b" = "c"; / "
+            """#
+        #expect(TextTable.read(Array(file.utf8)) == ["door.title": "The \"door\" \\ \n"])
+        #expect(TextTable.read([]).isEmpty && TextTable.read(Array("\"a\" = \"b".utf8)).isEmpty)
+    }
 }

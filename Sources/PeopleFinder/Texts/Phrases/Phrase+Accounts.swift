@@ -1,0 +1,68 @@
+// Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
+// swift-format-ignore-file
+extension Phrase {
+    /// Accounts
+    public static let accountsTitle = Phrase("accounts.title")
+    /// %1$@ accounts
+    public static func accountsCount(_ count: Int) -> Phrase {
+        Phrase("accounts.count", .count(count))
+    }
+    /// Nobody is signed in.
+    public static let accountsNone = Phrase("accounts.none")
+    /// Add Account
+    public static let accountsAdd = Phrase("accounts.add")
+    /// In use
+    public static let accountsInUse = Phrase("accounts.inUse")
+    /// Switch to %1$@
+    public static func accountsSwitchTo(_ name: String) -> Phrase {
+        Phrase("accounts.switchTo", .text(name))
+    }
+    /// Switch Account
+    public static let accountsSwitch = Phrase("accounts.switch")
+    /// Sign Out
+    public static let accountsSignOut = Phrase("accounts.signOut")
+    /// Sign Out of %1$@
+    public static func accountsSignOutOf(_ name: String) -> Phrase {
+        Phrase("accounts.signOutOf", .text(name))
+    }
+    /// Sign out of %1$@?
+    public static func accountsConfirmSignOut(_ name: String) -> Phrase {
+        Phrase("accounts.confirmSignOut", .text(name))
+    }
+    /// Photos, recent searches and everything else of this account are removed from this device.
+    public static let accountsSignOutRemoves = Phrase("accounts.signOutRemoves")
+    /// Signing out…
+    public static let accountsSigningOut = Phrase("accounts.signingOut")
+    /// %1$@ is signed out.
+    public static func accountsSignedOut(_ name: String) -> Phrase {
+        Phrase("accounts.signedOut", .text(name))
+    }
+    /// %1$@ is signed out on this device, but the provider could not be told.
+    public static func accountsNotRevoked(_ name: String) -> Phrase {
+        Phrase("accounts.notRevoked", .text(name))
+    }
+    /// Nothing of the account is left here. Access that is still open at the provider ends by itself, or try again to end it now.
+    public static let accountsNotRevokedAdvice = Phrase("accounts.notRevokedAdvice")
+    /// End Access Now
+    public static let accountsEndAccess = Phrase("accounts.endAccess")
+    /// %1$@ is signed out, but not everything of the account could be removed from this device.
+    public static func accountsLeftBehind(_ name: String) -> Phrase {
+        Phrase("accounts.leftBehind", .text(name))
+    }
+    /// %1$@ needs to sign in again.
+    public static func accountsNeedsSignIn(_ name: String) -> Phrase {
+        Phrase("accounts.needsSignIn", .text(name))
+    }
+    /// The organization of %1$@ asks for a confirmation.
+    public static func accountsNeedsAnswer(_ name: String) -> Phrase {
+        Phrase("accounts.needsAnswer", .text(name))
+    }
+    /// %1$@ doesn’t have the permissions for this yet.
+    public static func accountsNeedsConsent(_ name: String) -> Phrase {
+        Phrase("accounts.needsConsent", .text(name))
+    }
+    /// Sign Out in the Browser Too
+    public static let accountsSignOutInBrowser = Phrase("accounts.signOutInBrowser")
+    /// Opens the provider’s page for signing out, in the browser that you signed in with.
+    public static let accountsSignOutInBrowserHint = Phrase("accounts.signOutInBrowserHint")
+}

@@ -1,0 +1,58 @@
+// Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
+// swift-format-ignore-file
+extension Phrase {
+    /// Call
+    public static let actionCall = Phrase("action.call")
+    /// Call %1$@
+    public static func actionCallPerson(_ name: String) -> Phrase {
+        Phrase("action.callPerson", .text(name))
+    }
+    /// Call %1$@, %2$@
+    public static func actionCallPersonAt(_ name: String, number: String) -> Phrase {
+        Phrase("action.callPersonAt", .text(name), .text(number))
+    }
+    /// Email
+    public static let actionMail = Phrase("action.mail")
+    /// Email %1$@
+    public static func actionMailPerson(_ name: String) -> Phrase {
+        Phrase("action.mailPerson", .text(name))
+    }
+    /// Chat in Teams
+    public static let actionChat = Phrase("action.chat")
+    /// Chat with %1$@ in Teams
+    public static func actionChatPerson(_ name: String) -> Phrase {
+        Phrase("action.chatPerson", .text(name))
+    }
+    /// Copy
+    public static let actionCopy = Phrase("action.copy")
+    /// Copy %1$@
+    public static func actionCopyText(_ text: String) -> Phrase {
+        Phrase("action.copyText", .text(text))
+    }
+    /// Copied
+    public static let actionCopied = Phrase("action.copied")
+    /// Share
+    public static let actionShare = Phrase("action.share")
+    /// Share the details of %1$@
+    public static func actionSharePerson(_ name: String) -> Phrase {
+        Phrase("action.sharePerson", .text(name))
+    }
+    /// Share Link
+    public static let actionShareLink = Phrase("action.shareLink")
+    /// Save to Contacts
+    public static let actionSaveContact = Phrase("action.saveContact")
+    /// Save %1$@ to Contacts
+    public static func actionSavePerson(_ name: String) -> Phrase {
+        Phrase("action.savePerson", .text(name))
+    }
+    /// Saved
+    public static let actionSaved = Phrase("action.saved")
+    /// No app on this device can do this.
+    public static let actionNotPossible = Phrase("action.notPossible")
+    /// More Actions
+    public static let actionMore = Phrase("action.more")
+    /// More actions for %1$@
+    public static func actionMoreFor(_ name: String) -> Phrase {
+        Phrase("action.moreFor", .text(name))
+    }
+}

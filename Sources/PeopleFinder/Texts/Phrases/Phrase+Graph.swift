@@ -1,0 +1,34 @@
+// Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
+// swift-format-ignore-file
+extension Phrase {
+    /// This can’t be searched for.
+    public static let graphInvalidQuery = Phrase("graph.invalidQuery")
+    /// The directory didn’t accept the request.
+    public static let graphBadRequest = Phrase("graph.badRequest")
+    /// The directory didn’t accept your sign-in.
+    public static let graphUnauthorized = Phrase("graph.unauthorized")
+    /// Your organization doesn’t let this account see that.
+    public static let graphForbidden = Phrase("graph.forbidden")
+    /// This person is no longer in the directory.
+    public static let graphNotFound = Phrase("graph.notFound")
+    /// The directory was asked too often and needs a pause.
+    public static let graphThrottled = Phrase("graph.throttled")
+    /// The directory has a problem at the moment.
+    public static let graphServerFailed = Phrase("graph.serverFailed")
+    /// The directory doesn’t offer this for your account.
+    public static let graphUnsupported = Phrase("graph.unsupported")
+    /// The saved copy of the directory is too old to be updated.
+    public static let graphChangesExpired = Phrase("graph.changesExpired")
+    /// You’re offline.
+    public static let graphOffline = Phrase("graph.offline")
+    /// The directory didn’t answer in time.
+    public static let graphTimedOut = Phrase("graph.timedOut")
+    /// The directory’s answer has no end.
+    public static let graphEndlessPages = Phrase("graph.endlessPages")
+    /// The directory answered in a way that makes no sense here.
+    public static let graphUnexpectedStatus = Phrase("graph.unexpectedStatus")
+    /// The directory’s answer couldn’t be understood.
+    public static let graphMalformedResponse = Phrase("graph.malformedResponse")
+    /// The directory pointed to a foreign address, which was not asked.
+    public static let graphUntrustedLink = Phrase("graph.untrustedLink")
+}

@@ -1,0 +1,62 @@
+// Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
+// swift-format-ignore-file
+extension Phrase {
+    /// You
+    public static let personMe = Phrase("person.me")
+    /// Guest
+    public static let personGuest = Phrase("person.guest")
+    /// No longer active
+    public static let personInactive = Phrase("person.inactive")
+    /// Loading…
+    public static let personLoading = Phrase("person.loading")
+    /// Job title
+    public static let personJobTitle = Phrase("person.jobTitle")
+    /// Department
+    public static let personDepartment = Phrase("person.department")
+    /// Company
+    public static let personCompany = Phrase("person.company")
+    /// Office
+    public static let personOffice = Phrase("person.office")
+    /// Email
+    public static let personEmail = Phrase("person.email")
+    /// Business phone
+    public static let personBusinessPhone = Phrase("person.businessPhone")
+    /// Mobile phone
+    public static let personMobilePhone = Phrase("person.mobilePhone")
+    /// User name
+    public static let personUserName = Phrase("person.userName")
+    /// Manager
+    public static let personManager = Phrase("person.manager")
+    /// Managers
+    public static let personManagers = Phrase("person.managers")
+    /// Direct reports
+    public static let personDirectReports = Phrase("person.directReports")
+    /// %1$@ direct reports
+    public static func personDirectReportCount(_ count: Int) -> Phrase {
+        Phrase("person.directReportCount", .count(count))
+    }
+    /// Photo of %1$@
+    public static func personPhotoOf(_ name: String) -> Phrase {
+        Phrase("person.photoOf", .text(name))
+    }
+    /// Show Card
+    public static let personShowCard = Phrase("person.showCard")
+    /// Show the card of %1$@
+    public static func personShowCardOf(_ name: String) -> Phrase {
+        Phrase("person.showCardOf", .text(name))
+    }
+    /// Back
+    public static let personGoBack = Phrase("person.goBack")
+    /// Back to %1$@
+    public static func personGoBackTo(_ name: String) -> Phrase {
+        Phrase("person.goBackTo", .text(name))
+    }
+    /// Manager: %1$@
+    public static func personManagerIs(_ name: String) -> Phrase {
+        Phrase("person.managerIs", .text(name))
+    }
+    /// Select a person
+    public static let personSelect = Phrase("person.select")
+    /// Person
+    public static let personMenu = Phrase("person.menu")
+}

@@ -1,0 +1,62 @@
+// Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
+// swift-format-ignore-file
+extension Phrase {
+    /// Name, email, or phone number
+    public static let searchPrompt = Phrase("search.prompt")
+    /// Find colleagues by name, email, or phone number.
+    public static let searchIdle = Phrase("search.idle")
+    /// Searching…
+    public static let searchLoading = Phrase("search.loading")
+    /// Updating…
+    public static let searchUpdating = Phrase("search.updating")
+    /// Loading more…
+    public static let searchLoadingMore = Phrase("search.loadingMore")
+    /// Show More
+    public static let searchShowMore = Phrase("search.showMore")
+    /// Nobody matches “%1$@”.
+    public static func searchNoResults(_ text: String) -> Phrase {
+        Phrase("search.noResults", .text(text))
+    }
+    /// Check the spelling, or type only the beginning of a name.
+    public static let searchNoResultsAdvice = Phrase("search.noResultsAdvice")
+    /// %1$@ people
+    public static func searchResults(_ count: Int) -> Phrase {
+        Phrase("search.results", .count(count))
+    }
+    /// %1$@ people, and more
+    public static func searchResultsAndMore(_ count: Int) -> Phrase {
+        Phrase("search.resultsAndMore", .count(count))
+    }
+    /// %2$@ of %1$@ people
+    public static func searchResultsOf(_ count: Int, shown: String) -> Phrase {
+        Phrase("search.resultsOf", .count(count), .text(shown))
+    }
+    /// You’re offline. These are people you have seen before.
+    public static let searchOffline = Phrase("search.offline")
+    /// You’re offline. The search goes on when you’re connected again.
+    public static let searchOfflineEmpty = Phrase("search.offlineEmpty")
+    /// You’re offline. More people come when you’re connected again.
+    public static let searchOfflinePage = Phrase("search.offlinePage")
+    /// The directory needs a pause. The search goes on %1$@.
+    public static func searchThrottled(_ moment: Phrase) -> Phrase {
+        Phrase("search.throttled", .phrase(moment))
+    }
+    /// Recent searches
+    public static let searchRecentSearches = Phrase("search.recentSearches")
+    /// Recent people
+    public static let searchRecentPeople = Phrase("search.recentPeople")
+    /// People you work with
+    public static let searchColleagues = Phrase("search.colleagues")
+    /// More people
+    public static let searchOthers = Phrase("search.others")
+    /// Clear Recents
+    public static let searchClearRecents = Phrase("search.clearRecents")
+    /// Clear recent searches and people?
+    public static let searchConfirmClear = Phrase("search.confirmClear")
+    /// Find People
+    public static let searchFind = Phrase("search.find")
+    /// Refresh
+    public static let searchRefresh = Phrase("search.refresh")
+    /// Searches for it again.
+    public static let searchAgainHint = Phrase("search.againHint")
+}

@@ -1,0 +1,72 @@
+// Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
+// swift-format-ignore-file
+extension Phrase {
+    /// Settings
+    public static let settingsTitle = Phrase("settings.title")
+    /// Provider
+    public static let settingsProvider = Phrase("settings.provider")
+    /// Microsoft
+    public static let settingsMicrosoft = Phrase("settings.microsoft")
+    /// Emulator (for developers)
+    public static let settingsEmulatorKind = Phrase("settings.emulatorKind")
+    /// Client ID
+    public static let settingsClientID = Phrase("settings.clientID")
+    /// The ID under which this app is registered with the provider.
+    public static let settingsClientIDHelp = Phrase("settings.clientIDHelp")
+    /// Organization
+    public static let settingsTenant = Phrase("settings.tenant")
+    /// The organization’s ID or one of its domains. Leave it empty for accounts of every kind.
+    public static let settingsTenantHelp = Phrase("settings.tenantHelp")
+    /// Provider’s address
+    public static let settingsAuthority = Phrase("settings.authority")
+    /// The issuer address that the provider names for OpenID Connect, with https.
+    public static let settingsAuthorityHelp = Phrase("settings.authorityHelp")
+    /// Directory’s address
+    public static let settingsGraph = Phrase("settings.graph")
+    /// Where Microsoft Graph is, with its version. Without it nobody can be searched for.
+    public static let settingsGraphHelp = Phrase("settings.graphHelp")
+    /// Emulator’s address
+    public static let settingsEmulator = Phrase("settings.emulator")
+    /// Where the emulator runs, such as https://localhost:8380.
+    public static let settingsEmulatorHelp = Phrase("settings.emulatorHelp")
+    /// Your organization has set some of this, and it can’t be changed here.
+    public static let settingsManaged = Phrase("settings.managed")
+    /// Set by your organization
+    public static let settingsManagedField = Phrase("settings.managedField")
+    /// Save
+    public static let settingsSave = Phrase("settings.save")
+    /// Discard Changes
+    public static let settingsRevert = Phrase("settings.revert")
+    /// Saved. The next sign-in uses it.
+    public static let settingsSaved = Phrase("settings.saved")
+    /// %1$@: this is missing.
+    public static func settingsFaultMissing(_ field: Phrase) -> Phrase {
+        Phrase("settings.faultMissing", .phrase(field))
+    }
+    /// %1$@: this can’t be right.
+    public static func settingsFaultWrong(_ field: Phrase) -> Phrase {
+        Phrase("settings.faultWrong", .phrase(field))
+    }
+    /// The client ID can’t be right. Copy it from the registration of the app.
+    public static let settingsFaultClientID = Phrase("settings.faultClientID")
+    /// The organization can’t be right: it is an ID, or a domain such as contoso.onmicrosoft.com.
+    public static let settingsFaultTenant = Phrase("settings.faultTenant")
+    /// %1$@: this isn’t a complete address.
+    public static func settingsFaultNoAddress(_ field: Phrase) -> Phrase {
+        Phrase("settings.faultNoAddress", .phrase(field))
+    }
+    /// %1$@: the address must begin with https://. Only this device itself may be reached with http://.
+    public static func settingsFaultInsecure(_ field: Phrase) -> Phrase {
+        Phrase("settings.faultInsecure", .phrase(field))
+    }
+    /// Your organization has set “%1$@” to a value that can’t be right.
+    public static func settingsFaultManaged(_ key: String) -> Phrase {
+        Phrase("settings.faultManaged", .text(key))
+    }
+    /// The settings that came with this app can’t be used.
+    public static let settingsFaultBundled = Phrase("settings.faultBundled")
+    /// Your settings can’t be read. Save them again.
+    public static let settingsFaultUnreadable = Phrase("settings.faultUnreadable")
+    /// Your settings couldn’t be saved.
+    public static let settingsFaultUnsaved = Phrase("settings.faultUnsaved")
+}

@@ -1,0 +1,56 @@
+// Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
+// swift-format-ignore-file
+extension Phrase {
+    /// Sign in to find your colleagues
+    public static let signInTitle = Phrase("signIn.title")
+    /// Work or school account
+    public static let signInWorkOrSchool = Phrase("signIn.workOrSchool")
+    /// Personal account
+    public static let signInPersonal = Phrase("signIn.personal")
+    /// Another provider
+    public static let signInOtherProvider = Phrase("signIn.otherProvider")
+    /// Email address or user name (optional)
+    public static let signInUserName = Phrase("signIn.userName")
+    /// Sign In on Another Device
+    public static let signInWithCode = Phrase("signIn.withCode")
+    /// Private sign-in
+    public static let signInPrivately = Phrase("signIn.privately")
+    /// The browser forgets this sign-in, for a device that others use too.
+    public static let signInPrivatelyHint = Phrase("signIn.privatelyHint")
+    /// Opens the browser.
+    public static let signInOpensBrowser = Phrase("signIn.opensBrowser")
+    /// Opens the settings.
+    public static let signInOpensSettings = Phrase("signIn.opensSettings")
+    /// Shows a code to enter on another device.
+    public static let signInShowsCode = Phrase("signIn.showsCode")
+    /// Copy Code
+    public static let signInCopyCode = Phrase("signIn.copyCode")
+    /// Open the Page
+    public static let signInOpenPage = Phrase("signIn.openPage")
+    /// Continue in the browser.
+    public static let signInWaitingForBrowser = Phrase("signIn.waitingForBrowser")
+    /// Getting a code…
+    public static let signInGettingCode = Phrase("signIn.gettingCode")
+    /// Open %1$@ on any device and enter the code %2$@.
+    public static func signInEnterCode(_ address: String, code: String) -> Phrase {
+        Phrase("signIn.enterCode", .text(address), .text(code))
+    }
+    /// Check that the other device shows the same code.
+    public static let signInCompareCode = Phrase("signIn.compareCode")
+    /// Scan this code with the other device to open the page there.
+    public static let signInScanCode = Phrase("signIn.scanCode")
+    /// QR code of the page for the other device
+    public static let signInQrCode = Phrase("signIn.qrCode")
+    /// The code is valid for %1$@.
+    public static func signInCodeLasts(_ time: Phrase) -> Phrase {
+        Phrase("signIn.codeLasts", .phrase(time))
+    }
+    /// The provider can’t be reached at the moment. We keep trying until the code expires.
+    public static let signInUnreachable = Phrase("signIn.unreachable")
+    /// Choose an account
+    public static let signInChooseAccount = Phrase("signIn.chooseAccount")
+    /// Signed in as %1$@
+    public static func signInSignedInAs(_ name: String) -> Phrase {
+        Phrase("signIn.signedInAs", .text(name))
+    }
+}
