@@ -20,7 +20,7 @@ struct CurlLibrary: Sendable {
 
     /// The library of this system.
     ///
-    /// - Throws: `OAuthError` with `connectionFailed` and the package's name where there is none, or one that is too old.
+    /// - Throws: `OAuthError` with `invalidSettings` and the package's name where there is none, or one that is too old.
     static func load() throws(OAuthError) -> CurlLibrary { try system.get() }
 
     /// Loads the first library that is there; once in a process.
@@ -40,7 +40,7 @@ struct CurlLibrary: Sendable {
 
     private static func missing(_ fault: String) -> OAuthError {
         OAuthError(
-            .connectionFailed, "\(fault) Install the package libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine).",
+            .invalidSettings, "\(fault) Install the package libcurl4 (Debian, Ubuntu) or libcurl (Fedora, Alpine).",
             recovery: .fixSettings)
     }
 }

@@ -1,0 +1,52 @@
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import Testing
+
+@testable import CurlTransport
+
+/// What is libcurl's own; what every transport owes is in `TransportTests`.
+@Suite("Requests by libcurl", .timeLimit(.minutes(1)))
+struct CurlTransportTests {
+    @Test("where there is no libcurl, the package to install is named")
+    func missing() throws {
+        let error = try #require(#expect(throws: OAuthError.self) { try CurlLibrary(named: "libnowhere.so.4") })
+        #expect(error.code == .invalidSettings && error.recovery == .fixSettings)
+        #expect(error.message.contains("libcurl4"))
+    }
+
+    @Test("a file of certificates that is not there is named, and nothing is sent")
+    func missingCertificates() async throws {
+        let server = try BodyServer.echo()
+        defer { server.stop() }
+        for trust in [
+            CertificateTrust(rootsFile: "/nowhere/a.pem"), CertificateTrust(addedRootsFile: "/nowhere/a.pem"),
+        ] {
+            let error = try #require(
+                await #expect(throws: OAuthError.self) {
+                    try await CurlTransport(trust: trust).send(HTTPRequest(url: server.url))
+                })
+            #expect(error.code == .invalidSettings && error.message.contains("/nowhere/a.pem"))
+        }
+    }
+
+    @Test("TLS to a port that speaks plain http is named as what it is")
+    func noTLS() async throws {
+        let server = try FixedServer(answering: Array("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n".utf8))
+        defer { server.stop() }
+        let port = try #require(server.url.port)
+        let url = try #require(URL(string: "https://localhost:\(port)/"))
+        let error = try #require(
+            await #expect(throws: OAuthError.self) { try await CurlTransport().send(HTTPRequest(url: url)) })
+        #expect(error.code == .tlsFailed && error.message.contains("does not speak TLS"))
+    }
+
+    @Test("a user name in an address is sent to nobody")
+    func userInAddress() async throws {
+        let server = try BodyServer.echo()
+        defer { server.stop() }
+        let port = try #require(server.url.port)
+        let url = try #require(URL(string: "http://somebody:test-secret@127.0.0.1:\(port)/"))
+        await #expect(throws: OAuthError.self) { try await CurlTransport().send(HTTPRequest(url: url)) }
+    }
+}
