@@ -40,13 +40,4 @@ struct CurlTransportTests {
             await #expect(throws: OAuthError.self) { try await CurlTransport().send(HTTPRequest(url: url)) })
         #expect(error.code == .tlsFailed && error.message.contains("does not speak TLS"))
     }
-
-    @Test("a user name in an address is sent to nobody")
-    func userInAddress() async throws {
-        let server = try BodyServer.echo()
-        defer { server.stop() }
-        let port = try #require(server.url.port)
-        let url = try #require(URL(string: "http://somebody:test-secret@127.0.0.1:\(port)/"))
-        await #expect(throws: OAuthError.self) { try await CurlTransport().send(HTTPRequest(url: url)) }
-    }
 }
