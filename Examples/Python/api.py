@@ -71,10 +71,6 @@ class Hello(BaseHTTPRequestHandler):
 
 
 if __name__ == "__main__":
-<<<<<<< HEAD
     server = ThreadingHTTPServer((os.environ.get("HOST", "127.0.0.1"), int(sys.argv[1]) if len(sys.argv) > 1 else 8000), Hello)
-=======
-    server = ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1]) if len(sys.argv) > 1 else 8000), Hello)
->>>>>>> 874e711 (Show an API that checks tokens, and a client, in Python)
     print(f"http://127.0.0.1:{server.server_port}", flush=True)
     server.serve_forever()
