@@ -65,7 +65,7 @@ struct MicrosoftClient: Sendable {
         await program.stop()
     }
 
-    private static func python() throws -> URL {
+    static func python() throws -> URL {
         let python = package.appending(path: ".build/microsoft-clients/bin/python")
         guard FileManager.default.isExecutableFile(atPath: python.path) else {
             throw ProgramFailure(
@@ -78,7 +78,7 @@ struct MicrosoftClient: Sendable {
         URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Programs")
     }
 
-    private static var package: URL {
+    static var package: URL {
         (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     }
 }
