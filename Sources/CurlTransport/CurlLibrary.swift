@@ -1,6 +1,12 @@
 import CCurl
 import NativeOAuth
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 #if canImport(Darwin)
 import Darwin
 #elseif canImport(Glibc)
@@ -13,6 +19,16 @@ import Musl
 struct CurlLibrary: Sendable {
     /// The file with the system's own certificates, as libcurl was built; nil for none.
     let rootsFile: String?
+    /// The folder with the same certificates by hashes of their names, which OpenSSL looks up one by one; nil for none.
+    private let rootsFolder: String?
+
+    /// Whether a certificate can be looked up without reading all of them.
+    var hasHashedRoots: Bool {
+        guard let rootsFolder, let names = try? FileManager.default.contentsOfDirectory(atPath: rootsFolder) else {
+            return false
+        }
+        return names.contains { $0.hasSuffix(".0") }
+    }
 
     private static let system = Result { () throws(OAuthError) in
         try CurlLibrary(named: "libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib")
@@ -36,6 +52,8 @@ struct CurlLibrary: Sendable {
             version.number >= 0x07_4D_00, version.age >= 6
         else { throw Self.missing("The libcurl of this system is older than 7.77.") }
         rootsFile = version.ca_file.map { String(cString: $0) }
+        let isOpenSSL = version.tls.map { String(cString: $0).hasPrefix("OpenSSL") } ?? false
+        rootsFolder = isOpenSSL ? version.ca_folder.map { String(cString: $0) } : nil
     }
 
     private static func missing(_ fault: String) -> OAuthError {

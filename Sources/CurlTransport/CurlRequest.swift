@@ -137,6 +137,8 @@ extension CurlTransfer {
 /// Which certificates libcurl believes.
 enum CurlRoots: Sendable {
     case system
+    /// The system's, looked up one by one, and a file's besides: all of them in one file take milliseconds to read.
+    case lookedUp(addedFile: String?)
     case file(String)
     /// Certificates in PEM.
     case certificates(Data)
@@ -145,6 +147,8 @@ enum CurlRoots: Sendable {
     func apply(_ set: (_ option: Int32, _ value: UnsafeRawPointer?) -> Void) {
         switch self {
         case .system: break
+        case .lookedUp(nil): set(10_065, nil)  // CAINFO
+        case .lookedUp(let path?): path.withCString { set(10_065, $0) }
         case .file(let path):
             path.withCString { set(10_065, $0) }  // CAINFO
             set(10_097, nil)  // CAPATH
@@ -158,8 +162,12 @@ enum CurlRoots: Sendable {
 
     /// Reads what a transport was told.
     ///
+    /// - Parameters:
+    ///   - trust: What it was told.
+    ///   - isSecure: Whether TLS is used at all.
+    ///   - library: libcurl.
     /// - Throws: `OAuthError` with `invalidSettings` that names a file that cannot be read.
-    init(_ trust: CertificateTrust, _ library: CurlLibrary) throws(OAuthError) {
+    init(_ trust: CertificateTrust, isSecure: Bool, _ library: CurlLibrary) throws(OAuthError) {
         func content(_ path: String) throws(OAuthError) -> Data {
             guard let data = FileManager.default.contents(atPath: path) else {
                 throw OAuthError(
@@ -171,11 +179,16 @@ enum CurlRoots: Sendable {
         }
         guard let added = trust.addedRootsFile else {
             guard let path = trust.rootsFile else {
-                self = .system
+                self = isSecure && library.hasHashedRoots ? .lookedUp(addedFile: nil) : .system
                 return
             }
             _ = try content(path)
             self = .file(path)
+            return
+        }
+        if trust.rootsFile == nil, isSecure, library.hasHashedRoots {
+            _ = try content(added)
+            self = .lookedUp(addedFile: added)
             return
         }
         let own = try (trust.rootsFile ?? library.rootsFile).map(content) ?? Data()

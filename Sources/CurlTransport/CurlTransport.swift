@@ -60,7 +60,7 @@ public final class CurlTransport: StreamingTransport {
             throw OAuthError(.insecureURL, "The request has no absolute address.")
         }
         let outgoing = CurlRequest(
-            request, url: url, body: body, roots: try currentRoots(), proxy: proxies.proxy(for: url),
+            request, url: url, body: body, roots: try currentRoots(for: url), proxy: proxies.proxy(for: url),
             bypass: proxies.bypass)
         let meter = TransferMeter(sending: body, report: progress)
         return try await meter.within(limits, at: url) {
@@ -85,10 +85,12 @@ public final class CurlTransport: StreamingTransport {
         }
     }
 
-    private func currentRoots() throws(OAuthError) -> CurlRoots {
+    private func currentRoots(for url: URL) throws(OAuthError) -> CurlRoots {
         let library = try CurlLibrary.load()
+        let isSecure = url.scheme?.lowercased() == "https"
+        guard isSecure else { return try CurlRoots(trust, isSecure: false, library) }
         if let known = roots.withLock({ $0 }) { return known }
-        let read = try CurlRoots(trust, library)
+        let read = try CurlRoots(trust, isSecure: true, library)
         roots.withLock { $0 = read }
         return read
     }
