@@ -105,8 +105,6 @@ let package = Package(
                 httpTypes,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "HummingbirdTLS", package: "hummingbird"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "X509", package: "swift-certificates"),
                 .product(name: "SwiftASN1", package: "swift-asn1"),
                 .product(name: "GRDB", package: "GRDB.swift"),
@@ -121,10 +119,18 @@ let package = Package(
                 cryptoExtras,
             ],
             resources: [.embedInCode("Resources")]),
+        // A copy of BoringSSL of its own comes with it: the demonstration is built without.
+        .target(
+            name: "TenantEmulatorTLS",
+            dependencies: [
+                "TenantEmulator",
+                .product(name: "HummingbirdTLS", package: "hummingbird"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
         .executableTarget(
             name: "tenant-emulator",
             dependencies: [
-                "TenantEmulator", argumentParser,
+                "TenantEmulator", "TenantEmulatorTLS", argumentParser,
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ]),
 
@@ -166,7 +172,8 @@ let package = Package(
         .testTarget(
             name: "TenantEmulatorTests",
             dependencies: [
-                "TenantEmulator", "tenant-emulator", "FaultCases", "BlockingThread", "PeopleTestSupport", httpTypes,
+                "TenantEmulator", "TenantEmulatorTLS", "tenant-emulator", "FaultCases", "BlockingThread",
+                "PeopleTestSupport", httpTypes,
                 crypto, cryptoExtras,
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,7 +1,6 @@
 import Foundation
 import Hummingbird
 import HummingbirdCore
-import HummingbirdTLS
 import NIOCore
 import ServiceLifecycle
 
@@ -31,33 +30,34 @@ extension Emulator {
     ///   - host: Where to listen: `127.0.0.1`, `::1` or `localhost`. The emulator's passwords are public, so other
     ///     machines may reach it only if they are asked for.
     ///   - port: The port; 0 takes any that is free.
-    ///   - usesTLS: Whether it speaks HTTPS, with a certificate of a root of its own.
+    ///   - tls: What makes it speak HTTPS, with a certificate of a root of its own; nil for plain HTTP.
     ///   - allowsRemote: Whether `host` may be an address that other machines reach; needs TLS.
     ///   - onReady: Called once connections are accepted, with the port that was taken.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback``,
     ///   ``EmulatorError/Code/remoteWithoutTLS``, ``EmulatorError/Code/portInUse``,
     ///   ``EmulatorError/Code/addressUnavailable`` or ``EmulatorError/Code/certificateUnwritable``.
     package func run(
-        host: String = "127.0.0.1", port: Int = 0, usesTLS: Bool = false, allowsRemote: Bool = false,
+        host: String = "127.0.0.1", port: Int = 0, tls: TLSLayer? = nil, allowsRemote: Bool = false,
         onReady: @escaping @Sendable (EmulatorEndpoints) async -> Void
     ) async throws {
         let address = ListeningAddress(host: host)
+        let usesTLS = tls != nil
         try address.check(allowsRemote: allowsRemote, usesTLS: usesTLS)
-        var (tls, file) = (TLSConfiguration?.none, CertificateFile?.none)
-        if usesTLS {
-            let names = ServerNames(of: address)
-            let certificate = try ServerCertificate(database: database, for: names, at: Date())
-            tls = try certificate.configuration
-            file = try CertificateFile(try certificate.rootPEM, beside: configuration.database)
-        }
-        let (security, certificateFile) = (tls, file)
-        defer { certificateFile?.removeIfTemporary() }
         let timeout = connectionLimits.timeout
         let http = HTTPServerBuilder.http1(configuration: .init(idleTimeout: TimeAmount(timeout)))
+        var (server, file) = (http, CertificateFile?.none)
+        if let tls {
+            let names = ServerNames(of: address)
+            let certificate = try ServerCertificate(database: database, for: names, at: Date())
+            server = try tls.wrap(http, try certificate.identity)
+            file = try CertificateFile(try certificate.rootPEM, beside: configuration.database)
+        }
+        let certificateFile = file
+        defer { certificateFile?.removeIfTemporary() }
         let application = Application(
             responder: SocketResponder(
                 routes: responder, isLoopback: address.isLoopback, usesTLS: usesTLS, timeout: timeout),
-            server: try security.map { try .tls(http, tlsConfiguration: $0) } ?? http,
+            server: server,
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), serverName: nil,
                 availableConnectionsDelegate: MaximumAvailableConnections(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TenantEmulator
+import TenantEmulatorTLS
 import UnixSignals
 
 /// A Microsoft organization on this machine, started from a shell.
@@ -79,7 +80,7 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
                 observer: { if !quiet || $0.failure != nil { StandardStreams.log($0) } })
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
             let serving = Task {
-                try await emulator.run(host: host, port: port, usesTLS: tls, allowsRemote: allowRemote) {
+                try await emulator.run(host: host, port: port, tls: tls ? .swiftNIO : nil, allowsRemote: allowRemote) {
                     StandardStreams.print($0.readyLine)
                 }
             }

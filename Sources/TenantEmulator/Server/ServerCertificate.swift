@@ -1,8 +1,26 @@
 import Crypto
 import Foundation
-import NIOSSL
+package import HummingbirdCore
 import SwiftASN1
 import X509
+
+/// Puts TLS around the server.
+///
+/// `TenantEmulatorTLS` has the one that there is.
+package struct TLSLayer: Sendable {
+    /// A server's certificate and its key, in PEM.
+    package struct Identity: Sendable {
+        package let certificatePEM: String
+        package let keyPEM: String
+    }
+
+    let wrap: @Sendable (HTTPServerBuilder, Identity) throws -> HTTPServerBuilder
+
+    /// Takes what makes a server that speaks TLS of one that does not.
+    package init(_ wrap: @escaping @Sendable (HTTPServerBuilder, Identity) throws -> HTTPServerBuilder) {
+        self.wrap = wrap
+    }
+}
 
 /// The certificate of the emulator's server, and the root that vouches for it and for nothing else in the world.
 ///
@@ -74,17 +92,11 @@ struct ServerCertificate: Sendable {
             issuerPrivateKey: Certificate.PrivateKey(rootKey))
     }
 
-    /// What a server needs.
-    var configuration: TLSConfiguration {
+    /// What the server shows and proves with.
+    var identity: TLSLayer.Identity {
         get throws {
-            var configuration = TLSConfiguration.makeServerConfiguration(
-                certificateChain: try NIOSSLCertificate.fromPEMBytes(
-                    Array(certificate.serializeAsPEM().pemString.utf8)
-                ).map { .certificate($0) },
-                privateKey: .privateKey(try NIOSSLPrivateKey(bytes: Array(key.pemRepresentation.utf8), format: .pem)))
-            configuration.minimumTLSVersion = .tlsv12
-            configuration.applicationProtocols = ["http/1.1"]
-            return configuration
+            TLSLayer.Identity(
+                certificatePEM: try certificate.serializeAsPEM().pemString, keyPEM: key.pemRepresentation)
         }
     }
 }

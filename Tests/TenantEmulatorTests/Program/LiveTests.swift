@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import NIOCore
+import TenantEmulatorTLS
 import Testing
 
 @testable import TenantEmulator
@@ -22,7 +23,7 @@ struct LiveTests {
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
         let serving = Task {
             defer { started.finish() }
-            try await emulator.run(port: port, usesTLS: usesTLS) { started.yield($0) }
+            try await emulator.run(port: port, tls: usesTLS ? .swiftNIO : nil) { started.yield($0) }
         }
         for await endpoints in ready {
             defer { serving.cancel() }
@@ -191,7 +192,7 @@ struct LiveTests {
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
         let serving = Task {
             defer { started.finish() }
-            try await emulator.run(host: "0.0.0.0", usesTLS: true, allowsRemote: true) { started.yield($0) }
+            try await emulator.run(host: "0.0.0.0", tls: .swiftNIO, allowsRemote: true) { started.yield($0) }
         }
         for await endpoints in ready {
             defer { serving.cancel() }
