@@ -19,7 +19,7 @@ extension Phrase {
     public static let graphUnsupported = Phrase("graph.unsupported")
     /// The saved copy of the directory is too old to be updated.
     public static let graphChangesExpired = Phrase("graph.changesExpired")
-    /// You’re offline.
+    /// The directory can’t be reached.
     public static let graphOffline = Phrase("graph.offline")
     /// The directory didn’t answer in time.
     public static let graphTimedOut = Phrase("graph.timedOut")

@@ -19,7 +19,7 @@ extension Phrase {
     public static let oauthConnectionFailed = Phrase("oauth.connectionFailed")
     /// The server didn’t answer in time.
     public static let oauthTimedOut = Phrase("oauth.timedOut")
-    /// The connection isn’t secure: the server’s certificate can’t be trusted.
+    /// There is no secure connection to the server.
     public static let oauthTlsFailed = Phrase("oauth.tlsFailed")
     /// The server’s answer was too large.
     public static let oauthResponseTooLarge = Phrase("oauth.responseTooLarge")
