@@ -17,6 +17,8 @@ let package = Package(
         // Empty but on Linux.
         .library(name: "DesktopKeyring", targets: ["DesktopKeyring"]),
         .library(name: "URLSessionTransport", targets: ["URLSessionTransport"]),
+        // For Linux programs that start in milliseconds; it loads the system's libcurl while it runs.
+        .library(name: "CurlTransport", targets: ["CurlTransport"]),
         .library(name: "NativeOAuthTesting", targets: ["NativeOAuthTesting"]),
         .library(name: "GraphPeople", targets: ["GraphPeople"]),
         .library(name: "PeopleFinder", targets: ["PeopleFinder"]),

@@ -1,9 +1,12 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <stdlib.h>
 
 #define CURL_GLOBAL_ALL 3
 #define CURLVERSION_SEVENTH 6
+#define CURLINFO_TLS_SSL_PTR (0x400000 + 45)
+#define CURLSSLBACKEND_OPENSSL 1
 
 static struct {
     int (*global_init)(long);
@@ -24,6 +27,14 @@ static struct {
     int (*multi_wakeup)(void *);
     const struct ccurl_message *(*multi_info_read)(void *, int *);
 } curl;
+
+// OpenSSL, where libcurl brings it.
+static struct {
+    void *(*verified_chain)(const void *);
+    int (*count)(const void *);
+    void *(*value)(const void *, int);
+    int (*write)(const void *, unsigned char **);
+} tls;
 
 int ccurl_load(const char *file) {
     void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
@@ -48,6 +59,11 @@ int ccurl_load(const char *file) {
     FIND(multi_poll);
     FIND(multi_wakeup);
     FIND(multi_info_read);
+    // Looked for in what libcurl is linked with, and nowhere else.
+    *(void **)&tls.verified_chain = dlsym(library, "SSL_get0_verified_chain");
+    *(void **)&tls.count = dlsym(library, "OPENSSL_sk_num");
+    *(void **)&tls.value = dlsym(library, "OPENSSL_sk_value");
+    *(void **)&tls.write = dlsym(library, "i2d_X509");
     return 0;
 }
 
@@ -61,6 +77,33 @@ int ccurl_set_long(void *easy, int option, long value) { return curl.easy_setopt
 int ccurl_set_offset(void *easy, int option, long long value) { return curl.easy_setopt(easy, option, value); }
 int ccurl_set_pointer(void *easy, int option, const void *value) { return curl.easy_setopt(easy, option, value); }
 int ccurl_get_long(void *easy, int info, long *value) { return curl.easy_getinfo(easy, info, value); }
+
+int ccurl_reads_chains(void) { return tls.verified_chain && tls.count && tls.value && tls.write; }
+
+int ccurl_each_certificate(void *easy, void *context, void (*each)(void *, const unsigned char *, size_t)) {
+    // curl_tlssessioninfo of curl/curl.h.
+    struct {
+        int backend;
+        void *session;
+    } *info = NULL;
+    if (!ccurl_reads_chains() || curl.easy_getinfo(easy, CURLINFO_TLS_SSL_PTR, &info) != 0) return 0;
+    if (info == NULL || info->backend != CURLSSLBACKEND_OPENSSL || info->session == NULL) return 0;
+    void *chain = tls.verified_chain(info->session);
+    int count = chain ? tls.count(chain) : 0, told = 0;
+    for (int i = 0; i < count; i++) {
+        void *certificate = tls.value(chain, i);
+        int length = tls.write(certificate, NULL);
+        if (length <= 0) continue;
+        unsigned char *der = malloc((size_t)length), *end = der;
+        if (der == NULL) continue;
+        if (tls.write(certificate, &end) == length) {
+            each(context, der, (size_t)length);
+            told++;
+        }
+        free(der);
+    }
+    return told;
+}
 
 void *ccurl_list_append(void *list, const char *text) { return curl.slist_append(list, text); }
 void ccurl_list_free(void *list) { curl.slist_free_all(list); }

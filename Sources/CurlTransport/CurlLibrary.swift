@@ -19,6 +19,9 @@ import Musl
 struct CurlLibrary: Sendable {
     /// The file with the system's own certificates, as libcurl was built; nil for none.
     let rootsFile: String?
+    /// Whether it can be seen by which certificates a server was believed, before anything is sent to it: OpenSSL tells,
+    /// and libcurl 7.80 asks.
+    let canPin: Bool
     /// The folder with the same certificates by hashes of their names, which OpenSSL looks up one by one; nil for none.
     private let rootsFolder: String?
 
@@ -52,6 +55,7 @@ struct CurlLibrary: Sendable {
             version.number >= 0x07_4D_00, version.age >= 6
         else { throw Self.missing("The libcurl of this system is older than 7.77.") }
         rootsFile = version.ca_file.map { String(cString: $0) }
+        canPin = ccurl_reads_chains() != 0 && version.number >= 0x07_50_00
         let isOpenSSL = version.tls.map { String(cString: $0).hasPrefix("OpenSSL") } ?? false
         rootsFolder = isOpenSSL ? version.ca_folder.map { String(cString: $0) } : nil
     }

@@ -34,6 +34,8 @@ extension CurlRequest {
             TransportFailure.speaksNoTLS(url)
         case 51, 60, 77, 83: TransportFailure.untrusted(url)
         case 35: TransportFailure.untrusted(url)
+        // The only callback that says no is the one that looks for a pinned key.
+        case 42: TransportFailure.unpinned(url)
         default: TransportFailure.broken(url)
         }
     }

@@ -17,6 +17,7 @@ struct CurlRequest: Sendable {
     /// The body's bytes, -1 when nobody knows how many; nil for no body.
     let bodyBytes: Int?
     let roots: CurlRoots
+    let pinnedKeys: Set<PublicKeyPin>
     let proxy: ProxyServer?
     /// The hosts that are asked without it.
     let bypass: String
@@ -26,8 +27,12 @@ struct CurlRequest: Sendable {
     /// CURLINFO_HTTP_CONNECTCODE.
     static let connectStatus: Int32 = 0x200000 + 22
 
-    init(_ request: HTTPRequest, url: URL, body: RequestBody?, roots: CurlRoots, proxy: ProxyServer?, bypass: String) {
+    init(
+        _ request: HTTPRequest, url: URL, body: RequestBody?, roots: CurlRoots, pinnedKeys: Set<PublicKeyPin>,
+        proxy: ProxyServer?, bypass: String
+    ) {
         self.bypass = bypass
+        self.pinnedKeys = pinnedKeys
         let request = request.describing(body)
         self.url = url
         method = request.method
@@ -81,6 +86,16 @@ struct CurlRequest: Sendable {
         }
         roots.apply { codes.append(ccurl_set_pointer(easy, $0, $1)) }
 
+        if !pinnedKeys.isEmpty, url.scheme?.lowercased() == "https" {
+            // A session that goes on has no chain any more.
+            set(150, 0)  // SSL_SESSIONID_CACHE
+            let check: @convention(c) (UnsafeMutableRawPointer?) -> Int32 = { transfer in
+                CurlTransfer.of(transfer)?.hasPinnedKey == true ? 0 : 1
+            }
+            set(20_312, to: unsafeBitCast(check, to: UnsafeRawPointer.self))  // PREREQFUNCTION
+            set(10_313, to: transfer)  // PREREQDATA
+        }
+
         if method == .head {
             set(44, 1)  // NOBODY
         } else if let bodyBytes {
@@ -125,6 +140,22 @@ struct CurlRequest: Sendable {
             _ = ccurl_set_pointer(easy, function, unsafeBitCast(callback, to: UnsafeRawPointer.self))
             _ = ccurl_set_pointer(easy, data, transfer)
         }
+    }
+}
+
+extension CurlRequest {
+    /// Whether a pinned key is in the chain by which the server of a handle was believed.
+    ///
+    /// What the server sent besides does not count: anybody can send the certificate of somebody else.
+    func hasPinnedKey(_ easy: UnsafeMutableRawPointer) -> Bool {
+        var chain: [Data] = []
+        withUnsafeMutablePointer(to: &chain) { chain in
+            _ = ccurl_each_certificate(easy, chain) { chain, bytes, length in
+                guard let bytes else { return }
+                chain?.assumingMemoryBound(to: [Data].self).pointee.append(Data(bytes: bytes, count: length))
+            }
+        }
+        return chain.contains { certificate in pinnedKeys.contains { $0.matches(certificate: certificate) } }
     }
 }
 

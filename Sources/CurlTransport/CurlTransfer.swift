@@ -164,6 +164,9 @@ final class CurlTransfer: Sendable {
     /// libcurl's handle while the exchange runs.
     var easy: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: state.withLock { $0.easy }) }
 
+    /// Whether the server has a key that was asked for; asked before anything is sent.
+    var hasPinnedKey: Bool { easy.map(request.hasPinnedKey) ?? false }
+
     /// Makes a handle, unless the exchange is over already.
     func open() -> UnsafeMutableRawPointer? {
         guard state.withLock({ $0.end }) == nil else { return nil }

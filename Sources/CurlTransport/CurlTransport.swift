@@ -13,6 +13,7 @@ public import Foundation
 /// cookies nor a cache, reads no `.netrc`, and writes no TLS secrets to a file, whatever the environment says.
 public final class CurlTransport: StreamingTransport {
     private let trust: CertificateTrust
+    private let pinnedKeys: Set<PublicKeyPin>
     private let proxies: ProxyRules
     private let engine = CurlEngine()
     /// What is believed, read with the first request.
@@ -22,9 +23,14 @@ public final class CurlTransport: StreamingTransport {
     ///
     /// - Parameters:
     ///   - trust: Which certificates are believed.
+    ///   - pinnedKeys: One of these has to be in the chain by which a server is believed; with none, any key will do.
+    ///     A system whose libcurl does not use OpenSSL cannot tell, and every request throws `invalidSettings` there.
     ///   - proxies: Which requests go through a proxy.
-    public init(trust: CertificateTrust = .system, proxies: ProxyRules = .direct) {
+    public init(
+        trust: CertificateTrust = .system, pinnedKeys: Set<PublicKeyPin> = [], proxies: ProxyRules = .direct
+    ) {
         self.trust = trust
+        self.pinnedKeys = pinnedKeys
         self.proxies = proxies
     }
 
@@ -60,7 +66,8 @@ public final class CurlTransport: StreamingTransport {
             throw OAuthError(.insecureURL, "The request has no absolute address.")
         }
         let outgoing = CurlRequest(
-            request, url: url, body: body, roots: try currentRoots(for: url), proxy: proxies.proxy(for: url),
+            request, url: url, body: body, roots: try currentRoots(for: url), pinnedKeys: pinnedKeys,
+            proxy: proxies.proxy(for: url),
             bypass: proxies.bypass)
         let meter = TransferMeter(sending: body, report: progress)
         return try await meter.within(limits, at: url) {
@@ -87,6 +94,11 @@ public final class CurlTransport: StreamingTransport {
 
     private func currentRoots(for url: URL) throws(OAuthError) -> CurlRoots {
         let library = try CurlLibrary.load()
+        guard pinnedKeys.isEmpty || library.canPin else {
+            throw OAuthError(
+                .invalidSettings, "The libcurl of this system cannot pin keys: it takes 7.80 or newer, with OpenSSL.",
+                recovery: .fixSettings)
+        }
         let isSecure = url.scheme?.lowercased() == "https"
         guard isSecure else { return try CurlRoots(trust, isSecure: false, library) }
         if let known = roots.withLock({ $0 }) { return known }

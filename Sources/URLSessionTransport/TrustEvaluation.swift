@@ -61,10 +61,8 @@ extension URLSessionTransport {
         if evaluation != nil {
             throw OAuthError(
                 .invalidSettings,
-                "URLSession on this system believes what the system believes, and can pin no keys: "
-                    + (pinnedKeys.isEmpty
-                        ? "use CurlTransport, or add the root to the system's own certificates."
-                        : "leave the pins away here, or use an HTTP client that can pin."))
+                "URLSession on this system believes what the system believes, and can pin no keys: use CurlTransport, "
+                    + "or add the root to the system's own certificates.")
         }
         #endif
         self.init(configuration: configuration ?? Self.keepingNothing, evaluation: evaluation)

@@ -26,6 +26,10 @@ package enum TransportFailure {
         OAuthError(.tlsFailed, "The certificate of \(place(url)) is not to be trusted.")
     }
 
+    package static func unpinned(_ url: URL) -> OAuthError {
+        OAuthError(.tlsFailed, "None of the pinned keys vouches for \(place(url)), so nothing was sent to it.")
+    }
+
     package static func outdated(_ url: URL) -> OAuthError {
         OAuthError(.tlsFailed, "\(place(url)) offers neither TLS 1.2 nor a newer version, so nothing was sent to it.")
     }

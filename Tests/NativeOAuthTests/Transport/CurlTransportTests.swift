@@ -1,9 +1,11 @@
+import Crypto
 import Foundation
 import HTTPTypes
-import NativeOAuth
 import Testing
 
 @testable import CurlTransport
+@testable import NativeOAuth
+@testable import URLSessionTransport
 
 /// What is libcurl's own; what every transport owes is in `TransportTests`.
 @Suite("Requests by libcurl", .timeLimit(.minutes(1)))
@@ -40,4 +42,28 @@ struct CurlTransportTests {
             await #expect(throws: OAuthError.self) { try await CurlTransport().send(HTTPRequest(url: url)) })
         #expect(error.code == .tlsFailed && error.message.contains("does not speak TLS"))
     }
+
+    #if os(Linux)
+    private func pin(of file: String) throws -> PublicKeyPin {
+        let certificate = try #require(try PEMCertificates.read(file).first)
+        let key = try #require(SubjectPublicKeyInfo.bytes(of: certificate))
+        return try PublicKeyPin("sha256/\(Data(SHA256.hash(data: key)).base64EncodedString())")
+    }
+
+    @Test("a pinned key of the server or of its root is enough, each time; a stranger's that is sent along is not")
+    func pins() async throws {
+        let server = try await OpenSSLServer()
+        func status(_ pins: [PublicKeyPin]) async throws -> [Int] {
+            let transport = CurlTransport(trust: .init(rootsFile: server.root), pinnedKeys: Set(pins))
+            var codes: [Int] = []
+            for _ in 0..<2 { codes.append(try await transport.send(HTTPRequest(url: server.url)).0.status.code) }
+            return codes
+        }
+        let (root, leaf) = (try pin(of: server.root), try pin(of: server.certificate))
+        let stranger = try pin(of: server.stranger)
+        for pins in [[], [root], [leaf], [stranger, leaf]] { #expect(try await status(pins) == [200, 200]) }
+        let error = try #require(await #expect(throws: OAuthError.self) { _ = try await status([stranger]) })
+        #expect(error.code == .tlsFailed && error.message.contains("pinned keys"))
+    }
+    #endif
 }

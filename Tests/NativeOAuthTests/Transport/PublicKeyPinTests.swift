@@ -1,7 +1,7 @@
 import Foundation
-import NativeOAuth
 import Testing
 
+@testable import NativeOAuth
 @testable import URLSessionTransport
 
 /// Pins are compared with what openssl says of the same certificates, by the command in the documentation of the type.

@@ -1,6 +1,10 @@
 import Crypto
-import Foundation
-public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+package import FoundationEssentials
+#else
+package import Foundation
+#endif
 
 /// A public key that a server, or one of those that vouch for it, has to have.
 ///
@@ -36,7 +40,7 @@ public struct PublicKeyPin: Sendable, Hashable {
     ///
     /// - Parameter certificate: A certificate in DER.
     /// - Returns: False as well for what is no certificate.
-    func matches(certificate: Data) -> Bool {
+    package func matches(certificate: Data) -> Bool {
         guard let key = SubjectPublicKeyInfo.bytes(of: certificate) else { return false }
         return Data(SHA256.hash(data: key)) == digest
     }
@@ -48,9 +52,9 @@ public struct PublicKeyPin: Sendable, Hashable {
 /// certificate, whatever the kind.
 ///
 /// > Source: [RFC 5280, section 4.1](https://www.rfc-editor.org/rfc/rfc5280#section-4.1)
-enum SubjectPublicKeyInfo {
+package enum SubjectPublicKeyInfo {
     /// The key's bytes, tag and length included; nil for what is no certificate.
-    static func bytes(of certificate: Data) -> Data? {
+    package static func bytes(of certificate: Data) -> Data? {
         var outer = certificate[...]
         guard var signed = content(of: &outer, tag: sequence).flatMap({ content(of: $0, tag: sequence) }) else {
             return nil
