@@ -13,6 +13,7 @@ final class OpenSSLServer: Sendable {
     /// Starts one.
     ///
     /// - Parameter version: The only version that it speaks, by OpenSSL's option; nil for all.
+    /// - Throws: When openssl is not there.
     init(speaking version: String? = nil) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
