@@ -52,27 +52,21 @@ enum Nicknames {
         lyosha; giorgos georgios: yorgos; dimitris dimitrios: mitsos; ioannis: yannis
         """
 
-    private static let names: (byNickname: [String: Set<String>], byName: [String: Set<String>]) = {
-        var (byNickname, byName): ([String: Set<String>], [String: Set<String>]) = ([:], [:])
-        for entry in table.split(separator: ";") {
-            let halves = entry.split(separator: ":")
-            guard let registered = halves.first, let called = halves.last, halves.count == 2 else { continue }
-            for name in registered.split(separator: " ").map(String.init) {
-                for nickname in called.split(separator: " ").map(String.init) {
-                    byNickname[nickname, default: []].insert(name)
-                    byName[name, default: []].insert(nickname)
-                }
+    /// The table's lines, taken apart by bytes: a search that needs no nickname should not pay for them.
+    private static let entries: [(names: [String], called: [String])] = table.utf8.split(separator: UInt8(ascii: ";"))
+        .compactMap { line in
+            let halves = line.split(separator: UInt8(ascii: ":")).map { half in
+                half.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
             }
+            return halves.count == 2 ? (halves[0], halves[1]) : nil
         }
-        return (byNickname, byName)
-    }()
 
     /// The other names of somebody who is called so, folded.
     static func others(of word: String) -> Set<String> {
-        let formal = names.byNickname[word] ?? []
+        func called(_ name: String) -> [String] { entries.filter { $0.names.contains(name) }.flatMap(\.called) }
+        let formal = Set(entries.filter { $0.called.contains(word) }.flatMap(\.names))
         // Who is called Bob may be in the directory as Bobby, and Peggy's directory may know a Margaret.
-        return formal.union(names.byName[word] ?? []).union(formal.flatMap { names.byName[$0] ?? [] })
-            .subtracting([word])
+        return formal.union(called(word)).union(formal.flatMap(called)).subtracting([word])
     }
 
     /// What stands before a name, or after it, and belongs to none.

@@ -18,14 +18,11 @@ public struct Texts: Sendable {
     /// The language.
     public let language: TextLanguage
 
-    private let table: [String: String]
-
     /// Takes a language.
     ///
     /// - Parameter language: The language.
     public init(_ language: TextLanguage) {
         self.language = language
-        table = TextTable.texts(in: language)
     }
 
     /// Takes the language that somebody who prefers these reads best.
@@ -65,7 +62,7 @@ public struct Texts: Sendable {
     /// A language that lacks a text has it in English; `Scripts/check-texts` lets none be lacking.
     private func template(for phrase: Phrase) -> String {
         let key = phrase.count.map { "\(phrase.key).\(language.category(of: $0).rawValue)" } ?? phrase.key
-        if let text = table[key] { return text }
+        if let text = TextTable.texts(in: language)[key] { return text }
         return language == .english ? phrase.key : Texts(.english).template(for: phrase)
     }
 
