@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the scopes in a request mean.
 ///
 /// > Source: [Scopes and permissions in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/scopes-oidc)
@@ -50,6 +52,12 @@ struct ScopeRules: Sendable {
         // Azure's command line writes "//.default".
         let name = (address.hasSuffix("/") ? String(address.dropLast()) : address).lowercased()
         if [Permission.graphAddress, Permission.graphID].contains(name) { return nil }
+        // A client that knows Graph by the address of its cloud asks for the emulator's own.
+        if let url = URLComponents(string: name), ["http", "https"].contains(url.scheme), url.path.isEmpty,
+            ["localhost", "127.0.0.1", "[::1]", "::1"].contains(url.host)
+        {
+            return nil
+        }
         let found = applications.first { api in
             name == api.clientID || name == "api://\(api.clientID)"
                 || api.identifiers.contains { $0.lowercased() == name }

@@ -12,11 +12,18 @@ struct MetadataRoutes: Sendable {
         router.get("{tenant}/v2.0/.well-known/openid-configuration") { request, context in
             Response.json(DiscoveryDocument.make(for: try tenant(context), at: try request.base), headers: Self.headers)
         }
-        router.get("{tenant}/discovery/v2.0/keys") { request, context in
-            let tenant = try tenant(context)
-            try await keys.ready()
-            if tenant.kind == .consumers { try await keys.prepare(.personal, at: now()) }
-            return Response.json(keySet(for: tenant, at: try request.base), headers: Self.headers)
+        // For those who check tokens of version 1, Graph's among them; nobody is signed in by version 1 here.
+        router.get("{tenant}/.well-known/openid-configuration") { request, context in
+            let (tenant, base) = (try tenant(context), try request.base)
+            return Response.json(DiscoveryDocument.makeFirstVersion(for: tenant, at: base), headers: Self.headers)
+        }
+        for path in ["{tenant}/discovery/v2.0/keys", "{tenant}/discovery/keys"] {
+            router.get(RouterPath(stringLiteral: path)) { request, context in
+                let tenant = try tenant(context)
+                try await keys.ready()
+                if tenant.kind == .consumers { try await keys.prepare(.personal, at: now()) }
+                return Response.json(keySet(for: tenant, at: try request.base), headers: Self.headers)
+            }
         }
     }
 
@@ -90,6 +97,22 @@ enum DiscoveryDocument {
             "rbac_url": "https://pas.windows.net",
         ]
     }
+
+    /// What version 1 says otherwise: another issuer, the key set's old address, and nothing of consumers' scopes.
+    ///
+    /// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer)
+    static func makeFirstVersion(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
+        var document = make(for: tenant, at: base)
+        let root = "\(base.url)/\(tenant.canonical)"
+        document["issuer"] = .string("https://sts.windows.net/\(tenant.issuerTenant)/")
+        document["jwks_uri"] = .string("\(root)/discovery/keys")
+        document["userinfo_endpoint"] = .string("\(base.url)/\(tenant.canonical)/openid/userinfo")
+        document["token_endpoint"] = .string("\(root)/oauth2/token")
+        document["authorization_endpoint"] = .string("\(root)/oauth2/authorize")
+        document["end_session_endpoint"] = .string("\(root)/oauth2/logout")
+        document["device_authorization_endpoint"] = .string("\(root)/oauth2/devicecode")
+        return document
+    }
 }
 
 /// What Microsoft's own clients ask before they sign anybody in.
@@ -105,6 +128,32 @@ struct InstanceRoutes: Sendable {
         router.get("{tenant}/discovery/instance", use: instance)
         router.get("{tenant}/UserRealm/{user}", use: realm)
         router.get("{tenant}/userrealm/{user}", use: realm)
+        router.get("metadata/endpoints") { request, _ in Self.cloud(at: try request.base) }
+        // az asks Azure Resource Manager for both after a sign-in.
+        router.get("subscriptions") { _, _ in Response.json(["value": [], "count": ["type": "Total", "value": 0]]) }
+        router.get("tenants") { _, _ in
+            Response.json([
+                "value": .array(
+                    registry.tenants.filter { $0.kind == .work }.map { tenant in
+                        [
+                            "id": .string("/tenants/\(tenant.id)"), "tenantId": .string(tenant.id),
+                            "displayName": .string(tenant.displayName), "tenantCategory": "Home",
+                        ]
+                    })
+            ])
+        }
+    }
+
+    /// The emulator as a cloud of Azure's, which `az cloud register` reads; Graph is the only service in it.
+    private static func cloud(at base: BaseAddress) -> Response {
+        let url = JSONValue.string(base.url)
+        return .json([
+            "name": "TenantEmulator", "resourceManager": url, "portal": url, "microsoftGraphResourceId": url,
+            "graphAudience": url, "graph": url, "suffixes": [:],
+            "authentication": [
+                "loginEndpoint": url, "audiences": [url], "tenant": "common", "identityProvider": "AAD",
+            ],
+        ])
     }
 
     private func instance(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {

@@ -19,6 +19,16 @@ struct TokenRoutes: Sendable {
     func add(to router: Router<EmulatorRequestContext>) {
         router.post("{tenant}/oauth2/v2.0/token", use: token)
         router.refuseMethods(other: [.post], at: "{tenant}/oauth2/v2.0/token")
+        // A page in a browser asks first.
+        router.on("{tenant}/oauth2/v2.0/token", method: .options) { request, _ in
+            Response(
+                status: .ok,
+                headers: [
+                    .accessControlAllowOrigin: "*", .accessControlAllowMethods: "GET, POST, OPTIONS",
+                    .accessControlAllowHeaders: request.headers[.accessControlRequestHeaders] ?? "Content-Type",
+                    .accessControlMaxAge: "86400",
+                ])
+        }
     }
 
     private func token(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {

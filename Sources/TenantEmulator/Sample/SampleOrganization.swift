@@ -151,7 +151,14 @@ extension SampleOrganization {
             homeTenantID: contoso.id)
         page.signInAudience = .organizations
         page.redirectURIs = [RegisteredRedirectURI("http://localhost/people", type: .spa)]
-        return [finder, job, payroll, albums, page]
+
+        // Microsoft's own id of az, which asks for Graph with whatever it may have there.
+        var az = RegisteredApplication(
+            clientID: "04b07795-8ddb-461a-bbee-02f9e1bf7b46", displayName: "Microsoft Azure CLI",
+            homeTenantID: contoso.id)
+        az.redirectURIs = ["http://localhost"]
+        az.administratorConsent = [contoso.id: [.userReadAll]]
+        return [finder, job, payroll, albums, page, az]
     }()
 }
 

@@ -13,6 +13,7 @@ struct ScriptedResponder: HTTPResponder {
     let now: @Sendable () -> Date
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
+        let request = request.atVersionOne
         guard script.hasAnybody else { return try await routes.respond(to: request, context: context) }
         switch EmulatedEndpoint(path: request.uri.path) {
         case .authorize where script.awaits(.browser): return try await browse(request, context)

@@ -37,6 +37,14 @@ extension Request {
     /// Whether it changes or shows the emulator itself.
     var isAdmin: Bool { uri.path == AdminPath.root || uri.path.hasPrefix(AdminPath.root + "/") }
 
+    /// The same request below `/v1.0` where it was sent below `/beta`, whose answers are the same as far as they are here.
+    var atVersionOne: Request {
+        guard uri.path.hasPrefix("/beta/") else { return self }
+        var head = head
+        head.path = "/v1.0" + (head.path ?? "").dropFirst("/beta".count)
+        return Request(head: head, body: body)
+    }
+
     /// The parameters of the form in the body; none if the body is no form.
     func form(upTo limit: Int) async throws -> FormParameters {
         guard mediaType == "application/x-www-form-urlencoded" else { return FormParameters() }

@@ -32,6 +32,39 @@ struct DiscoveryTests {
         #expect((json["tenant_region_scope"] is NSNull) == (tenant != Self.tenantID))
     }
 
+    @Test("says of version 1 who issues its tokens and where their keys are, which are the same ones")
+    func firstVersion() async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        let json = try await browser.send(.get, "/contoso.onmicrosoft.com/.well-known/openid-configuration").json
+        #expect(json["issuer"] as? String == "https://sts.windows.net/\(Self.tenantID)/")
+        #expect(json["jwks_uri"] as? String == "http://127.0.0.1:8380/\(Self.tenantID)/discovery/keys")
+        let first = try await browser.send(.get, "/\(Self.tenantID)/discovery/keys").body
+        #expect(try await browser.send(.get, "/\(Self.tenantID)/discovery/v2.0/keys").body == first)
+    }
+
+    @Test("answers HEAD as GET without the body, and tells a page that it may ask for tokens")
+    func otherMethods() async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        let head = try await browser.send(.head, "/common/\(Self.path)")
+        #expect(head.status == 200 && head.body.isEmpty)
+        let preflight = try await browser.send(
+            .options, "/common/oauth2/v2.0/token", headers: [.accessControlRequestHeaders: "x-client-sku"])
+        #expect(preflight.status == 200 && preflight.headers[.accessControlAllowOrigin] == "*")
+        #expect(preflight.headers[.accessControlAllowHeaders] == "x-client-sku")
+    }
+
+    @Test("says that it is well, leads to its page, and answers below /beta as below /v1.0")
+    func places() async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        #expect(try await browser.send(.get, "/health").json["status"] as? String == "ok")
+        #expect(try await browser.send(.get, "/").headers[.location] == "/_emulator")
+        let (beta, one) = (
+            try await browser.send(.get, "/beta/users"), try await browser.send(.get, "/v1.0/users")
+        )
+        #expect(beta.status == 401 && one.status == 401)
+        #expect(try await browser.send(.get, "/betas/users").status == 404)
+    }
+
     @Test("says what Microsoft says, in its order, and leaves out what Microsoft leaves out")
     func fields() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))
