@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import HummingbirdCore
+import NIOConcurrencyHelpers
 import NIOCore
 import ServiceLifecycle
 
@@ -31,18 +32,23 @@ extension Emulator {
     ///     machines may reach it only if they are asked for.
     ///   - port: The port; 0 takes any that is free.
     ///   - tls: What makes it speak HTTPS, with a certificate of a root of its own; nil for plain HTTP.
-    ///   - allowsRemote: Whether `host` may be an address that other machines reach; needs TLS.
+    ///   - remote: Who else may reach it, and how.
     ///   - onReady: Called once connections are accepted, with the port that was taken.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback``,
     ///   ``EmulatorError/Code/remoteWithoutTLS``, ``EmulatorError/Code/portInUse``,
-    ///   ``EmulatorError/Code/addressUnavailable`` or ``EmulatorError/Code/certificateUnwritable``.
+    ///   ``EmulatorError/Code/addressUnavailable`` or ``EmulatorError/Code/fileUnwritable``.
     package func run(
-        host: String = "127.0.0.1", port: Int = 0, tls: TLSLayer? = nil, allowsRemote: Bool = false,
+        host: String = "127.0.0.1", port: Int = 0, tls: TLSLayer? = nil, remote: RemoteAccess = RemoteAccess(),
         onReady: @escaping @Sendable (EmulatorEndpoints) async -> Void
     ) async throws {
         let address = ListeningAddress(host: host)
         let usesTLS = tls != nil
-        try address.check(allowsRemote: allowsRemote, usesTLS: usesTLS)
+        try address.check(allowsRemote: remote.isAllowed, usesTLS: usesTLS || remote.allowsClearText)
+        var secret = remote.adminSecret
+        if secret == nil, !address.isLoopback { secret = try AdminSecret.drawn() }
+        let adminSecretFile = secret?.file
+        defer { secret?.removeFile() }
+        adminSecret.withLockedValue { [secret] in $0 = secret }
         let timeout = connectionLimits.timeout
         let http = HTTPServerBuilder.http1(configuration: .init(idleTimeout: TimeAmount(timeout)))
         var (server, file) = (http, CertificateFile?.none)
@@ -56,7 +62,8 @@ extension Emulator {
         defer { certificateFile?.removeIfTemporary() }
         let application = Application(
             responder: SocketResponder(
-                routes: responder, isLoopback: address.isLoopback, usesTLS: usesTLS, timeout: timeout),
+                routes: responder, isLoopback: address.isLoopback, usesTLS: usesTLS, publicURL: remote.publicURL,
+                timeout: timeout),
             server: server,
             configuration: ApplicationConfiguration(
                 address: .hostname(host, port: port), serverName: nil,
@@ -64,8 +71,10 @@ extension Emulator {
                     connectionLimits.count, logger: EmulatorRequestContext.silentLogger)),
             onServerRunning: { channel in
                 let taken = channel.localAddress?.port ?? port
-                var endpoints = endpoints(at: address.base(port: taken, usesTLS: usesTLS))
+                let base = address.base(port: taken, usesTLS: usesTLS)
+                var endpoints = endpoints(at: base, publicURL: remote.publicURL)
                 endpoints.certificateFile = certificateFile?.path
+                endpoints.adminSecretFile = adminSecretFile
                 await onReady(endpoints)
                 keys.begin()
             },

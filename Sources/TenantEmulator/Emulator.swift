@@ -1,6 +1,7 @@
 package import Foundation
 package import HTTPTypes
 import Hummingbird
+import NIOConcurrencyHelpers
 
 /// A Microsoft organization on this machine: its identity platform v2.0 and the people of its Microsoft Graph.
 ///
@@ -32,6 +33,8 @@ package struct Emulator: Sendable {
     let keys: SigningKeys
     let controls: AdminControls
     let responder: ScriptedResponder
+    /// What opens the admin API to other machines; nil until the emulator is served with one.
+    let adminSecret = NIOLockedValueBox<AdminSecret?>(nil)
 
     /// Makes an emulator: opens its database, fills it if it is new, and makes a signing key if there is none.
     ///
@@ -75,7 +78,7 @@ package struct Emulator: Sendable {
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
         let forger = TokenForger(database: database)
-        let router = Router(context: EmulatorRequestContext.self)
+        let router = Router(context: EmulatorRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
         router.add(
             middleware: FaultMiddleware(
@@ -117,7 +120,7 @@ package struct Emulator: Sendable {
         controls = AdminControls(
             clock: clock, journal: journal, faults: faults, settings: settings, registry: registry, database: database,
             keys: keys, script: script, start: DirectoryStart(database: database, registry: registry))
-        AdminRoutes(controls: controls, pages: pages).add(to: router)
+        AdminRoutes(controls: controls, pages: pages, access: AdminGuard(secret: adminSecret)).add(to: router)
         responder = ScriptedResponder(
             routes: router.buildResponder(), script: script, database: database, journal: journal, now: now)
     }
@@ -150,11 +153,14 @@ package struct Emulator: Sendable {
 
     /// What a client needs to know of an emulator that is reached at an address.
     ///
-    /// - Parameter base: Scheme, host and port, such as `http://127.0.0.1:8380`.
+    /// - Parameters:
+    ///   - base: Scheme, host and port, such as `http://127.0.0.1:8380`.
+    ///   - publicURL: The address by which clients reach it through a proxy; nil for the same one.
     /// - Returns: The addresses and the account.
-    package func endpoints(at base: String) -> EmulatorEndpoints {
+    package func endpoints(at base: String, publicURL: PublicURL? = nil) -> EmulatorEndpoints {
         EmulatorEndpoints(
-            base: base, clientID: registry.applications.first?.clientID ?? "",
+            base: publicURL?.text ?? base, admin: base + AdminPath.root,
+            clientID: registry.applications.first?.clientID ?? "",
             userPrincipalName: SampleOrganization.principalName(SampleOrganization.userName),
             password: SampleOrganization.password)
     }
@@ -196,7 +202,7 @@ package struct EmulatorEndpoints: Sendable, Equatable {
     /// Microsoft Graph, version 1.0.
     package var graph: String { base + "/v1.0" }
     /// Where the emulator itself is told things; its `openapi.json` says which.
-    package var admin: String { base + "/_emulator" }
+    package let admin: String
     /// The application that is registered already.
     package let clientID: String
     /// Somebody who can sign in.
@@ -205,14 +211,17 @@ package struct EmulatorEndpoints: Sendable, Equatable {
     package let password: String
     /// The file with the root certificate that vouches for the emulator, as PEM; nil without TLS.
     package var certificateFile: String?
+    /// The file with the drawn secret that opens the admin API to other machines; nil where none was drawn.
+    package var adminSecretFile: String?
 
     /// The same as one line of JSON, which a client can read as its settings.
     package var readyLine: String {
-        let line: JSONValue = [
+        var line: JSONValue = [
             "authority": .string(authority), "graph": .string(graph), "admin": .string(admin),
             "clientId": .string(clientID), "provider": "entra", "userPrincipalName": .string(userPrincipalName),
             "password": .string(password), "ca": .optional(certificateFile),
         ]
+        if let adminSecretFile { line["adminSecretFile"] = .string(adminSecretFile) }
         return line.text
     }
 }

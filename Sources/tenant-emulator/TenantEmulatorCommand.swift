@@ -25,8 +25,21 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
     @Option(help: "The address to listen on: 127.0.0.1, ::1 or localhost, or another one with --allow-remote.")
     var host = "127.0.0.1"
 
-    @Flag(help: "Let other machines in, who all know its passwords; needs --tls.")
+    @Flag(help: "Let other machines in, who all know its passwords; needs --tls or --insecure-http.")
     var allowRemote = false
+
+    @Flag(help: "Let other machines in without TLS: codes, tokens and passwords cross the network in the clear.")
+    var insecureHttp = false
+
+    @Option(
+        name: .customLong("public-url"),
+        help: ArgumentHelp("The address by which clients reach it through a proxy.", valueName: "url"))
+    var publicURL: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The file (0600) with the secret that opens the admin API to other machines.", valueName: "file"))
+    var adminSecretFile: String?
 
     @Option(help: "The port to listen on; 0 takes any that is free.")
     var port = 8380
@@ -60,6 +73,12 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0...65535).contains(port) else { throw ValidationError("--port has to be 0 to 65535.") }
+        guard !insecureHttp || (allowRemote && !tls) else {
+            throw ValidationError("--insecure-http is for --allow-remote without --tls.")
+        }
+        guard publicURL == nil || publicURL.flatMap(PublicURL.init) != nil else {
+            throw ValidationError("--public-url has to be like https://emulator.example, without a path.")
+        }
         guard seed == nil || people != nil else { throw ValidationError("--seed is for --people.") }
         guard (0...Population.largest).contains(people ?? 0) else {
             throw ValidationError("--people has to be at most \(Population.largest).")
@@ -73,14 +92,15 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         settings.organizationFile = config
         settings.strict = strict
         settings.lifetimes = lifetimes.values
-        let (host, port, tls, allowRemote, quiet) = (host, port, tls, allowRemote, quiet)
+        let (host, port, tls, quiet) = (host, port, tls, quiet)
         do {
+            let remote = try remoteAccess()
             let emulator = try await Emulator(
                 configuration: settings, progress: StandardStreams.reporter(isQuiet: quiet),
                 observer: { if !quiet || $0.failure != nil { StandardStreams.log($0) } })
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
             let serving = Task {
-                try await emulator.run(host: host, port: port, tls: tls ? .swiftNIO : nil, allowsRemote: allowRemote) {
+                try await emulator.run(host: host, port: port, tls: tls ? .swiftNIO : nil, remote: remote) {
                     StandardStreams.print($0.readyLine)
                 }
             }
@@ -98,5 +118,22 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
             StandardStreams.complain("tenant-emulator: \(error.message)")
             throw ExitCode([.hostNotLoopback, .remoteWithoutTLS].contains(error.code) ? 64 : 5)
         }
+    }
+
+    private func remoteAccess() throws(EmulatorError) -> RemoteAccess {
+        var access = RemoteAccess()
+        access.isAllowed = allowRemote
+        access.allowsClearText = insecureHttp
+        access.publicURL = publicURL.flatMap(PublicURL.init)
+        if let adminSecretFile {
+            access.adminSecret = try AdminSecret(file: adminSecretFile)
+        } else if let text = ProcessInfo.processInfo.environment["TENANT_EMULATOR_ADMIN_SECRET"] {
+            access.adminSecret = try AdminSecret(text)
+        }
+        if insecureHttp {
+            StandardStreams.complain(
+                "tenant-emulator: Without TLS codes, tokens and passwords cross the network in the clear.")
+        }
+        return access
     }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
-import NIOCore
 
 /// The admin API: clock, journal and whatever else those who test need.
 struct AdminRoutes: Sendable {
@@ -10,6 +9,7 @@ struct AdminRoutes: Sendable {
 
     let controls: AdminControls
     let pages: PageRenderer
+    let access: AdminGuard
 
     /// Everything that can be asked or told.
     var operations: [AdminOperation] {
@@ -22,7 +22,7 @@ struct AdminRoutes: Sendable {
         for operation in operations {
             router.on(RouterPath(stringLiteral: AdminPath.root + operation.path), method: operation.method) {
                 request, context in
-                try AdminGuard.check(request, from: context.channel?.remoteAddress, takesForm: false)
+                try access.check(request, from: context.channel?.remoteAddress)
                 if operation.id == "getSummary", request.prefersHTML {
                     return try await page(request, error: nil)
                 }
@@ -30,9 +30,11 @@ struct AdminRoutes: Sendable {
             }
         }
         router.post(RouterPath(stringLiteral: AdminPath.root), use: form)
+        router.get("/") { _, _ in Response.found(AdminPath.root) }
+        router.get("health") { _, _ in Response.json(["status": "ok"], headers: [.cacheControl: "no-store"]) }
         let description = OpenAPIDocument.make(operations).text
         router.get(RouterPath(stringLiteral: AdminPath.root + "/openapi.json")) { request, context in
-            try AdminGuard.check(request, from: context.channel?.remoteAddress, takesForm: false)
+            try access.check(request, from: context.channel?.remoteAddress)
             return Response.json(.verbatim(description), headers: [.cacheControl: "no-store"])
         }
     }
@@ -59,7 +61,7 @@ struct AdminRoutes: Sendable {
 
     /// A button of the page: the operation that it names, and back to the page.
     private func form(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        try AdminGuard.check(request, from: context.channel?.remoteAddress, takesForm: true)
+        try access.check(request, from: context.channel?.remoteAddress, takesForm: true)
         let form = try await request.form(upTo: context.maxUploadSize)
         let browser = Browser(request)
         guard !browser.isNew, form["canary"] == browser.id else {
@@ -118,68 +120,4 @@ extension PageRenderer {
         response.headers[.referrerPolicy] = "same-origin"
         return response
     }
-}
-
-/// Keeps pages of other sites from driving the emulator with the browser of somebody who tests.
-///
-/// A browser names the page's own site in `Origin`, and the name that it has looked up in `Host`: a name that somebody
-/// else has made point to this machine (DNS rebinding) is not one of the machine's own. A form of another site can't be
-/// sent as JSON without the browser asking first, which nothing here answers.
-///
-/// A program of another machine can write any `Host`, so the address that it comes from has to be this machine's too.
-///
-/// > Source: [Fetch, section 3.2](https://fetch.spec.whatwg.org/#origin-header)
-struct AdminGuard: Sendable {
-    /// Lets a request pass, or says why not.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - peer: Who has connected; nil in process.
-    ///   - takesForm: Whether it may be a form.
-    /// - Throws: ``AdminError`` 403 or 415.
-    static func check(_ request: Request, from peer: SocketAddress?, takesForm: Bool) throws {
-        let base = try request.base
-        guard isLoopback(peer) else {
-            throw AdminError(
-                status: .forbidden, code: "foreignMachine", message: "The request comes from another machine.",
-                nextStep: "Send it from the machine on which the emulator runs, to 127.0.0.1, [::1] or localhost.")
-        }
-        guard base.isLoopback else { throw AdminError.foreignHost }
-        if let origin = request.headers[.origin], origin.lowercased() != base.url.lowercased() {
-            throw AdminError(
-                status: .forbidden, code: "foreignOrigin", message: "The request comes from a page of another site.",
-                nextStep: "Send it from a program, or from the emulator's own page.")
-        }
-        if let site = request.headers[.fetchSite], !["same-origin", "none"].contains(site.lowercased()) {
-            throw AdminError(
-                status: .forbidden, code: "foreignOrigin", message: "The request comes from a page of another site.",
-                nextStep: "Send it from a program, or from the emulator's own page.")
-        }
-        let needsType = [.post, .put, .patch].contains(request.method)
-        guard needsType, !takesForm else { return }
-        guard request.mediaType == "application/json" else {
-            throw AdminError(
-                status: .unsupportedMediaType, code: "notJSON", message: "A change has to be sent as JSON.",
-                nextStep: "Add the header Content-Type: application/json.")
-        }
-    }
-
-    /// Whether somebody on this machine has connected by its loopback; nil is a request in process.
-    static func isLoopback(_ peer: SocketAddress?) -> Bool {
-        guard let peer else { return true }
-        return switch peer {
-        case .unixDomainSocket: true
-        case .v4, .v6: peer.ipAddress.map(isLoopbackAddress) ?? false
-        }
-    }
-
-    private static func isLoopbackAddress(_ text: String) -> Bool {
-        // A socket for both versions shows an address of version 4 inside one of version 6.
-        let address = text.lowercased().hasPrefix("::ffff:") ? String(text.dropFirst("::ffff:".count)) : text
-        return address == "::1" || address.hasPrefix("127.")
-    }
-}
-
-extension HTTPField.Name {
-    static let fetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 }

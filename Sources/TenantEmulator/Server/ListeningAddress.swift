@@ -23,7 +23,7 @@ struct ListeningAddress: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - allowsRemote: Whether other machines were asked for.
-    ///   - usesTLS: Whether what is sent is encrypted.
+    ///   - usesTLS: Whether what is sent is encrypted, or need not be.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback`` or
     ///   ``EmulatorError/Code/remoteWithoutTLS``.
     func check(allowsRemote: Bool, usesTLS: Bool) throws(EmulatorError) {
@@ -42,7 +42,7 @@ struct ListeningAddress: Sendable, Equatable {
                 .remoteWithoutTLS,
                 """
                 \(host) can be reached from other machines, and codes, tokens and passwords would cross the network \
-                in the clear. Add --tls.
+                in the clear. Add --tls, or --insecure-http if it is meant to be so.
                 """)
         }
     }

@@ -100,17 +100,23 @@ struct SocketResponder<Routes: HTTPResponder>: HTTPResponder where Routes.Contex
     let routes: Routes
     let isLoopback: Bool
     let usesTLS: Bool
+    /// The address by which clients reach it through a proxy; nil for the one that a request names.
+    var publicURL: PublicURL?
     /// How long a request may take until the whole of its body is there.
     let timeout: Duration
 
     func respond(to request: Request, context: EmulatorRequestContext) async throws -> Response {
-        if isLoopback, BaseAddress(request.head)?.isLoopback == false { return AdminError.foreignHost.response }
+        if isLoopback, BaseAddress(request.head)?.isLoopback == false, request.head.authority != publicURL?.authority {
+            return AdminError.foreignHost.response
+        }
         var request = request
         if request.method != .get { request.body = limited(request.body, on: context.channel) }
-        guard usesTLS else { return try await routes.respond(to: request, context: context) }
         var head = request.head
-        head.scheme = "https"
+        if usesTLS { head.scheme = "https" }
+        // The emulator itself is told things at the address that it listens on.
+        if let publicURL, !request.isAdmin { (head.scheme, head.authority) = (publicURL.scheme, publicURL.authority) }
         var response = try await routes.respond(to: Request(head: head, body: request.body), context: context)
+        guard head.scheme == "https" else { return response }
         let cookies = response.headers[values: .setCookie]
         if !cookies.isEmpty {
             response.headers[values: .setCookie] = cookies.map { $0.contains("; Secure") ? $0 : $0 + "; Secure" }

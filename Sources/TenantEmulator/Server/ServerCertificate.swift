@@ -159,7 +159,7 @@ struct CertificateFile: Sendable {
     /// - Parameters:
     ///   - pem: The certificate.
     ///   - database: The database file; nil for memory.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/certificateUnwritable``.
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/fileUnwritable``.
     init(_ pem: String, beside database: String?) throws(EmulatorError) {
         if let database {
             path = URL(fileURLWithPath: database).standardizedFileURL.path + ".ca.pem"
@@ -180,7 +180,7 @@ struct CertificateFile: Sendable {
             try Data(pem.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw EmulatorError(
-                .certificateUnwritable,
+                .fileUnwritable,
                 "The certificate can't be written to \(path): \(error.localizedDescription) Check the folder's rights.")
         }
     }

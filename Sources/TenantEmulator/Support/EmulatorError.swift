@@ -10,8 +10,8 @@ package struct EmulatorError: Error, Sendable, Equatable, CustomStringConvertibl
         case portInUse
         /// The address can't be listened on for another reason.
         case addressUnavailable
-        /// The certificate for clients can't be written to its file.
-        case certificateUnwritable
+        /// A file for clients, with the certificate or the secret of the admin API, can't be written.
+        case fileUnwritable
         /// The database file isn't one of the emulator's, or can't be opened.
         case databaseUnusable
         /// A setting has a value that makes no sense.

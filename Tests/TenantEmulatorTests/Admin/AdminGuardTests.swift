@@ -1,4 +1,7 @@
+import Foundation
 import HTTPTypes
+import Hummingbird
+import NIOConcurrencyHelpers
 import NIOCore
 import Testing
 
@@ -62,6 +65,59 @@ struct AdminGuardTests {
         let peer = try SocketAddress(ipAddress: address, port: 1)
         #expect(AdminGuard.isLoopback(peer) == isAllowed)
         #expect(AdminGuard.isLoopback(nil), "in process there is nobody else")
+    }
+
+    @Test(
+        "another machine is let in by the secret and by nothing like it",
+        arguments: [
+            ("Bearer the-secret-of-a-test", nil), ("bearer the-secret-of-a-test", nil),
+            ("Bearer the-secret-of-a-tes", "wrongSecret"), ("Bearer the-secret-of-a-test2", "wrongSecret"),
+            ("Bearer ", "foreignMachine"), ("Basic the-secret-of-a-test", "foreignMachine"), (nil, "foreignMachine"),
+        ] as [(String?, String?)])
+    func secret(shown: String?, fault: String?) async throws {
+        let guarding = AdminGuard(secret: NIOLockedValueBox(try AdminSecret("  the-secret-of-a-test\n")))
+        var head = HTTPRequest(method: .get, scheme: "http", authority: "emulator.test", path: "/_emulator/clock")
+        head.headerFields[.authorization] = shown
+        let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+        let peer = try SocketAddress(ipAddress: "192.0.2.7", port: 1)
+        if let fault {
+            let error = #expect(throws: AdminError.self) { try guarding.check(request, from: peer) }
+            #expect(error?.code == fault && error?.nextStep.contains("adminSecretFile") == true)
+        } else {
+            try guarding.check(request, from: peer)
+        }
+    }
+
+    @Test("a secret is long enough, and a file of it is its owner's alone; a drawn one is in such a file")
+    func secretFile() throws {
+        let folder = try TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        for text in ["", "too-short", "a secret with spaces", "ein-Geheimnis-für-Tests"] {
+            #expect(throws: EmulatorError.self) { try AdminSecret(text) }
+        }
+        let file = folder.path + "/secret"
+        #expect(throws: EmulatorError.self) { try AdminSecret(file: file) }
+        try Data("the-secret-of-a-test\n".utf8).write(to: URL(fileURLWithPath: file))
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+        let shared = #expect(throws: EmulatorError.self) { try AdminSecret(file: file) }
+        #expect(shared?.message.contains("chmod 600") == true)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+        #expect(try AdminSecret(file: file).matches([.authorization: "Bearer the-secret-of-a-test"]) == true)
+
+        let drawn = try AdminSecret.drawn()
+        let path = try #require(drawn.file)
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        #expect(mode == 0o600 && drawn.matches([.authorization: "Bearer \(text)"]) == true)
+        drawn.removeFile()
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("what needs no body needs no media type, unless a page sends it")
+    func empty() async throws {
+        let admin = AdminClient(try await Emulator(keyMaker: .shared))
+        #expect(try await admin.send(.post, "/reset").status == 204)
+        #expect(try await admin.send(.post, "/reset", headers: [.origin: "http://127.0.0.1:8380"]).status == 415)
     }
 
     @Test("the emulator's own page and programs are let in, with any form of the media type")

@@ -24,7 +24,8 @@ struct OpenAPITests {
             }
         }
         let known = AdminRoutes(
-            controls: emulator.controls, pages: try PageRenderer(brand: PageBrand(SampleOrganization.contoso))
+            controls: emulator.controls, pages: try PageRenderer(brand: PageBrand(SampleOrganization.contoso)),
+            access: AdminGuard(secret: emulator.adminSecret)
         )
         .operations.map { "\($0.method.rawValue) \(AdminPath.root)\($0.path)" }
         let besides = ["POST /_emulator", "GET /_emulator/openapi.json"]

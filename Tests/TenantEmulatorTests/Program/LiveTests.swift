@@ -192,7 +192,9 @@ struct LiveTests {
         let (ready, started) = AsyncStream.makeStream(of: EmulatorEndpoints.self)
         let serving = Task {
             defer { started.finish() }
-            try await emulator.run(host: "0.0.0.0", tls: .swiftNIO, allowsRemote: true) { started.yield($0) }
+            var remote = RemoteAccess()
+            remote.isAllowed = true
+            try await emulator.run(host: "0.0.0.0", tls: .swiftNIO, remote: remote) { started.yield($0) }
         }
         for await endpoints in ready {
             defer { serving.cancel() }

@@ -26,7 +26,8 @@ struct ProgramOptionTests {
             process.standardError = errors
             try process.run()
             let line = output.fileHandleForReading.availableData
-            ready = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
+            // Nothing where it did not start.
+            ready = line.isEmpty ? [:] : try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
         }
 
         /// Ends it where a test has failed before.
@@ -71,6 +72,52 @@ struct ProgramOptionTests {
         let said = try ask(["\(run.base)/_emulator/settings"])["lifetimes"] as? [String: Int] ?? [:]
         #expect(run.end().isEmpty && run.process.terminationStatus == 0)
         for (index, name) in names.enumerated() { #expect(said[name.rawValue] == 600 + index, "\(name)") }
+    }
+
+    @Test("calls itself in answers by the address of a proxy, but for what drives it")
+    func publicURL() throws {
+        let run = try Run(["--quiet", "--public-url", "https://emulator.example:8443"])
+        defer { run.giveUp() }
+        let admin = run.ready["admin"] as? String ?? ""
+        #expect(run.ready["authority"] as? String == "https://emulator.example:8443/common/v2.0")
+        let base = admin.replacing("/_emulator", with: "")
+        for headers in [[], ["-H", "Host: emulator.example:8443"]] {
+            let said = try ask(headers + ["\(base)/common/v2.0/.well-known/openid-configuration"])
+            #expect(said["token_endpoint"] as? String == "https://emulator.example:8443/common/oauth2/v2.0/token")
+        }
+        #expect(try ask([admin + "/clock"])["now"] != nil)
+        // Whoever comes through the proxy is somebody else.
+        let refused = try ask(["-H", "Host: emulator.example:8443", admin + "/clock"])["error"] as? [String: Any]
+        #expect(refused?["code"] as? String == "foreignHost")
+        _ = run.end()
+    }
+
+    @Test("lets other machines in without TLS when that is said, and names the file with a secret for its admin API")
+    func clearText() throws {
+        let run = try Run(["--host", "0.0.0.0", "--allow-remote", "--insecure-http", "--quiet"])
+        defer { run.giveUp() }
+        let file = run.ready["adminSecretFile"] as? String ?? ""
+        let secret = String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+        let admin = run.ready["admin"] as? String ?? ""
+        #expect(
+            try ask(["-H", "Authorization: Bearer \(secret)", "-H", "Host: elsewhere", admin + "/clock"])["now"] != nil)
+        let said = run.end()
+        #expect(said.contains("in the clear") && !said.contains(secret) && !secret.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test(
+        "refuses options that do not go together",
+        arguments: [
+            ["--insecure-http"], ["--insecure-http", "--allow-remote", "--tls"], ["--public-url", "emulator.example"],
+            ["--public-url", "https://emulator.example/path"], ["--public-url", "ftp://emulator.example"],
+            ["--admin-secret-file", "/nowhere/secret"], ["--host", "0.0.0.0", "--allow-remote"],
+        ])
+    func refused(options: [String]) throws {
+        let run = try Run(options)
+        defer { run.giveUp() }
+        #expect(run.ready.isEmpty)
+        #expect(run.end().hasPrefix("tenant-emulator: ") && run.process.terminationStatus != 0)
     }
 
     @Test("says its version and nothing else")

@@ -164,7 +164,7 @@ struct ServerCertificateTests {
         let error = #expect(throws: EmulatorError.self) {
             try CertificateFile("", beside: "/proc/nothing/here")
         }
-        #expect(error?.code == .certificateUnwritable)
+        #expect(error?.code == .fileUnwritable)
         #expect(error?.message.contains("/proc/nothing/here.ca.pem") == true)
     }
 }

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Who may reach a served emulator from elsewhere, and by which name.
+package struct RemoteAccess: Sendable {
+    /// Whether the address to listen on may be one that other machines reach.
+    package var isAllowed = false
+    /// Whether that may be without TLS: everything crosses the network in the clear then.
+    package var allowsClearText = false
+    /// Scheme, host and port by which clients reach it through a proxy; every address in an answer is made of it.
+    package var publicURL: PublicURL?
+    /// What opens the admin API to other machines; nil for a drawn one where they are let in.
+    package var adminSecret: AdminSecret?
+
+    /// Lets in this machine alone.
+    package init() {}
+}
+
+/// An address without a path, under which clients reach an emulator that listens at another one.
+package struct PublicURL: Sendable {
+    let scheme: String
+    /// `host` or `host:port`.
+    let authority: String
+    var text: String { "\(scheme)://\(authority)" }
+
+    /// Reads one.
+    ///
+    /// It is nil for anything else: a path, a query or a user name would be lost.
+    ///
+    /// - Parameter text: `https://host` or `http://host`, with a port or without.
+    package init?(_ text: String) {
+        guard let url = URLComponents(string: text), let scheme = url.scheme?.lowercased(),
+            ["http", "https"].contains(scheme), let host = url.host, !host.isEmpty, ["", "/"].contains(url.path),
+            url.query == nil, url.fragment == nil, url.user == nil, url.password == nil
+        else { return nil }
+        self.scheme = scheme
+        authority =
+            (host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host) + (url.port.map { ":\($0)" } ?? "")
+    }
+}
