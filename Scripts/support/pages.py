@@ -7,7 +7,7 @@ from pathlib import Path
 
 CATALOG = Path("Sources/PeopleFinder/PeopleFinder.docc")
 BOOK = Path("docs/walkthrough")
-LANGUAGES = {"en": "English"}
+LANGUAGES = {"en": "English", "pt-BR": "Português (Brasil)"}
 FENCES = {".swift": "swift", ".plist": "xml", ".sh": "sh"}
 SOURCE = "Source:"
 # What is the same in every language: code, addresses, numbers, and what a specification is called.
@@ -120,7 +120,7 @@ def blocks(text):
             yield "image", (match[1], match[2])
         elif match := re.match(r"(#+ |> |- |\d+\. |)", line):
             start, rest = match[1], [line[match.end():]]
-            while start[:1] != "#" and line and lines and lines[0] and not re.match(r"[|@#`]|- |\d+\. ", lines[0]):
+            while start[:1] != "#" and line and lines and lines[0] and not re.match(r"[|@#]|```|- |\d+\. ", lines[0]):
                 rest.append(lines.pop(0).removeprefix("> ").strip())
             yield "text", (start, " ".join(rest))
 
