@@ -7,7 +7,7 @@ import SwiftUI
 struct SearchView: View {
     @Bindable var search: PeopleSearchModel
     var failure: Failure?
-    let signIn: @MainActor () async -> Void
+    var signIn: @MainActor () async -> Void = {}
     let signOut: @MainActor () async -> Void
 
     private let texts = Texts()
