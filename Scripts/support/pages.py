@@ -7,7 +7,7 @@ from pathlib import Path
 
 CATALOG = Path("Sources/PeopleFinder/PeopleFinder.docc")
 BOOK = Path("docs/walkthrough")
-LANGUAGES = {"en": "English", "pt-BR": "Português (Brasil)", "cs": "Čeština", "tr": "Türkçe", "sv": "Svenska"}
+LANGUAGES = {"en": "English", "pt-BR": "Português (Brasil)", "cs": "Čeština", "tr": "Türkçe", "sv": "Svenska", "zh-Hant": "繁體中文"}
 FENCES = {".swift": "swift", ".plist": "xml", ".sh": "sh"}
 SOURCE = "Source:"
 # What is the same in every language: code, addresses, numbers, and what a specification is called.
