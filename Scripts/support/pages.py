@@ -161,7 +161,7 @@ class Book:
 
     def image(self, source, alt, where):
         """A picture; one that is a diagram as well is drawn by the page that shows it, with its labels translated."""
-        diagram = CATALOG / "Resources" / f"{source}.mmd"
+        diagram = BOOK / f"{source}.mmd"
         if diagram.exists():
             lines = [re.sub(r"((?: as |: ))(.*)", lambda found: found[1] + self.say(found[2], where), line)
                      for line in diagram.read_text().splitlines()]
