@@ -6,7 +6,8 @@ struct RootView: View {
 
     var body: some View {
         if let search = model.search {
-            SearchView(search: search, signOut: model.signOut)
+            SearchView(
+                search: search, failure: model.failure, signIn: model.signIn, signOut: model.signOut)
         } else {
             SignInView(failure: model.failure, signIn: model.signIn)
         }

@@ -1,10 +1,13 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
 /// The screen of somebody who is signed in.
 struct SearchView: View {
     @Bindable var search: PeopleSearchModel
+    var failure: Failure?
+    var signIn: @MainActor () async -> Void = {}
     let signOut: @MainActor () async -> Void
 
     private let texts = Texts()
@@ -13,14 +16,19 @@ struct SearchView: View {
         NavigationStack {
             List {
                 Text(status)
-                if search.phase.failure != nil {
-                    Button(texts[.stepTryAgain]) { Task { await search.retry() } }
+                switch search.phase.failure?.recovery {
+                case .tryAgain: Button(texts[.stepTryAgain]) { Task { await search.retry() } }
+                case .signInAgain: Button(texts[.stepSignInAgain]) { Task { await signIn() } }
+                default: EmptyView()
                 }
                 ForEach(search.people) { person in
                     NavigationLink(person.name) { PersonView(person: person) }
                         .onAppear { search.rowAppeared(person.id) }
                 }
                 Button(texts[.accountsSignOut]) { Task { await signOut() } }
+                if let failure {
+                    Text(failure.message(in: texts))
+                }
             }
             .searchable(text: $search.text)
         }

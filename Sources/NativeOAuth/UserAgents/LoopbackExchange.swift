@@ -22,18 +22,19 @@ struct LoopbackExchange: Sendable {
         let head: LoopbackHead
         switch LoopbackHead.read(bytes) {
         case .incomplete: return nil
-        case .refused(let status): return LoopbackPage.reply(status, .notThisPage)
+        case .refused(let status): return LoopbackPage().reply(status, \.notThisPage)
         case .complete(let read): head = read
         }
+        let page = LoopbackPage(preferring: head.values(of: "accept-language"))
         guard let target = CallbackAddress.url("http://\(authority)\(head.target)"), hostIsOurs(head) else {
-            return LoopbackPage.reply(400, .notThisPage)
+            return page.reply(400, \.notThisPage)
         }
-        guard expected.verdict(on: target) != .elsewhere else { return LoopbackPage.reply(404, .notThisPage) }
+        guard expected.verdict(on: target) != .elsewhere else { return page.reply(404, \.notThisPage) }
         switch (expected.mode, head.method) {
-        case (.query, "GET"): return judge(target)
-        case (.fragment, "GET"): return LoopbackPage.forwarding
-        case (.formPost, "POST"), (.fragment, "POST"): return posted(head, at: target)
-        default: return LoopbackPage.reply(405, .notThisPage, allowing: allowed)
+        case (.query, "GET"): return judge(target, page)
+        case (.fragment, "GET"): return page.forwarding
+        case (.formPost, "POST"), (.fragment, "POST"): return posted(head, at: target, page)
+        default: return page.reply(405, \.notThisPage, allowing: allowed)
         }
     }
 
@@ -48,15 +49,15 @@ struct LoopbackExchange: Sendable {
     /// Makes the address out of a form that another redirect would have brought; nil while the form is not all there.
     ///
     /// > Source: [OAuth 2.0 Form Post Response Mode, section 2](https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html#FormPostResponseMode)
-    private func posted(_ head: LoopbackHead, at target: URL) -> Outcome? {
+    private func posted(_ head: LoopbackHead, at target: URL, _ page: LoopbackPage) -> Outcome? {
         // What is not in the form is no part of the answer.
         guard target.query(percentEncoded: true) == URL(string: redirectURI)?.query(percentEncoded: true) else {
-            return LoopbackPage.reply(404, .notThisPage)
+            return page.reply(404, \.notThisPage)
         }
         let fields: [RequestParameters.Field]
         switch head.form() {
         case .incomplete: return nil
-        case .refused(let status): return LoopbackPage.reply(status, .notThisPage)
+        case .refused(let status): return page.reply(status, \.notThisPage)
         case .complete(let read): fields = read
         }
         let separator: String
@@ -66,26 +67,26 @@ struct LoopbackExchange: Sendable {
             let senders = head.values(of: "sec-fetch-site")
             guard senders.allSatisfy({ $0 == "same-origin" }), fields.map(\.name) == [LoopbackPage.fragmentField],
                 let inside = PercentEncoding.pairs(in: fields[0].value)
-            else { return LoopbackPage.reply(400, .notThisPage) }
+            else { return page.reply(400, \.notThisPage) }
             answer = inside
             separator = "#"
         } else {
             separator = target.query() == nil ? "?" : "&"
         }
         guard let callback = URL(string: target.absoluteString + separator + PercentEncoding.encode(pairs: answer))
-        else { return LoopbackPage.reply(400, .notThisPage) }
-        return judge(callback)
+        else { return page.reply(400, \.notThisPage) }
+        return judge(callback, page)
     }
 
-    private func judge(_ callback: URL) -> Outcome {
+    private func judge(_ callback: URL, _ page: LoopbackPage) -> Outcome {
         switch expected.verdict(on: callback) {
         case .elsewhere:
-            return LoopbackPage.reply(404, .notThisPage)
+            return page.reply(404, \.notThisPage)
         case .anotherRequest:
-            return LoopbackPage.reply(400, .anotherSignIn)
+            return page.reply(400, \.anotherSignIn)
         case .answer:
             let isRefused = expected.fields(of: callback)?.split(separator: "&").contains { $0.hasPrefix("error=") }
-            var outcome = LoopbackPage.reply(200, isRefused == true ? .refused : .received)
+            var outcome = page.reply(200, isRefused == true ? \.refused : \.received)
             outcome.callback = callback
             return outcome
         }

@@ -6,15 +6,15 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The page that the browser shows when it has come back.
+/// The page that the browser shows when it has come back, in a language of the browser's.
 ///
 /// It repeats nothing of what came with the request, and loads nothing.
-enum LoopbackPage {
-    enum Message: String {
-        case received = "You can close this page and go back to the program."
-        case refused = "The sign-in was not completed. Close this page and go back to the program."
-        case anotherSignIn = "This page belongs to another sign-in. Go back to the one that is open."
-        case notThisPage = "There is nothing here."
+struct LoopbackPage {
+    let words: LoopbackWords
+
+    /// - Parameter preferences: The values of `Accept-Language`.
+    init(preferring preferences: [String] = []) {
+        words = .preferred(preferences)
     }
 
     private static let reasons = [
@@ -36,22 +36,24 @@ enum LoopbackPage {
     static let fragmentField = "fragment"
 
     /// Sends the part after `#` back to where the page came from, and takes it out of the address bar before.
-    private static let script = """
+    private var script: String {
+        """
         const answer = location.hash.slice(1);
         history.replaceState(null, "", location.pathname + location.search);
-        document.querySelector("p").textContent = answer ? "One moment." : "\(Message.notThisPage.rawValue)";
+        document.querySelector("p").textContent = answer ? "\(words.oneMoment)" : "\(words.notThisPage)";
         if (answer) {
           const form = document.createElement("form");
           const field = document.createElement("input");
           form.method = "post";
           field.type = "hidden";
-          field.name = "\(fragmentField)";
+          field.name = "\(Self.fragmentField)";
           field.value = answer;
           form.append(field);
           document.body.append(form);
           form.submit();
         }
         """
+    }
 
     /// Lets the browser use this text as style or script, and no other.
     private static func source(_ text: String) -> String {
@@ -65,31 +67,30 @@ enum LoopbackPage {
     ///   - message: What the person reads.
     ///   - methods: What a status of 405 says is allowed.
     /// - Returns: The answer, without a callback.
-    static func reply(
-        _ status: Int, _ message: Message, allowing methods: String = "GET"
+    func reply(
+        _ status: Int, _ message: KeyPath<LoopbackWords, String>, allowing methods: String = "GET"
     ) -> LoopbackExchange.Outcome {
-        let title = status == 200 && message == .received ? "Back to the program" : "Sign-in"
-        return answer(
-            status, page("<h1>\(title)</h1>\n<p>\(message.rawValue)</p>"), policy: "form-action 'none'",
+        let title = message == \.received ? words.back : words.signIn
+        return Self.answer(
+            status, page("<h1>\(title)</h1>\n<p>\(words[keyPath: message])</p>"), policy: "form-action 'none'",
             adding: status == 405 ? ["Allow: \(methods)"] : [])
     }
 
     /// The page for an answer that the browser does not send by itself.
-    static let forwarding: LoopbackExchange.Outcome = {
-        let words = """
-            <h1>Sign-in</h1>
-            <p></p><noscript>The answer reached this browser, but only a script can pass it on to the program. Allow \
-            scripts for this page and load it again.</noscript>
+    var forwarding: LoopbackExchange.Outcome {
+        let main = """
+            <h1>\(words.signIn)</h1>
+            <p></p><noscript>\(words.scriptNeeded)</noscript>
             <script>\(script)</script>
             """
-        return answer(200, page(words), policy: "script-src \(source(script)); form-action 'self'")
-    }()
+        return Self.answer(200, page(main), policy: "script-src \(Self.source(script)); form-action 'self'")
+    }
 
-    private static func page(_ main: String) -> String {
+    private func page(_ main: String) -> String {
         """
-        <!doctype html><html lang="en"><meta charset="utf-8">
+        <!doctype html><html lang="\(words.language)"><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Sign-in</title><style>\(style)</style>
+        <title>\(words.signIn)</title><style>\(Self.style)</style>
         <main>\(main)</main></html>
 
         """

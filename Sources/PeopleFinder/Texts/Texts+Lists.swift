@@ -30,10 +30,12 @@ extension Texts {
     /// Names what a set of permissions allows, each thing once.
     ///
     /// - Parameter scopes: The permissions.
-    /// - Returns: A list in words; a permission without words goes by its technical name.
+    /// - Returns: The permissions in words, with semicolons between them, because some have an "and" of their own; a permission without
+    ///   words goes by its technical name.
     public func list(_ scopes: ScopeSet) -> String {
         var seen: Set<Phrase> = []
-        return list(scopes.map(Phrase.allowing).filter { seen.insert($0).inserted }.map { self[$0] })
+        let permissions = scopes.map(Phrase.allowing).filter { seen.insert($0).inserted }.map { self[$0] }
+        return permissions.joined(separator: language == .traditionalChinese ? "；" : "; ")
     }
 }
 

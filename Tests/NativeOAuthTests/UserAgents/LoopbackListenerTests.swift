@@ -99,6 +99,24 @@ struct LoopbackListenerTests {
         #expect(try !isTaken("Host: localhost:5000", at: "http://localhost:80"))
     }
 
+    @Test(
+        "the page is in the browser's first language that is here, else in English, and repeats nothing of the field",
+        arguments: [
+            ("cs-CZ,cs;q=0.9,en;q=0.8", "cs", "Zpět do programu"), ("pt", "pt-BR", "De volta ao programa"),
+            ("TR", "tr", "Programa dönün"), ("de, sv;q=0.5", "sv", "Tillbaka till programmet"),
+            ("zh-TW", "zh-Hant", "返回程式"), ("zh-CN", "en", "Back to the program"), ("", "en", "Back to the program"),
+            ("<script>, e, *;q=0.1", "en", "Back to the program"), (",;-,-", "en", "Back to the program"),
+        ])
+    func language(preference: String, language: String, title: String) throws {
+        let expected = try ExpectedCallback(redirectURI: "http://127.0.0.1:5000/callback", state: Redacted("right"))
+        let exchange = LoopbackExchange(redirectURI: "http://127.0.0.1:5000/callback", expected: expected)
+        let request =
+            "GET /callback?code=a&state=right HTTP/1.1\r\nHost: 127.0.0.1:5000\r\nAccept-Language: \(preference)\r\n\r\n"
+        let page = String(decoding: try #require(exchange.outcome(of: Array(request.utf8))?.reply), as: UTF8.self)
+        #expect(page.contains("<html lang=\"\(language)\">") && page.contains("<h1>\(title)</h1>"))
+        #expect(!page.contains("script>"))
+    }
+
     @Test("an address as browsers write it keeps its code, and a broken escape is refused (A26)")
     func browserCharacters() async throws {
         let callback = try await listen { base in

@@ -3,12 +3,12 @@ import Testing
 
 @testable import TenantEmulator
 
-@Suite("What docs/emulator.md says of faults")
+@Suite("What docs/emulator-reference.md says of faults")
 struct FaultDocumentTests {
     @Test("names every kind, and none that there isn't")
     func kinds() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("../../../docs/emulator.md")
+            .appendingPathComponent("../../../docs/emulator-reference.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         let start = try #require(text.range(of: "| attack or fault | kinds |"))
         let end = try #require(text.range(of: "What no server can cause"))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TenantEmulator
 
-/// What no row can show is listed in docs/emulator.md; 50199, 700084 and 9002327 have tests of their own.
+/// What no row can show is listed in docs/emulator-reference.md; 50199, 700084 and 9002327 have tests of their own.
 @Suite("Microsoft's numbers")
 struct ErrorTableTests {
     @Test("are what a client meets on its way", arguments: ErrorRow.requests + ErrorRow.applications + ErrorRow.people)

@@ -1,3 +1,4 @@
 git clone "$ADDRESS_OF_THIS_REPOSITORY" PeopleFinder
 cd PeopleFinder
-open Examples/Walkthrough/Walkthrough.xcodeproj
+Scripts/new-walkthrough ../Walkthrough
+open ../Walkthrough/Walkthrough.xcodeproj

@@ -1,3 +1,2 @@
-export PEOPLE_CA="$(jq -r .ca ready.json)"
-swift run people sign-in --settings ready.json
-swift run people search zizka --settings ready.json
+Scripts/demo                 # searches while you type; Ctrl-C ends it
+Scripts/demo search zizka    # one command

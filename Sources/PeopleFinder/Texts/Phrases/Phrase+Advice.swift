@@ -47,7 +47,7 @@ extension Phrase {
     public static let adviceShorterText = Phrase("advice.shorterText")
     /// Load everything again.
     public static let adviceLoadAnew = Phrase("advice.loadAnew")
-    /// If it stays so, report it to the makers of this app.
+    /// If the problem continues, report it to the developer.
     public static let adviceReport = Phrase("advice.report")
     /// Make sure that only you can read and change the files of the accounts (chmod 600, and 700 for folders). If others use this device, sign out and in again.
     public static let adviceMakePrivate = Phrase("advice.makePrivate")

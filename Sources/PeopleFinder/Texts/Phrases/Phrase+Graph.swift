@@ -1,7 +1,7 @@
 // Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
 // swift-format-ignore-file
 extension Phrase {
-    /// This can’t be searched for.
+    /// You can’t search for this.
     public static let graphInvalidQuery = Phrase("graph.invalidQuery")
     /// The directory didn’t accept the request.
     public static let graphBadRequest = Phrase("graph.badRequest")

@@ -9,7 +9,7 @@ extension Phrase {
     public static let limitNotAllowedTitle = Phrase("limit.notAllowedTitle")
     /// This app was not allowed to see your colleagues.
     public static let limitNotAllowed = Phrase("limit.notAllowed")
-    /// This app may not see phone numbers.
+    /// This app isn’t allowed to see phone numbers.
     public static let limitPhoneNumbersHidden = Phrase("limit.phoneNumbersHidden")
     /// This app may see only names and email addresses.
     public static let limitBasicProfiles = Phrase("limit.basicProfiles")

@@ -27,10 +27,6 @@ extension Phrase {
     public static func searchResultsAndMore(_ count: Int) -> Phrase {
         Phrase("search.resultsAndMore", .count(count))
     }
-    /// %2$@ of %1$@ people
-    public static func searchResultsOf(_ count: Int, shown: String) -> Phrase {
-        Phrase("search.resultsOf", .count(count), .text(shown))
-    }
     /// You’re offline. These are people you have seen before.
     public static let searchOffline = Phrase("search.offline")
     /// You’re offline. The search goes on when you’re connected again.

@@ -1,0 +1,1 @@
+swift run tenant-emulator --tls --host localhost --database emulator.sqlite >ready.json

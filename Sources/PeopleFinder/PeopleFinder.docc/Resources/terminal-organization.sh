@@ -1,1 +1,0 @@
-swift run tenant-emulator --tls --host localhost >ready.json

@@ -1,0 +1,2 @@
+jq . ready.json
+jq -r '.userPrincipalName, .password' ready.json
