@@ -76,6 +76,10 @@ import CAdwaita
     }
 
     private func remove(_ widget: Widget) {
-        if isList { gtk_list_box_remove(container.opaque, widget.gtk) } else { gtk_box_remove(container.cast(), widget.gtk) }
+        if isList {
+            gtk_list_box_remove(container.opaque, widget.gtk)
+        } else {
+            gtk_box_remove(container.cast(), widget.gtk)
+        }
     }
 }

@@ -78,7 +78,8 @@ extension Widget {
                 // Numbers go where pointers may not; GTK calls on the main thread only.
                 let (data, values) = (UInt(bitPattern: data), UInt(bitPattern: values))
                 return MainActor.assumeIsolated {
-                    guard let data = UnsafeRawPointer(bitPattern: data), let values = UnsafePointer<GValue>(bitPattern: values)
+                    guard let data = UnsafeRawPointer(bitPattern: data),
+                        let values = UnsafePointer<GValue>(bitPattern: values)
                     else { return 0 }
                     let handler = Unmanaged<SignalHandler>.fromOpaque(data).takeUnretainedValue()
                     return handler.act(SignalArguments(values: values, count: Int(count))) ? 1 : 0
