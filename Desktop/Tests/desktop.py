@@ -98,7 +98,15 @@ class Person:
             (self.folder / "config/peoplefinder").mkdir()
             (self.folder / "config/peoplefinder/settings.json").write_text(settings)
 
-    def next_address(self, scheme, seconds=10):
+    def copy(self):
+        """Somebody with the same accounts and settings, and folders of their own."""
+        other = Person()
+        for name in ("config/peoplefinder", "data/peoplefinder", "state/peoplefinder"):
+            if (self.folder / name).exists():
+                shutil.copytree(self.folder / name, other.folder / name, dirs_exist_ok=True)
+        return other
+
+    def next_address(self, scheme, seconds=15):
         """The address that was opened last, once there is one of this kind; it counts once."""
 
         def look():
@@ -148,23 +156,21 @@ class App:
     def windows(self):
         return [self.root.get_child_at_index(place) for place in range(self.root.get_child_count())]
 
-    def everything(self, start=None, hidden=False):
-        """All that is on the screen, from the top."""
+    def everything(self, start=None):
+        """All that is on the screen, from the top. What goes while one looks is left out."""
+        start = start or self.root
         try:
-            self.root.clear_cache()
-            start = start or self.root
-            for place in range(start.get_child_count()):
-                child = start.get_child_at_index(place)
-                if child is None:
-                    continue
-                states = child.get_state_set()
-                if hidden or states.contains(self.atspi.StateType.VISIBLE) and states.contains(self.atspi.StateType.SHOWING) \
-                        or child.get_role_name() in ("window", "frame", "dialog"):
-                    yield child
-                    yield from self.everything(child, hidden)
+            children = [start.get_child_at_index(place) for place in range(start.get_child_count())]
         except Exception:
-            # What is gone while one looks is looked for again.
             return
+        for child in children:
+            try:
+                if child is None or not child.get_state_set().contains(self.atspi.StateType.VISIBLE):
+                    continue
+            except Exception:
+                continue
+            yield child
+            yield from self.everything(child)
 
     def all(self, role=None, name=None, contains=None):
         found = []
@@ -224,17 +230,21 @@ class App:
             subprocess.run(["xdotool", "windowfocus", "--sync", found[-1]], stderr=subprocess.DEVNULL, timeout=5)
 
     def outline(self):
-        """What is on the screen, for whoever reads a failure."""
-        lines = []
+        """What is on the screen, for whoever reads a failure: what has a name, a role or something to press."""
+        dull, lines = ("panel", "filler", "scroll bar"), []
 
         def walk(thing, depth):
             for place in range(thing.get_child_count()):
                 child = thing.get_child_at_index(place)
                 if child is None:
                     continue
-                lines.append("  " * depth + f"{child.get_role_name()}: {child.get_name()!r}")
+                if not child.get_state_set().contains(self.atspi.StateType.VISIBLE):
+                    continue
+                is_dull = child.get_role_name() in dull
+                if not is_dull:
+                    lines.append("  " * depth + f"{child.get_role_name()}: {child.get_name()!r}")
                 if depth < 25:
-                    walk(child, depth + 1)
+                    walk(child, depth + (0 if is_dull else 1))
 
         walk(self.root, 0)
         return "\n".join(lines)

@@ -23,6 +23,11 @@ import Observation
         place < count ? Int(g_value_get_int(values + place)) : 0
     }
 
+    /// A key, as GDK numbers them.
+    package func key(_ place: Int) -> Int32 {
+        place < count ? Int32(bitPattern: g_value_get_uint(values + place)) : 0
+    }
+
     /// The text that an action was activated with.
     package func target(_ place: Int) -> String {
         guard place < count, let variant = g_value_get_variant(values + place) else { return "" }

@@ -55,6 +55,7 @@ typedef gboolean (*ShimHandler)(gpointer data, const GValue *arguments, guint co
 typedef struct {
     GClosure closure;
     ShimHandler handler;
+    void (*release)(gpointer);
 } ShimClosure;
 
 static void shim_marshal(
@@ -63,14 +64,15 @@ static void shim_marshal(
     if (result != NULL && G_VALUE_HOLDS_BOOLEAN(result)) g_value_set_boolean(result, answer);
 }
 
-static void shim_finalize(gpointer data, GClosure *closure) { ((void (*)(gpointer))data)(closure->data); }
+static void shim_finalize(gpointer data, GClosure *closure) { ((ShimClosure *)closure)->release(data); }
 
 static inline gulong shim_connect(
     gpointer object, const char *signal, ShimHandler handler, gpointer data, void (*release)(gpointer)) {
     GClosure *closure = g_closure_new_simple(sizeof(ShimClosure), data);
     ((ShimClosure *)closure)->handler = handler;
+    ((ShimClosure *)closure)->release = release;
     g_closure_set_marshal(closure, shim_marshal);
-    g_closure_add_finalize_notifier(closure, release, shim_finalize);
+    g_closure_add_finalize_notifier(closure, data, shim_finalize);
     return g_signal_connect_closure(object, signal, closure, FALSE);
 }
 

@@ -13,6 +13,9 @@ import PeopleFinder
     /// What the desktop knows the program by.
     static let id = "org.example.PeopleFinder"
 
+    /// The variable that names one folder for everything: for the demonstration, which keeps nothing.
+    private static let folderVariable = "PEOPLEFINDER_FOLDER"
+
     private let environment: [String: String]
     private let configuration: URL
     private let data: URL
@@ -25,6 +28,9 @@ import PeopleFinder
     /// > Source: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)
     init?(environment: [String: String]) {
         func folder(_ variable: String, _ otherwise: String) -> URL? {
+            if let place = environment[Self.folderVariable], place.hasPrefix("/") {
+                return URL(filePath: place, directoryHint: .isDirectory).appending(path: otherwise)
+            }
             if let path = environment[variable], path.hasPrefix("/") {
                 return URL(filePath: path, directoryHint: .isDirectory).appending(path: "peoplefinder")
             }

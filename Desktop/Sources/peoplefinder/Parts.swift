@@ -24,7 +24,8 @@ extension Desk {
         let made = Widget(shim_new_with_role(type, GTK_ACCESSIBLE_ROLE_HEADING))
         for name in classes { made.add(class: name) }
         shim_accessible_level(made.pointer, 2)
-        return made.set("label", text).set("wrap", true).set("xalign", centered ? 0.5 : 0.0)
+        made.set("label", text).set("wrap", true).set("xalign", centered ? 0.5 : 0.0)
+        return centered ? made.set("justify", Int(GTK_JUSTIFY_CENTER.rawValue)) : made
     }
 
     /// Makes a button.

@@ -58,6 +58,7 @@ import PeopleFinder
         adw_leaflet_append(panes.opaque, detail.gtk)
         panes.set("can-navigate-back", true)
         panes.on("notify::folded") { self.fold() }
+        fold()
         panes.on("notify::visible-child") { self.followBackSwipe() }
         panes.follow { self.showCard() }
         panes.follow { self.showSearch() }
@@ -71,7 +72,7 @@ import PeopleFinder
     }
 
     private func makeSidebar() {
-        sidebar.set("width-request", 320)
+        sidebar.set("width-request", 320).set("hexpand", false)
         let menu = Widget(gtk_menu_button_get_type())
             .set("icon-name", "open-menu-symbolic").set("tooltip-text", texts[Control.accounts.label])
             .set("primary", true)
@@ -88,6 +89,13 @@ import PeopleFinder
         }
         entry.on("activate") { [search] in Task { await search.submit() } }
         entry.on("stop-search") { [entry] in entry.set("text", "") }
+        let keys = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
+        keys.onAsking("key-pressed") { [list] arguments in
+            arguments.key(1) == GDK_KEY_Down && list.takeFocus()
+        }
+        // Before the field itself, for which the key means something else.
+        gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE)
+        gtk_widget_add_controller(entry.gtk, keys.opaque)
         entry.on("map") { [entry] in gtk_widget_grab_focus(entry.gtk) }
         for part in [sidebarBar, entry.margin(6, 12), banner.container, list.make().expanding()] {
             gtk_box_append(sidebar.cast(), part.gtk)

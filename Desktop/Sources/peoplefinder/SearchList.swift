@@ -58,6 +58,20 @@ import PeopleFinder
         return whole
     }
 
+    /// Gives the first person the keyboard.
+    ///
+    /// - Returns: Whether there is one.
+    func takeFocus() -> Bool {
+        var place: Int32 = 0
+        while let row = gtk_list_box_get_row_at_index(rows.container.opaque, place) {
+            if gtk_list_box_row_get_activatable(row) != 0 {
+                return gtk_widget_grab_focus(Widget(UnsafeMutableRawPointer(row)).gtk) != 0
+            }
+            place += 1
+        }
+        return false
+    }
+
     private func show() {
         let status = desk.app.status
         let isIdle = search.phase == .idle
