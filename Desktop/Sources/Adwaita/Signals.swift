@@ -28,6 +28,11 @@ import Observation
         place < count ? Int32(bitPattern: g_value_get_uint(values + place)) : 0
     }
 
+    /// Flags, as a number.
+    package func flags(_ place: Int) -> UInt32 {
+        place < count ? g_value_get_flags(values + place) : 0
+    }
+
     /// The text that an action was activated with.
     package func target(_ place: Int) -> String {
         guard place < count, let variant = g_value_get_variant(values + place) else { return "" }

@@ -82,6 +82,8 @@ static inline gpointer shim_new_with_role(GType type, GtkAccessibleRole role) {
     return g_object_new(type, "accessible-role", role, NULL);
 }
 static inline void shim_accessible_label(gpointer widget, const char *text) {
+    // Rows are called after their title, too, and would say it twice.
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 static inline void shim_accessible_description(gpointer widget, const char *text) {

@@ -81,25 +81,38 @@ import PeopleFinder
         adw_header_bar_pack_end(sidebarBar.opaque, menu.gtk)
         entry.set("placeholder-text", texts[Control.searchField.label]).set("hexpand", true).set("text", search.text)
         entry.spoken(texts[Control.searchField.label])
-        // Whoever types anywhere in the window types here.
-        gtk_search_entry_set_key_capture_widget(entry.opaque, desk.window.gtk)
         entry.on("changed") { [search, entry] in
             let text = entry.string("text")
             if search.text != text { search.text = text }
         }
         entry.on("activate") { [search] in Task { await search.submit() } }
         entry.on("stop-search") { [entry] in entry.set("text", "") }
-        let keys = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
-        keys.onAsking("key-pressed") { [list] arguments in
-            arguments.key(1) == GDK_KEY_Down && list.takeFocus()
-        }
-        // Before the field itself, for which the key means something else.
-        gtk_event_controller_set_propagation_phase(keys.opaque, GTK_PHASE_CAPTURE)
-        gtk_widget_add_controller(entry.gtk, keys.opaque)
+        followKeys()
         entry.on("map") { [entry] in gtk_widget_grab_focus(entry.gtk) }
         for part in [sidebarBar, entry.margin(6, 12), banner.container, list.make().expanding()] {
             gtk_box_append(sidebar.cast(), part.gtk)
         }
+    }
+
+    private func followKeys() {
+        let down = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
+        down.onAsking("key-pressed") { [list] arguments in
+            arguments.key(1) == GDK_KEY_Down && list.takeFocus()
+        }
+        // Before the field itself, for which the key means something else.
+        gtk_event_controller_set_propagation_phase(down.opaque, GTK_PHASE_CAPTURE)
+        gtk_widget_add_controller(entry.gtk, down.opaque)
+        // Whoever types where nothing else wants it types here. GTK's own way to this takes the Return key from all buttons.
+        let typed = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
+        typed.onAsking("key-pressed") { [entry, typed] arguments in
+            let letter = gdk_keyval_to_unicode(guint(bitPattern: arguments.key(1)))
+            guard letter > 0x20, letter != 0x7F, arguments.flags(3) & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
+            else { return false }
+            gtk_widget_grab_focus(entry.gtk)
+            gtk_editable_set_position(entry.opaque, -1)
+            return gtk_event_controller_key_forward(typed.opaque, gtk_editable_get_delegate(entry.opaque).map { Widget($0).gtk }) != 0
+        }
+        gtk_widget_add_controller(panes.gtk, typed.opaque)
     }
 
     private func makeDetail() {

@@ -99,7 +99,7 @@ import PeopleFinder
             person, size: 112, photo: photo, label: photo == nil ? nil : texts[.personPhotoOf(person.name)])
         var parts = [
             picture.set("halign", Int(GTK_ALIGN_CENTER.rawValue)),
-            desk.heading(person.name, ["title-1"], centered: true).set("selectable", true),
+            desk.heading(person.name, ["title-1"], centered: true),
         ]
         if !person.roleLine.isEmpty { parts.append(desk.label(person.roleLine, ["dim-label"], centered: true)) }
         if let presence {
