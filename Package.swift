@@ -23,6 +23,9 @@ let package = Package(
         .library(name: "GraphPeople", targets: ["GraphPeople"]),
         .library(name: "PeopleFinder", targets: ["PeopleFinder"]),
         .library(name: "PeopleFinderUI", targets: ["PeopleFinderUI"]),
+        // What an app for the Linux desktop needs besides: Desktop has one.
+        .library(name: "CurlTransport", targets: ["CurlTransport"]),
+        .library(name: "QRCodes", targets: ["QRCodes"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),

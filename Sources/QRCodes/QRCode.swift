@@ -4,19 +4,19 @@
 /// has drawn yet: a terminal draws ``modules`` by characters, and an app ``darkRuns`` by rectangles.
 ///
 /// > Source: ISO/IEC 18004:2015
-package struct QRCode: Hashable, Sendable {
+public struct QRCode: Hashable, Sendable {
     /// The modules on a side, without the quiet zone.
-    package let size: Int
+    public let size: Int
     /// Whether each module is dark, row by row.
-    package let modules: [Bool]
+    public let modules: [Bool]
 
     /// The light modules that a reader wants around the code.
-    package static let quietZone = 4
+    public static let quietZone = 4
 
     /// Encodes a text; nil when it has more than 213 bytes.
     ///
     /// - Parameter text: The text; readers take its bytes for UTF-8.
-    package init?(_ text: String) {
+    public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.smallest(for: bytes.count) else { return nil }
         let codewords = QRCodewords.interleaved(bytes, version)
@@ -32,20 +32,20 @@ package struct QRCode: Hashable, Sendable {
     }
 
     /// Whether a module is dark; those outside of the code are light.
-    package subscript(column: Int, row: Int) -> Bool {
+    public subscript(column: Int, row: Int) -> Bool {
         (0..<size).contains(column) && (0..<size).contains(row) && modules[row * size + column]
     }
 
     /// Dark modules that lie beside one another: drawn in one piece, there is no gap between them.
-    package struct Run: Hashable, Sendable {
+    public struct Run: Hashable, Sendable {
         /// The row.
-        package let row: Int
+        public let row: Int
         /// The first column, and how many there are.
-        package let column, length: Int
+        public let column, length: Int
     }
 
     /// The dark modules, row by row, as few pieces as there can be.
-    package var darkRuns: [Run] {
+    public var darkRuns: [Run] {
         (0..<size).flatMap { row in
             let columns = (0..<size).filter { self[$0, row] }
             return columns.reduce(into: [Run]()) { runs, column in

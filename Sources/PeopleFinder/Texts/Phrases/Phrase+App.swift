@@ -7,4 +7,10 @@ extension Phrase {
     public static let appLinkUnknown = Phrase("app.linkUnknown")
     /// Sign in to open the link.
     public static let appLinkWaits = Phrase("app.linkWaits")
+    /// Keyboard Shortcuts
+    public static let appShortcuts = Phrase("app.shortcuts")
+    /// PeopleFinder needs a desktop: no display can be opened. In a terminal, “people” finds people, too.
+    public static let appNoDisplay = Phrase("app.noDisplay")
+    /// There is no home folder to keep anything in.
+    public static let appNoHomeFolder = Phrase("app.noHomeFolder")
 }

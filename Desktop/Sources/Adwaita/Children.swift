@@ -1,0 +1,85 @@
+import CAdwaita
+
+/// Something in a list: what it is, so that it stays while that is the same, and how to make its widget.
+@MainActor package struct Item {
+    let key: AnyHashable
+    let make: @MainActor () -> Widget
+
+    /// Describes something.
+    ///
+    /// - Parameters:
+    ///   - key: All that its widget shows, and nobody else in the list has.
+    ///   - make: Makes the widget; for a list of rows, a row.
+    package init(_ key: some Hashable, _ make: @escaping @MainActor () -> Widget) {
+        (self.key, self.make) = (AnyHashable(key), make)
+    }
+}
+
+/// What is in a box or a list box: it changes as little as it can, so that the focus and the place stay where they are.
+@MainActor package final class Children {
+    /// Where they are.
+    package let container: Widget
+
+    private var shown: [(key: AnyHashable, widget: Widget)] = []
+    private let isList: Bool
+
+    /// Begins with nothing.
+    ///
+    /// - Parameter container: An empty box or list box.
+    package init(of container: Widget) {
+        self.container = container
+        isList = container.isA(gtk_list_box_get_type())
+    }
+
+    /// Shows these and nothing else.
+    ///
+    /// - Parameter items: Nothing is in it twice.
+    package func show(_ items: [Item]) {
+        let wanted = Set(items.map(\.key))
+        for child in shown where !wanted.contains(child.key) { remove(child.widget) }
+        shown.removeAll { !wanted.contains($0.key) }
+        for (place, item) in items.enumerated() {
+            if place < shown.count, shown[place].key == item.key { continue }
+            if let old = shown.firstIndex(where: { $0.key == item.key }) {
+                guard old > place else { continue }
+                let child = shown.remove(at: old)
+                child.widget.retain()
+                remove(child.widget)
+                insert(child.widget, at: place)
+                child.widget.release()
+                shown.insert(child, at: place)
+            } else {
+                let widget = item.make()
+                insert(widget, at: place)
+                shown.insert((item.key, widget), at: place)
+            }
+        }
+    }
+
+    /// The widget of something; nil when it is not shown.
+    package func widget(_ key: some Hashable) -> Widget? {
+        let key = AnyHashable(key)
+        return shown.first { $0.key == key }?.widget
+    }
+
+    /// What a widget is; nil when it is not one of these.
+    package func key(of widget: Widget) -> AnyHashable? {
+        shown.first { $0.widget == widget }?.key
+    }
+
+    private func insert(_ widget: Widget, at place: Int) {
+        if isList {
+            gtk_list_box_insert(container.opaque, widget.gtk, Int32(place))
+        } else {
+            gtk_box_insert_child_after(container.cast(), widget.gtk, place == 0 ? nil : shown[place - 1].widget.gtk)
+        }
+    }
+
+    private func remove(_ widget: Widget) {
+        if isList {
+            gtk_list_box_remove(container.opaque, widget.gtk)
+        } else {
+            gtk_box_remove(container.cast(), widget.gtk)
+        }
+    }
+}

@@ -1,0 +1,106 @@
+// GTK and libadwaita, and what Swift cannot say of them: macros, variadic functions, and libdispatch's main queue.
+#pragma once
+
+// Later versions have other names for what the oldest one that is supported has.
+#define ADW_DISABLE_DEPRECATION_WARNINGS
+#define GDK_DISABLE_DEPRECATION_WARNINGS
+#define GLIB_DISABLE_DEPRECATION_WARNINGS
+#include <adwaita.h>
+#include <sys/eventfd.h>
+
+// libdispatch has these for CoreFoundation's run loop: a descriptor that is readable when the main queue has work, and the
+// function that does it.
+int _dispatch_get_main_queue_handle_4CF(void);
+void _dispatch_main_queue_callback_4CF(void *message);
+
+typedef struct {
+    GSource source;
+    int handle;
+} ShimMainQueueSource;
+
+static gboolean shim_main_queue_dispatch(GSource *source, GSourceFunc callback, gpointer data) {
+    eventfd_t count;
+    // Not read twice: what comes from here on makes it readable again.
+    eventfd_read(((ShimMainQueueSource *)source)->handle, &count);
+    _dispatch_main_queue_callback_4CF(NULL);
+    return G_SOURCE_CONTINUE;
+}
+
+static inline void shim_follow_main_queue(void) {
+    static GSourceFuncs functions = {.dispatch = shim_main_queue_dispatch};
+    GSource *source = g_source_new(&functions, sizeof(ShimMainQueueSource));
+    int handle = _dispatch_get_main_queue_handle_4CF();
+    ((ShimMainQueueSource *)source)->handle = handle;
+    g_source_add_unix_fd(source, handle, G_IO_IN);
+    g_source_set_static_name(source, "main actor");
+    g_source_attach(source, NULL);
+    g_source_unref(source);
+}
+
+// MARK: Types and casts that are macros
+
+static inline GType shim_type_string(void) { return G_TYPE_STRING; }
+static inline GType shim_type_boolean(void) { return G_TYPE_BOOLEAN; }
+static inline GType shim_type_int(void) { return G_TYPE_INT; }
+static inline GType shim_type_double(void) { return G_TYPE_DOUBLE; }
+static inline GType shim_type_object(void) { return G_TYPE_OBJECT; }
+static inline gboolean shim_holds_object(const GValue *value) { return G_VALUE_HOLDS_OBJECT(value); }
+static inline gboolean shim_is(gpointer object, GType type) { return G_TYPE_CHECK_INSTANCE_TYPE(object, type); }
+
+// MARK: Signals of any kind
+
+// Gets what a signal has to say; its answer counts where the signal wants one.
+typedef gboolean (*ShimHandler)(gpointer data, const GValue *arguments, guint count);
+
+typedef struct {
+    GClosure closure;
+    ShimHandler handler;
+    void (*release)(gpointer);
+} ShimClosure;
+
+static void shim_marshal(
+    GClosure *closure, GValue *result, guint count, const GValue *arguments, gpointer hint, gpointer data) {
+    gboolean answer = ((ShimClosure *)closure)->handler(closure->data, arguments, count);
+    if (result != NULL && G_VALUE_HOLDS_BOOLEAN(result)) g_value_set_boolean(result, answer);
+}
+
+static void shim_finalize(gpointer data, GClosure *closure) { ((ShimClosure *)closure)->release(data); }
+
+static inline gulong shim_connect(
+    gpointer object, const char *signal, ShimHandler handler, gpointer data, void (*release)(gpointer)) {
+    GClosure *closure = g_closure_new_simple(sizeof(ShimClosure), data);
+    ((ShimClosure *)closure)->handler = handler;
+    ((ShimClosure *)closure)->release = release;
+    g_closure_set_marshal(closure, shim_marshal);
+    g_closure_add_finalize_notifier(closure, data, shim_finalize);
+    return g_signal_connect_closure(object, signal, closure, FALSE);
+}
+
+// MARK: Accessibility, whose functions are variadic
+
+static inline gpointer shim_new_with_role(GType type, GtkAccessibleRole role) {
+    return g_object_new(type, "accessible-role", role, NULL);
+}
+static inline void shim_accessible_label(gpointer widget, const char *text) {
+    // Rows are called after their title, too, and would say it twice.
+    gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+static inline void shim_accessible_description(gpointer widget, const char *text) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text, -1);
+}
+static inline void shim_accessible_level(gpointer widget, int level) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
+}
+static inline void shim_accessible_labelled_by(gpointer widget, gpointer label) {
+    gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
+}
+
+// Closes a window by Escape.
+static inline GtkEventController *shim_escape_shortcut(void) {
+    GtkEventController *controller = gtk_shortcut_controller_new();
+    gtk_shortcut_controller_add_shortcut(
+        GTK_SHORTCUT_CONTROLLER(controller),
+        gtk_shortcut_new(gtk_keyval_trigger_new(GDK_KEY_Escape, 0), gtk_named_action_new("window.close")));
+    return controller;
+}

@@ -1,0 +1,146 @@
+import Adwaita
+import CAdwaita
+import FoundationEssentials
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+
+/// What the parts of the window share: the model, the words, and what only a desktop can do.
+@MainActor final class Desk {
+    /// What is shown.
+    let app: AppModel
+    /// The words, in the person's language.
+    let texts: Texts
+    /// The window.
+    let window: Widget
+    /// Says something for a moment, over the window.
+    private let toasts: Widget
+
+    /// Shares these; the window is empty until ``content`` is set.
+    init(app: AppModel, texts: Texts, window: Widget) {
+        (self.app, self.texts, self.window) = (app, texts, window)
+        toasts = Widget(adw_toast_overlay_get_type())
+        window.set("content", toasts)
+    }
+
+    /// What fills the window.
+    func fill(with content: Widget) {
+        toasts.set("child", content)
+    }
+
+    /// Says something for a moment.
+    func tell(_ phrase: Phrase) {
+        guard let toast = adw_toast_new(texts[phrase]) else { return }
+        adw_toast_overlay_add_toast(toasts.opaque, toast)
+    }
+
+    /// Puts a text on the clipboard.
+    func copy(_ text: String) {
+        gdk_clipboard_set_text(gtk_widget_get_clipboard(window.gtk), text)
+        tell(.actionCopied)
+    }
+
+    /// Opens an address with the program that the desktop has for it, and tells where it has none.
+    func open(_ url: URL) {
+        Task {
+            do { try await Self.launch(url) } catch { app.actionNotPossible() }
+        }
+    }
+
+    /// Hands an address to the program that the desktop has for it.
+    ///
+    /// - Throws: `OAuthError` with `browserUnavailable` where there is none.
+    static func launch(_ url: URL) async throws {
+        let launch = Launch()
+        let isLaunched = await withCheckedContinuation { launch.start(url, $0) }
+        guard isLaunched else {
+            throw OAuthError(
+                .browserUnavailable, "The desktop has no program that opens \(url.scheme ?? "these") addresses.")
+        }
+    }
+
+    /// Does something with a person, as far as the desktop can.
+    func perform(_ action: PersonAction) {
+        switch action {
+        case .copy(let text), .share(let text): copy(text)
+        case .call(_, let url), .mail(let url), .chat(let url): open(url)
+        case .save(let card): save(card)
+        }
+    }
+
+    /// Asks where to put a contact, and puts it there.
+    private func save(_ card: VCard) {
+        guard
+            let made = gtk_file_chooser_native_new(
+                texts[.actionSaveContact], window.cast(), GTK_FILE_CHOOSER_ACTION_SAVE, texts[.settingsSave],
+                texts[.stepCancel])
+        else { return }
+        let chooser = Widget(made)
+        gtk_file_chooser_set_current_name(chooser.opaque, card.fileName)
+        chooser.on("response") { [weak self] (arguments: SignalArguments) in
+            defer { chooser.release() }
+            guard arguments.int(1) == GTK_RESPONSE_ACCEPT.rawValue, let file = gtk_file_chooser_get_file(chooser.opaque)
+            else { return }
+            defer { g_object_unref(UnsafeMutableRawPointer(file)) }
+            let bytes = Array(card.data)
+            let isSaved = bytes.withUnsafeBytes { bytes in
+                g_file_replace_contents(
+                    file, bytes.bindMemory(to: CChar.self).baseAddress, gsize(bytes.count), nil, 0, G_FILE_CREATE_NONE,
+                    nil,
+                    nil, nil)
+            }
+            if isSaved != 0 { self?.tell(.actionSaved) } else { self?.app.contactNotSaved(.contactFailed) }
+        }
+        gtk_native_dialog_show(chooser.cast())
+    }
+
+    /// Asks a question, and does what is chosen.
+    ///
+    /// - Parameters:
+    ///   - heading: The question.
+    ///   - body: What there is to know.
+    ///   - answers: What can be chosen, and what is done then; those that take something away are red.
+    ///   - parent: The window that it lies above.
+    func ask(
+        _ heading: String, _ body: String, _ answers: [(Phrase, isDestructive: Bool, act: @MainActor () -> Void)],
+        over parent: Widget? = nil
+    ) {
+        guard let made = adw_message_dialog_new((parent ?? window).cast(), heading, body) else { return }
+        let dialog = Widget(made)
+        for (number, answer) in answers.enumerated() {
+            adw_message_dialog_add_response(dialog.cast(), "\(number)", texts[answer.0])
+            if answer.isDestructive {
+                adw_message_dialog_set_response_appearance(dialog.cast(), "\(number)", ADW_RESPONSE_DESTRUCTIVE)
+            }
+        }
+        dialog.set("close-response", "0").set("default-response", "0")
+        dialog.on("response") { (arguments: SignalArguments) in
+            if let number = Int(arguments.string(1)), answers.indices.contains(number) { answers[number].act() }
+        }
+        gtk_window_present(dialog.cast())
+    }
+}
+
+/// One address that is handed over; GLib calls back when that is done.
+@MainActor private final class Launch {
+    private var continuation: CheckedContinuation<Bool, Never>?
+
+    func start(_ url: URL, _ continuation: CheckedContinuation<Bool, Never>) {
+        self.continuation = continuation
+        g_app_info_launch_default_for_uri_async(
+            url.absoluteString, nil, nil,
+            { _, result, data in
+                let isLaunched = g_app_info_launch_default_for_uri_finish(result, nil) != 0
+                let address = UInt(bitPattern: data)
+                MainActor.assumeIsolated {
+                    guard let data = UnsafeRawPointer(bitPattern: address) else { return }
+                    Unmanaged<Launch>.fromOpaque(data).takeRetainedValue().end(isLaunched)
+                }
+            }, Unmanaged.passRetained(self).toOpaque())
+    }
+
+    private func end(_ isLaunched: Bool) {
+        continuation?.resume(returning: isLaunched)
+        continuation = nil
+    }
+}

@@ -1,0 +1,133 @@
+import CurlTransport
+import DesktopKeyring
+import FoundationEssentials
+import Glibc
+import NativeOAuth
+import PeopleFinder
+
+/// What this installation has: its settings, its folders, its keyring and its network; all but the settings are the terminal's, too.
+@MainActor struct Installation {
+    /// The name that the keyring's entry has, for the terminal's program and this one.
+    private static let keyringName = "PeopleFinder"
+
+    /// What the desktop knows the program by.
+    static let id = "org.example.PeopleFinder"
+
+    /// The variable that names one folder for everything: for the demonstration, which keeps nothing.
+    private static let folderVariable = "PEOPLEFINDER_FOLDER"
+
+    private let environment: [String: String]
+    private let configuration: URL
+    private let data: URL
+    private let cache: URL
+    /// What was shown when the program ended.
+    let stateFile: PrivateFile
+
+    /// Finds the folders; nil without a home folder.
+    ///
+    /// > Source: [XDG Base Directory Specification](https://specifications.freedesktop.org/basedir-spec/latest/)
+    init?(environment: [String: String]) {
+        func folder(_ variable: String, _ otherwise: String) -> URL? {
+            if let place = environment[Self.folderVariable], place.hasPrefix("/") {
+                return URL(filePath: place, directoryHint: .isDirectory).appending(path: otherwise)
+            }
+            if let path = environment[variable], path.hasPrefix("/") {
+                return URL(filePath: path, directoryHint: .isDirectory).appending(path: "peoplefinder")
+            }
+            guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
+            return URL(filePath: home, directoryHint: .isDirectory).appending(path: "\(otherwise)/peoplefinder")
+        }
+        guard let configuration = folder("XDG_CONFIG_HOME", ".config"),
+            let data = folder("XDG_DATA_HOME", ".local/share"),
+            let cache = folder("XDG_CACHE_HOME", ".cache"), let state = folder("XDG_STATE_HOME", ".local/state")
+        else { return nil }
+        (self.environment, self.configuration, self.data, self.cache) = (environment, configuration, data, cache)
+        stateFile = PrivateFile(url: state.appending(path: "desktop.json"))
+    }
+
+    /// Makes the model of the window.
+    func makeModel(opening: @escaping @Sendable (URL) async throws -> Void) -> AppModel {
+        let accounts = SignedInAccounts(store: store, choice: FileAccountChoice(directory: data))
+        let files = AccountFiles(
+            photoDirectory: cache.appending(path: "photos"), historyDirectory: data.appending(path: "recent"))
+        let environment = environment
+        let settings = SettingsModel(
+            store: FileSettings(file: PrivateFile(url: configuration.appending(path: "desktop.json"))),
+            bundled: { () throws(OAuthError) in try common() })
+        // Nobody's browser is told to forget from outside, so a private sign-in is not offered.
+        return AppModel(settings: settings) { _ in
+            LoopbackUserAgent(open: opening)
+        } services: { values throws(OAuthError) in
+            let trust = CertificateTrust(
+                rootsFile: environment["SSL_CERT_FILE"], addedRootsFile: environment["PEOPLE_CA"])
+            return try PeopleServices(
+                values, transport: CurlTransport(trust: trust, proxies: ProxyRules(environment: environment)),
+                accounts: accounts, files: files)
+        }
+    }
+
+    /// The accounts in files, with their key in the keyring, or beside them where there is none.
+    private var store: EncryptedFileAccountStore {
+        let accounts = data.appending(path: "accounts")
+        return EncryptedFileAccountStore(
+            directory: accounts,
+            keys: [
+                .keyring(app: Self.keyringName, environment: environment),
+                .keyFile(accounts.appending(path: "store.key")),
+            ])
+    }
+
+    /// Reads the settings of the terminal's program, which are as good for this one.
+    private func common() throws(OAuthError) -> SettingsValues {
+        let file = configuration.appending(path: "settings.json")
+        guard FileManager.default.fileExists(atPath: file.path) else { return SettingsValues() }
+        let content: Data
+        do {
+            content = try Data(contentsOf: file)
+        } catch {
+            throw OAuthError(.invalidSettings, "\(file.path) cannot be read.", underlying: error)
+        }
+        return try SettingsValues(file: content, named: file.path)
+    }
+}
+
+/// Keeps what the person sets in the window.
+private struct FileSettings: SettingsStore {
+    let file: PrivateFile
+
+    func settings() throws -> ChosenSettings? {
+        try file.read().map { try JSONDecoder().decode(ChosenSettings.self, from: $0) }
+    }
+
+    func keep(_ settings: ChosenSettings?) throws {
+        try file.write(settings.map { try JSONEncoder().encode($0) })
+    }
+}
+
+/// A small file that nobody else reads, and that is replaced in one step.
+struct PrivateFile: Sendable {
+    let url: URL
+
+    /// Reads it; nil when it is not there.
+    func read() throws -> Data? {
+        FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
+    }
+
+    /// Puts something else in it; nil takes it away.
+    func write(_ data: Data?) throws {
+        guard let data else {
+            if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
+            return
+        }
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        let partial = folder.appending(path: ".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
+        try data.write(to: partial)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: partial.path)
+        guard rename(partial.path, url.path) == 0 else {
+            try? FileManager.default.removeItem(at: partial)
+            throw CocoaError(.fileWriteUnknown)
+        }
+    }
+}

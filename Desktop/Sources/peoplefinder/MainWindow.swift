@@ -1,0 +1,229 @@
+import Adwaita
+import CAdwaita
+import FoundationEssentials
+import NativeOAuth
+import PeopleFinder
+
+/// The window: whatever the app's model says, and what lies above it.
+@MainActor final class MainWindow {
+    private let desk: Desk
+    private let installation: Installation
+    private var screen: PeopleScreen?
+    private var sheet: (kind: AppModel.Sheet, window: Widget)?
+    private var saving: Task<Void, Never>?
+
+    /// What the window was like when it was closed.
+    private struct Kept: Codable {
+        var width = 900
+        var height = 640
+        var isMaximized = false
+        var restoration: Data?
+    }
+
+    /// Opens the window of a program.
+    init(_ application: Widget, installation: Installation, texts: Texts) {
+        self.installation = installation
+        let window = Widget(adw_application_window_get_type())
+        window.set("application", application).set("title", "PeopleFinder").set("icon-name", Installation.id)
+        let app = installation.makeModel(opening: { try await Desk.launch($0) })
+        desk = Desk(app: app, texts: texts, window: window)
+        // What cannot be read, or was changed by hand, counts for nothing.
+        let kept =
+            (try? installation.stateFile.read()).flatMap { try? JSONDecoder().decode(Kept.self, from: $0) } ?? Kept()
+        window.set("default-width", max(360, kept.width)).set("default-height", max(294, kept.height))
+        window.set("width-request", 360).set("height-request", 294)
+        if kept.isMaximized { gtk_window_maximize(window.cast()) }
+        addActions()
+        addShortcuts(to: application)
+        let content = Children(of: desk.box().expanding())
+        desk.fill(with: content.container)
+        window.follow { [self] in content.show([shownScreen]) }
+        window.follow { [self] in showSheet() }
+        window.follow { [self] in showNotice() }
+        window.follow { [self] in
+            _ = app.restoration
+            save(after: .milliseconds(500))
+        }
+        window.onAsking("close-request") { [self] _ in
+            keep()
+            return false
+        }
+        window.on("notify::is-active") {
+            if window.bool("is-active") { Task { await app.cameToFront(ManagedSettings()) } }
+        }
+        if let monitor = g_network_monitor_get_default() {
+            Widget(monitor).on("network-changed") { app.search?.networkIsBack() }
+        }
+        Task { await app.start(restoring: kept.restoration.flatMap { RestorationState(data: $0) }) }
+    }
+
+    /// Brings the window to the front.
+    func present() {
+        gtk_window_present(desk.window.cast())
+    }
+
+    /// Goes where a link leads.
+    func open(_ link: String) {
+        if let url = URL(string: link) { desk.app.open(url) }
+    }
+
+    private var shownScreen: Item {
+        let app = desk.app
+        switch app.screen {
+        case .launching, .settings:
+            let status = app.status
+            return Item(status) { [desk] in
+                desk.box([
+                    desk.headerBar(title: ""), desk.statusPage(status) { Task { await app.nextStepTapped() } },
+                ])
+            }
+        case .signIn:
+            guard let signIn = app.signIn else { return Item("") { [desk] in desk.box() } }
+            return Item(ObjectIdentifier(signIn)) { [desk] in SignInScreen(desk: desk, signIn: signIn).make() }
+        case .search(let account):
+            guard let search = app.search, let navigation = app.navigation else {
+                return Item("") { [desk] in desk.box() }
+            }
+            return Item(ObjectIdentifier(search)) { [self] in
+                let screen = PeopleScreen(
+                    desk, search: search, navigation: navigation, photos: try? app.services?.peoplePhotos(for: account),
+                    me: account.objectID)
+                self.screen = screen
+                return screen.make()
+            }
+        }
+    }
+
+    private func showSheet() {
+        let wanted = desk.app.sheet
+        guard wanted != sheet?.kind else { return }
+        if let sheet { gtk_window_destroy(sheet.window.cast()) }
+        sheet = wanted.map { ($0, SheetWindow(desk: desk, sheet: $0).make()) }
+        if let sheet { gtk_window_present(sheet.window.cast()) }
+    }
+
+    private func showNotice() {
+        guard let notice = desk.app.notice else { return }
+        let texts = desk.texts
+        desk.ask(
+            texts[notice.title ?? notice.message ?? .titleNotFound],
+            notice.title == nil ? "" : notice.message.map { texts[$0] } ?? "",
+            [(Control.close.label, false, { [app = desk.app] in app.dismissNoticeTapped() })])
+    }
+
+    private func save(after delay: Duration) {
+        saving?.cancel()
+        saving = Task { [weak self] in
+            try? await Task.sleep(for: delay)
+            if !Task.isCancelled { self?.keep() }
+        }
+    }
+
+    private func keep() {
+        var (width, height): (Int32, Int32) = (0, 0)
+        gtk_window_get_default_size(desk.window.cast(), &width, &height)
+        let kept = Kept(
+            width: Int(width), height: Int(height), isMaximized: desk.window.bool("maximized"),
+            restoration: desk.app.restoration.data)
+        // What cannot be kept is not there the next time, and that is all.
+        try? installation.stateFile.write(try? JSONEncoder().encode(kept))
+    }
+}
+
+// What menus and keys do.
+extension MainWindow {
+    private func addActions() {
+        let app = desk.app
+        let actions: [(String, @MainActor () -> Void)] = [
+            ("find", { [weak self] in self?.screen?.find() }),
+            ("refresh", { Task { await app.refreshTapped() } }),
+            ("accounts", { app.sheet = .accounts }),
+            ("settings", { app.sheet = .settings }),
+            (
+                "add-account",
+                {
+                    app.sheet = .accounts
+                    Task { await app.accounts?.addTapped() }
+                }
+            ),
+            ("up", { app.navigation?.goUp() }),
+            ("back", { app.navigation?.goBack() }),
+            ("call", { [weak self] in self?.perform(.call) }),
+            ("mail", { [weak self] in self?.perform(.mail) }),
+            ("chat", { [weak self] in self?.perform(.chat) }),
+        ]
+        for (name, act) in actions { add(name) { _ in act() } }
+        add("use", takesText: true) { key in
+            guard let account = app.accounts?.accounts.first(where: { $0.id.key == key }) else { return }
+            Task { await app.useTapped(account) }
+        }
+        // Other programs of the session can call this, so only what is on the card is called.
+        add("call-number", takesText: true) { [desk] address in
+            for case .call(_, let url) in app.navigation?.current?.actions ?? [] where url.absoluteString == address {
+                desk.open(url)
+                return
+            }
+        }
+    }
+
+    private func perform(_ control: Control) {
+        guard let action = desk.app.navigation?.current?.actions.first(where: { $0.control == control }) else { return }
+        desk.perform(action)
+    }
+
+    private func add(_ name: String, takesText: Bool = false, _ act: @escaping @MainActor (String) -> Void) {
+        let type = takesText ? g_variant_type_new("s") : nil
+        defer { if let type { g_variant_type_free(type) } }
+        guard let made = g_simple_action_new(name, type) else { return }
+        let action = Widget(made)
+        action.on("activate") { (arguments: SignalArguments) in act(takesText ? arguments.target(1) : "") }
+        g_action_map_add_action(desk.window.opaque, action.opaque)
+        action.release()
+    }
+
+    /// The keys of the actions, and what the window of shortcuts says of them.
+    private static let keys: [(action: String, keys: [String], says: Phrase)] = [
+        ("win.find", ["<Control>f"], Control.find.label),
+        ("win.refresh", ["<Control>r", "F5"], Control.refresh.label),
+        ("win.call", ["<Control><Shift>c"], Control.call.label),
+        ("win.mail", ["<Control><Shift>e"], Control.mail.label),
+        ("win.chat", ["<Control><Shift>t"], Control.chat.label),
+        ("win.up", ["<Alt>Up"], Control.showManager.label),
+        ("win.back", ["<Alt>Left"], Control.goBack.label),
+        ("win.accounts", ["<Control><Shift>a"], Control.accounts.label),
+        ("win.add-account", ["<Control><Shift>n"], Control.addAccount.label),
+        ("win.settings", ["<Control>comma"], Control.settings.label),
+        ("win.show-help-overlay", ["<Control>question", "F1"], .appShortcuts),
+        ("window.close", ["<Control>w", "<Control>q"], .stepClose),
+    ]
+
+    private func addShortcuts(to application: Widget) {
+        var rows = ""
+        for (action, keys, phrase) in Self.keys {
+            var list = keys.map { strdup($0) } + [nil]
+            list.withUnsafeMutableBufferPointer { pointers in
+                pointers.baseAddress?.withMemoryRebound(to: UnsafePointer<CChar>?.self, capacity: pointers.count) {
+                    gtk_application_set_accels_for_action(application.cast(), action, $0)
+                }
+            }
+            list.forEach { free($0) }
+            let key = keys[0].replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            rows += """
+                <child><object class="GtkShortcutsShortcut"><property name="accelerator">\(key)</property>\
+                <property name="title">\(desk.escaped(phrase))</property></object></child>
+                """
+        }
+        let interface = """
+            <interface><object class="GtkShortcutsWindow" id="shortcuts"><property name="modal">1</property>\
+            <child><object class="GtkShortcutsSection"><property name="section-name">all</property>\
+            <property name="max-height">12</property>\
+            <child><object class="GtkShortcutsGroup">\(rows)</object></child></object></child></object></interface>
+            """
+        guard let made = gtk_builder_new_from_string(interface, -1) else { return }
+        let builder = Widget(UnsafeMutableRawPointer(made))
+        if let window = gtk_builder_get_object(builder.opaque, "shortcuts") {
+            gtk_application_window_set_help_overlay(desk.window.cast(), Widget(UnsafeMutableRawPointer(window)).opaque)
+        }
+        builder.release()
+    }
+}

@@ -1,0 +1,208 @@
+import Adwaita
+import CAdwaita
+import FoundationEssentials
+import NativeOAuth
+import PeopleFinder
+
+/// The parts that all screens are made of: each control is called what the models call it, on the screen and where it is read aloud.
+///
+/// Buttons, fields and links are made here only.
+extension Desk {
+    /// Makes a text that wraps.
+    func label(_ text: String, _ classes: [String] = [], centered: Bool = false) -> Widget {
+        Widget(gtk_label_get_type(), classes: classes).with {
+            $0.set("label", text).set("wrap", true).set("wrap-mode", Int(PANGO_WRAP_WORD_CHAR.rawValue))
+                .set("xalign", centered ? 0.5 : 0.0)
+            if centered { $0.set("justify", Int(GTK_JUSTIFY_CENTER.rawValue)) }
+        }
+    }
+
+    /// Makes a title of a part of a screen.
+    func heading(_ text: String, _ classes: [String] = ["heading"], centered: Bool = false) -> Widget {
+        let type = gtk_label_get_type()
+        // The role can only be given when a widget is made.
+        let made = Widget(shim_new_with_role(type, GTK_ACCESSIBLE_ROLE_HEADING))
+        for name in classes { made.add(class: name) }
+        shim_accessible_level(made.pointer, 2)
+        made.set("label", text).set("wrap", true).set("xalign", centered ? 0.5 : 0.0)
+        return centered ? made.set("justify", Int(GTK_JUSTIFY_CENTER.rawValue)) : made
+    }
+
+    /// Makes a button.
+    ///
+    /// - Parameters:
+    ///   - control: What it is.
+    ///   - title: What it says instead of the control's label.
+    ///   - spoken: What it is called where it is read aloud; what it says where it is left out.
+    ///   - icon: Its picture; with one it says nothing but in a tooltip.
+    ///   - classes: Its CSS classes.
+    ///   - act: What it does.
+    /// - Returns: The button.
+    func button(
+        _ control: Control, title: String? = nil, spoken: Phrase? = nil, icon: String? = nil, _ classes: [String] = [],
+        act: @escaping @MainActor () -> Void
+    ) -> Widget {
+        let shown = title ?? texts[control.label]
+        return Widget(gtk_button_get_type(), classes: classes).with { button in
+            if let icon {
+                button.set("icon-name", icon).set("tooltip-text", shown)
+            } else {
+                let text = label(shown, centered: true)
+                gtk_button_set_child(button.cast(), text.gtk)
+            }
+            button.spoken(spoken.map { texts[$0] } ?? shown, hint: control.hint.map { texts[$0] })
+            button.on("clicked") { act() }
+        }
+    }
+
+    /// Makes the one button beside what is said; where a link has to reach an administrator, it copies that.
+    func recoveryButton(
+        _ recovery: OAuthError.Recovery, link: URL?, _ classes: [String] = ["pill"],
+        act: @escaping @MainActor () -> Void
+    ) -> Widget {
+        if recovery == .askAdministrator {
+            let address = link?.absoluteString
+            return button(.copyAdministratorLink, classes) { [weak self] in
+                if let address { self?.copy(address) }
+            }
+            .set("visible", address != nil)
+        }
+        let shown = texts[recovery.label]
+        return button(.close, title: shown, classes, act: act)
+    }
+
+    /// Makes a row that does something when it is pressed.
+    func row(
+        _ control: Control, title: String, subtitle: String = "", spoken: String? = nil, icon: String? = nil,
+        act: @escaping @MainActor () -> Void
+    ) -> Widget {
+        Widget(adw_action_row_get_type()).with { row in
+            row.set("use-markup", false).set("title", title).set("subtitle", subtitle).set("title-lines", 0)
+                .set("activatable", true).set("selectable", false)
+            if let icon { adw_action_row_add_prefix(row.cast(), image(icon).gtk) }
+            row.spoken(spoken ?? title, hint: texts[control.hint ?? control.label])
+            row.on("activated") { act() }
+        }
+    }
+
+    /// Makes a field of a form, that is called what its control is called.
+    func field(_ control: Control, text: String, changed: @escaping @MainActor (String) -> Void) -> Widget {
+        Widget(adw_entry_row_get_type()).with { row in
+            row.set("use-markup", false).set("title", texts[control.label]).set("text", text)
+            row.spoken(texts[control.label], hint: control.hint.map { texts[$0] })
+            row.on("changed") { changed(row.string("text")) }
+        }
+    }
+
+    /// Makes a picture that says nothing that the words beside it do not.
+    func image(_ icon: String, size: Int = 16, _ classes: [String] = []) -> Widget {
+        Widget(shim_new_with_role(gtk_image_get_type(), GTK_ACCESSIBLE_ROLE_PRESENTATION)).with {
+            $0.set("icon-name", icon).set("pixel-size", size)
+            for name in classes { $0.add(class: name) }
+        }
+    }
+
+    /// Makes what turns while something is under way.
+    func spinner(size: Int = 16) -> Widget {
+        Widget(gtk_spinner_get_type()).set("spinning", true).set("width-request", size).set("height-request", size)
+            .set("halign", Int(GTK_ALIGN_CENTER.rawValue)).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+    }
+
+    /// Makes a box.
+    func box(_ children: [Widget] = [], vertical: Bool = true, spacing: Int = 0, _ classes: [String] = []) -> Widget {
+        Widget(gtk_box_get_type(), classes: classes).with { box in
+            box.set("orientation", Int((vertical ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL).rawValue))
+                .set("spacing", spacing)
+            for child in children { gtk_box_append(box.cast(), child.gtk) }
+        }
+    }
+
+    /// Makes a list of rows in a frame.
+    func list(_ rows: [Widget] = []) -> Widget {
+        Widget(gtk_list_box_get_type(), classes: ["boxed-list"]).with { list in
+            list.set("selection-mode", Int(GTK_SELECTION_NONE.rawValue))
+            for row in rows { gtk_list_box_append(list.opaque, row.gtk) }
+        }
+    }
+
+    /// Scrolls what is higher than its place, no wider than is good to read.
+    func scrolled(_ child: Widget, width: Int = 560) -> Widget {
+        let clamp = Widget(adw_clamp_get_type()).set("maximum-size", width).set("tightening-threshold", 400)
+        clamp.set("child", child)
+        return Widget(gtk_scrolled_window_get_type()).expanding()
+            .set("hscrollbar-policy", Int(GTK_POLICY_NEVER.rawValue)).set("child", clamp)
+    }
+
+    /// Makes what stands above a window.
+    func headerBar(title: String? = nil) -> Widget {
+        let bar = Widget(adw_header_bar_get_type())
+        if let title {
+            let widget = Widget(adw_window_title_get_type()).set("title", title)
+            bar.set("title-widget", widget)
+        }
+        return bar
+    }
+}
+
+extension Desk {
+    /// Makes a screen on which there is nothing but what is said of it, and the next step.
+    func statusPage(_ status: ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
+        let page = Widget(adw_status_page_get_type()).expanding()
+        page.set("title", escaped(status.title ?? status.message))
+        var words = status.title == nil ? [] : [status.message]
+        words.append(status.advice)
+        page.set("description", words.compactMap { $0 }.map { escaped($0) }.joined(separator: "\n"))
+        if status.tone == .busy {
+            page.set("child", spinner(size: 32))
+        } else {
+            page.set("icon-name", status.icon)
+            if let recovery = status.recovery, let act {
+                let button = recoveryButton(
+                    recovery, link: status.adminConsentLink, ["pill", "suggested-action"], act: act)
+                page.set("child", button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
+            }
+        }
+        return page
+    }
+
+    /// Makes what is said above something that is there all the same.
+    func statusBar(_ status: ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
+        let words = [status.message ?? status.title, status.advice].compactMap { $0 }.map { texts[$0] }
+        let sign = status.tone == .busy ? spinner() : image(status.icon)
+        let text = box(words.map { label($0) }, spacing: 4).set("hexpand", true)
+        let line = box([sign, text], vertical: false, spacing: 12)
+        var parts = [line]
+        if let recovery = status.recovery, let act {
+            parts.append(
+                recoveryButton(recovery, link: status.adminConsentLink, [], act: act)
+                    .set("halign", Int(GTK_ALIGN_START.rawValue)))
+        }
+        return box(parts, spacing: 8).margin(12)
+    }
+
+    /// Says a phrase where markup is read.
+    func escaped(_ phrase: Phrase?) -> String {
+        guard let phrase, let text = g_markup_escape_text(texts[phrase], -1) else { return "" }
+        defer { g_free(text) }
+        return String(cString: text)
+    }
+}
+
+extension ScreenStatus {
+    /// The picture beside the words; it says nothing that the words do not.
+    var icon: String {
+        switch tone {
+        case .quiet, .busy: "system-search-symbolic"
+        case .empty: "avatar-default-symbolic"
+        case .trouble:
+            switch recovery {
+            case .fixSettings: "emblem-system-symbolic"
+            case .askAdministrator: "security-high-symbolic"
+            case .signInAgain: "dialog-password-symbolic"
+            case .useAnotherAccount: "system-users-symbolic"
+            case .tryAgain: "view-refresh-symbolic"
+            case .none?, nil: "dialog-warning-symbolic"
+            }
+        }
+    }
+}

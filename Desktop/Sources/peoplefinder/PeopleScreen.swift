@@ -1,0 +1,219 @@
+import Adwaita
+import CAdwaita
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+
+/// The search on the one side and the person on the other; where the window is narrow, one after the other.
+@MainActor final class PeopleScreen {
+    private let desk: Desk
+    private let search: PeopleSearchModel
+    private let navigation: PersonNavigation
+    private let list: SearchList
+    private let panes: Widget
+    private let back: Widget
+    private let title: Widget
+    private let sidebar: Widget
+    private let sidebarBar: Widget
+    private let cardBar: Widget
+    private let detail: Widget
+    private let card: Children
+    private let banner: Children
+    private let entry: Widget
+
+    private var app: AppModel { desk.app }
+    private var texts: Texts { desk.texts }
+
+    /// Shows the people of an organization.
+    ///
+    /// - Parameters:
+    ///   - desk: What the parts of the window share.
+    ///   - search: The search of the account.
+    ///   - navigation: The way through the organization.
+    ///   - photos: Brings the photos of the rows.
+    ///   - me: Who is signed in.
+    init(
+        _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos?, me: Person.ID?
+    ) {
+        (self.desk, self.search, self.navigation) = (desk, search, navigation)
+        list = SearchList(desk, search: search, navigation: navigation, photos: photos, me: me)
+        panes = Widget(adw_leaflet_get_type()).expanding()
+        entry = Widget(gtk_search_entry_get_type())
+        banner = Children(of: desk.box())
+        card = Children(of: desk.box().expanding())
+        title = Widget(adw_window_title_get_type())
+        sidebarBar = desk.headerBar(title: desk.texts[Rotor.people.label])
+        cardBar = desk.headerBar()
+        sidebar = desk.box()
+        detail = desk.box()
+        back = Widget(gtk_button_get_type())
+    }
+
+    /// Puts the screen together.
+    func make() -> Widget {
+        makeSidebar()
+        makeDetail()
+        adw_leaflet_append(panes.opaque, sidebar.gtk)
+        adw_leaflet_append(panes.opaque, Widget(gtk_separator_get_type()).gtk)
+        adw_leaflet_append(panes.opaque, detail.gtk)
+        panes.set("can-navigate-back", true)
+        panes.on("notify::folded") { self.fold() }
+        fold()
+        panes.on("notify::visible-child") { self.followBackSwipe() }
+        panes.follow { self.showCard() }
+        panes.follow { self.showSearch() }
+        return panes
+    }
+
+    /// Gives the search field the keyboard.
+    func find() {
+        if isFolded { navigation.goBack(to: nil) }
+        gtk_widget_grab_focus(entry.gtk)
+    }
+
+    private func makeSidebar() {
+        sidebar.set("width-request", 320).set("hexpand", false)
+        let menu = Widget(gtk_menu_button_get_type())
+            .set("icon-name", "open-menu-symbolic").set("tooltip-text", texts[Control.accounts.label])
+            .set("primary", true)
+        menu.spoken(texts[Control.accounts.label])
+        menu.follow { [desk] in desk.fillAccountMenu(of: menu) }
+        adw_header_bar_pack_end(sidebarBar.opaque, menu.gtk)
+        entry.set("placeholder-text", texts[Control.searchField.label]).set("hexpand", true).set("text", search.text)
+        entry.spoken(texts[Control.searchField.label])
+        entry.on("changed") { [search, entry] in
+            let text = entry.string("text")
+            if search.text != text { search.text = text }
+        }
+        entry.on("activate") { [search] in Task { await search.submit() } }
+        entry.on("stop-search") { [entry] in entry.set("text", "") }
+        followKeys()
+        entry.on("map") { [entry] in gtk_widget_grab_focus(entry.gtk) }
+        for part in [sidebarBar, entry.margin(6, 12), banner.container, list.make().expanding()] {
+            gtk_box_append(sidebar.cast(), part.gtk)
+        }
+    }
+
+    private func followKeys() {
+        let down = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
+        down.onAsking("key-pressed") { [list] arguments in
+            arguments.key(1) == GDK_KEY_Down && list.takeFocus()
+        }
+        // Before the field itself, for which the key means something else.
+        gtk_event_controller_set_propagation_phase(down.opaque, GTK_PHASE_CAPTURE)
+        gtk_widget_add_controller(entry.gtk, down.opaque)
+        // Whoever types where nothing else wants it types here. GTK's own way to this takes the Return key from all buttons.
+        let typed = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
+        typed.onAsking("key-pressed") { [entry, typed] arguments in
+            let letter = gdk_keyval_to_unicode(guint(bitPattern: arguments.key(1)))
+            guard letter > 0x20, letter != 0x7F, arguments.flags(3) & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
+            else { return false }
+            gtk_widget_grab_focus(entry.gtk)
+            gtk_editable_set_position(entry.opaque, -1)
+            return gtk_event_controller_key_forward(typed.opaque, gtk_editable_get_delegate(entry.opaque).map { Widget($0).gtk }) != 0
+        }
+        gtk_widget_add_controller(panes.gtk, typed.opaque)
+    }
+
+    private func makeDetail() {
+        back.set("icon-name", "go-previous-symbolic")
+        back.on("clicked") { [weak self] in self?.goBack() }
+        adw_header_bar_pack_start(cardBar.opaque, back.gtk)
+        cardBar.set("title-widget", title)
+        detail.set("width-request", 320).set("hexpand", true)
+        for part in [cardBar, card.container] { gtk_box_append(detail.cast(), part.gtk) }
+    }
+
+    private var isFolded: Bool { panes.bool("folded") }
+
+    private func fold() {
+        sidebarBar.set("show-end-title-buttons", isFolded)
+        cardBar.set("show-start-title-buttons", isFolded)
+        showCard()
+    }
+
+    /// Goes back to the one before, or to the list.
+    func goBack() {
+        navigation.goBack()
+    }
+
+    /// A swipe to the list ends the way.
+    private func followBackSwipe() {
+        guard isFolded, let shown = adw_leaflet_get_visible_child(panes.opaque), Widget(shown) == sidebar,
+            !navigation.path.isEmpty
+        else { return }
+        navigation.begin(with: nil)
+    }
+
+    private func showSearch() {
+        entry.set("text", search.text)
+        let shown = app.banner
+        banner.show(
+            [shown].compactMap { $0 }.map { banner in
+                Item("\(banner)") { [desk, app] in
+                    desk.banner(banner, of: app.account) { Task { await app.mendTapped() } }
+                }
+            })
+    }
+
+    private func showCard() {
+        let (path, isFolded) = (navigation.path, self.isFolded)
+        let model = navigation.current
+        title.set("title", model?.person?.name ?? "")
+        let before = path.dropLast().last?.name
+        back.set("visible", isFolded && model != nil || path.count > 1)
+        back.spoken(texts[before.map { Control.goBack.label(for: $0) } ?? Control.goBack.label])
+        back.set("tooltip-text", texts[before.map { Control.goBack.label(for: $0) } ?? Control.goBack.label])
+        if let model, let reference = path.last {
+            card.show([
+                Item(reference.id) { [desk, navigation] in
+                    PersonCard(desk: desk, model: model, navigation: navigation).make()
+                }
+            ])
+        } else {
+            card.show([
+                Item("nobody") { [desk] in
+                    Widget(adw_status_page_get_type()).expanding().set("icon-name", "avatar-default-symbolic")
+                        .set("title", desk.escaped(.personSelect))
+                }
+            ])
+        }
+        adw_leaflet_set_visible_child(panes.opaque, (model == nil ? sidebar : detail).gtk)
+    }
+}
+
+extension Desk {
+    /// Makes what an account needs, with the one button that mends it.
+    func banner(_ banner: AccountBanner, of account: Account?, mend: @escaping @MainActor () -> Void) -> Widget {
+        var words = account.map { [banner.message(for: $0, in: texts)] } ?? []
+        if let failure = banner.failure { words.append(failure.message(in: texts)) }
+        let isConsent = if case .consent = banner.need { true } else { false }
+        let button = button(isConsent ? .reviewPermissions : .mendAccount, ["suggested-action"], act: mend)
+        return box(
+            [box(words.map { label($0) }, spacing: 4), button.set("halign", Int(GTK_ALIGN_START.rawValue))], spacing: 8
+        ).margin(12)
+    }
+
+    /// Puts who is signed in, and the way to the other accounts and the settings, into a menu.
+    func fillAccountMenu(of button: Widget) {
+        guard let menu = g_menu_new(), let people = g_menu_new(), let rest = g_menu_new() else { return }
+        for other in app.accounts?.accounts ?? [] where other.id != app.account?.id {
+            guard let item = g_menu_item_new(texts[.accountsSwitchTo(other.shownName)], nil) else { continue }
+            g_menu_item_set_action_and_target_value(item, "win.use", g_variant_new_string(other.id.key))
+            g_menu_append_item(people, item)
+            g_object_unref(UnsafeMutableRawPointer(item))
+        }
+        let name = app.account?.shownName ?? ""
+        g_menu_append_section(
+            menu, texts[.signInSignedInAs(name)],
+            UnsafeMutableRawPointer(people).assumingMemoryBound(to: GMenuModel.self))
+        g_menu_append(rest, texts[Control.refresh.label], "win.refresh")
+        g_menu_append(rest, texts[Control.accounts.label], "win.accounts")
+        g_menu_append(rest, texts[Control.settings.label], "win.settings")
+        g_menu_append(rest, texts[.appShortcuts], "win.show-help-overlay")
+        g_menu_append_section(menu, nil, UnsafeMutableRawPointer(rest).assumingMemoryBound(to: GMenuModel.self))
+        gtk_menu_button_set_menu_model(
+            button.opaque, UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self))
+        for part in [menu, people, rest] { g_object_unref(UnsafeMutableRawPointer(part)) }
+    }
+}

@@ -1,0 +1,233 @@
+import Adwaita
+import CAdwaita
+import FoundationEssentials
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+
+/// A person's card: who it is, what can be done, how to reach them, and who is above and below them.
+@MainActor struct PersonCard {
+    let desk: Desk
+    let model: PersonModel
+    /// Whom one has opened from whom.
+    let navigation: PersonNavigation
+
+    private var texts: Texts { desk.texts }
+
+    /// What of the card is shown in one piece, and all that it shows.
+    private enum Part: Hashable {
+        case head(Person, PersonPhoto?, Presence?)
+        case actions(Person, [PersonAction])
+        case status(ScreenStatus)
+        case facts([PersonFact], note: Phrase?)
+        case permission(String)
+        case title(Phrase)
+        case people(Phrase, [Person])
+        case loading(Phrase)
+        case failed(Phrase, ScreenStatus)
+    }
+
+    /// Makes the card, and has it loaded.
+    func make() -> Widget {
+        let content = Children(of: desk.box(spacing: 18).margin(24, 12))
+        let empty = Children(of: desk.box().expanding())
+        let scrolled = desk.scrolled(content.container)
+        let card = desk.box([empty.container, scrolled]).expanding()
+        card.follow {
+            let person = model.person
+            scrolled.set("visible", person != nil)
+            empty.container.set("visible", person == nil)
+            empty.show(
+                person == nil
+                    ? [Item(model.status) { desk.statusPage(model.status) { performStep() } }] : [])
+            content.show(person.map(parts)?.map { part in Item(part) { make(part) } } ?? [])
+        }
+        card.task { await model.loadCard() }
+        return card
+    }
+
+    private func parts(of person: Person) -> [Part] {
+        var parts: [Part] = [.head(person, model.photo.value, model.presence.value), .actions(person, model.actions)]
+        if model.status.tone == .trouble { parts.append(.status(model.status)) }
+        for (facts, detail) in [(person.waysToReach, Person.Detail.phones), (person.workplace, .jobTitle)] {
+            let note = model.note(on: detail)
+            if !facts.isEmpty || note != nil { parts.append(.facts(facts, note: note)) }
+        }
+        let scopes = model.missingScopes
+        if scopes != [] { parts.append(.permission(texts[.consentWanted(texts.list(scopes))])) }
+        return parts + self.parts(.personManager, model.managers)
+            + self.parts(.personDirectReports, model.directReports)
+    }
+
+    private func parts(_ title: Phrase, _ part: PersonPart<[Person]>) -> [Part] {
+        switch part {
+        case .here(let people) where !people.isEmpty: [.title(title), .people(title, people)]
+        case .loading: [.title(title), .loading(title)]
+        case .failed(let failure): [.title(title), .failed(title, ScreenStatus(failure))]
+        case .here, .unknown, .notThere, .hidden: []
+        }
+    }
+
+    private func make(_ part: Part) -> Widget {
+        switch part {
+        case .head(let person, let photo, let presence): head(person, photo, presence)
+        case .actions(let person, let actions): self.actions(actions, for: person)
+        case .status(let status): desk.statusBar(status) { performStep() }
+        case .facts(let facts, let note): self.facts(facts, note)
+        case .permission(let words):
+            desk.box(
+                [
+                    desk.button(.reviewPermissions) {
+                        Task { await desk.app.askTapped(for: model.missingScopes) }
+                    },
+                    desk.label(words, ["dim-label", "caption"]),
+                ], spacing: 6)
+        case .title(let title): desk.heading(texts[title])
+        case .people(_, let people): desk.list(people.map(row))
+        case .loading:
+            desk.box([desk.spinner(), desk.label(texts[.personLoading], ["dim-label"])], vertical: false, spacing: 12)
+        case .failed(let title, let status):
+            desk.statusBar(status) {
+                guard status.recovery == .tryAgain else { return perform(status.recovery) }
+                Task { await model.retry(title == .personManager ? .managers : .directReports) }
+            }
+        }
+    }
+
+    private func head(_ person: Person, _ photo: PersonPhoto?, _ presence: Presence?) -> Widget {
+        let picture = desk.avatar(
+            person, size: 112, photo: photo, label: photo == nil ? nil : texts[.personPhotoOf(person.name)])
+        var parts = [
+            picture.set("halign", Int(GTK_ALIGN_CENTER.rawValue)),
+            desk.heading(person.name, ["title-1"], centered: true),
+        ]
+        if !person.roleLine.isEmpty { parts.append(desk.label(person.roleLine, ["dim-label"], centered: true)) }
+        if let presence {
+            parts.append(
+                desk.box([desk.image(presence.icon), desk.label(texts[presence.label])], vertical: false, spacing: 6)
+                    .set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
+        }
+        parts += desk.marks(of: person, isMe: false).map {
+            desk.label(texts[$0], ["caption", "accent"], centered: true)
+        }
+        return desk.box(parts, spacing: 6)
+    }
+
+    /// What is done most, one press away.
+    private func actions(_ actions: [PersonAction], for person: Person) -> Widget {
+        let bar = desk.box(vertical: false, spacing: 6).set("homogeneous", true)
+        func add(_ button: Widget) { gtk_box_append(bar.cast(), button.gtk) }
+        let calls = actions.filter { $0.control == .call }
+        if calls.count > 1 { add(desk.callMenu(calls, for: person)) }
+        for action in actions where ![.copy, .share].contains(action.control) {
+            if action.control == .call, calls.count > 1 { continue }
+            let button = desk.button(action.control, spoken: action.spokenLabel(for: person), ["flat"]) {
+                desk.perform(action)
+            }
+            desk.put(action.control, above: button)
+            add(button)
+        }
+        return bar
+    }
+
+    private func facts(_ facts: [PersonFact], _ note: Phrase?) -> Widget {
+        let rows = facts.map { fact in
+            let row = Widget(adw_action_row_get_type()).set("use-markup", false)
+                .set("title", texts[fact.label]).set("subtitle", fact.value).set("title-lines", 0).set(
+                    "subtitle-lines", 0
+                )
+                .set("selectable", false)
+            row.spoken("\(texts[fact.label]): \(fact.value)")
+            let copy = desk.button(
+                .copy, spoken: Control.copy.label(for: fact.value), icon: "edit-copy-symbolic", ["flat"]
+            ) {
+                desk.copy(fact.value)
+            }
+            adw_action_row_add_suffix(row.cast(), copy.set("valign", Int(GTK_ALIGN_CENTER.rawValue)).gtk)
+            return row
+        }
+        var parts = rows.isEmpty ? [] : [desk.list(rows)]
+        if let note { parts.append(desk.label(texts[note], ["dim-label", "caption"])) }
+        return desk.box(parts, spacing: 6)
+    }
+
+    private func row(for person: Person) -> Widget {
+        let row = desk.row(
+            .personRow, title: person.name, subtitle: person.roleLine, spoken: texts.row(of: person)
+        ) {
+            navigation.open(person)
+        }
+        adw_action_row_add_prefix(row.cast(), desk.avatar(person, size: 32).gtk)
+        adw_action_row_add_suffix(row.cast(), desk.image("go-next-symbolic", ["dim-label"]).gtk)
+        return row
+    }
+
+    private func performStep() {
+        Task {
+            if let step = await model.nextStepTapped() { perform(step) }
+        }
+    }
+
+    private func perform(_ step: OAuthError.Recovery?) {
+        let app = desk.app
+        Task {
+            switch step {
+            case .signInAgain:
+                if case .failed(let failure) = model.phase, let account = app.account {
+                    app.accounts?.note(failure, of: account.id)
+                }
+                await app.mendTapped()
+            case .useAnotherAccount: await app.accounts?.addTapped()
+            case .fixSettings: app.sheet = .settings
+            case .tryAgain, .askAdministrator, .some(.none), nil: break
+            }
+        }
+    }
+}
+
+extension Desk {
+    /// Makes a button that offers several numbers.
+    fileprivate func callMenu(_ calls: [PersonAction], for person: Person) -> Widget {
+        let button = Widget(gtk_menu_button_get_type(), classes: ["flat"])
+        guard let menu = g_menu_new() else { return button }
+        for case .call(let number, let url) in calls {
+            guard let item = g_menu_item_new(number, nil) else { continue }
+            g_menu_item_set_action_and_target_value(item, "win.call-number", g_variant_new_string(url.absoluteString))
+            g_menu_append_item(menu, item)
+            g_object_unref(UnsafeMutableRawPointer(item))
+        }
+        let model = Widget(menu)
+        button.set("menu-model", model)
+        model.release()
+        gtk_menu_button_set_child(button.opaque, face(.call).gtk)
+        return button.spoken(texts[Control.call.label(for: person.name)])
+    }
+
+    /// Puts a picture above the words of a button.
+    fileprivate func put(_ control: Control, above button: Widget) {
+        gtk_button_set_child(button.cast(), face(control).gtk)
+    }
+
+    private func face(_ control: Control) -> Widget {
+        let icon =
+            switch control {
+            case .call: "call-start-symbolic"
+            case .mail: "mail-unread-symbolic"
+            case .chat: "user-available-symbolic"
+            default: "contact-new-symbolic"
+            }
+        return box([image(icon), label(texts[control.label], ["caption"], centered: true)], spacing: 6).margin(6, 0)
+    }
+}
+
+extension Presence {
+    /// The picture beside the word: shapes, so that nobody has to tell colors apart.
+    fileprivate var icon: String {
+        switch label {
+        case .presenceAvailable: "user-available-symbolic"
+        case .presenceBusy, .presenceDoNotDisturb: "user-busy-symbolic"
+        case .presenceAway: "user-away-symbolic"
+        default: "user-offline-symbolic"
+        }
+    }
+}

@@ -1,0 +1,227 @@
+import Adwaita
+import CAdwaita
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+
+/// Who was found, or who was looked for and opened before.
+@MainActor final class SearchList {
+    /// A row, and all that it shows.
+    private enum Row: Hashable {
+        case title(Phrase)
+        case person(Person, isMe: Bool)
+        case recent(String)
+        case clear
+        case more
+        case note(Phrase)
+    }
+
+    private let desk: Desk
+    private let search: PeopleSearchModel
+    private let navigation: PersonNavigation
+    private let photos: PeoplePhotos?
+    private let me: Person.ID?
+    private let rows: Children
+    private let status: Children
+    private let scroller: Widget
+    /// The pictures of those who are in the list, for photos that come later.
+    private var avatars: [Person.ID: Widget] = [:]
+    private var loading: Set<Person.ID> = []
+
+    private var texts: Texts { desk.texts }
+
+    /// Shows a search.
+    init(
+        _ desk: Desk, search: PeopleSearchModel, navigation: PersonNavigation, photos: PeoplePhotos?, me: Person.ID?
+    ) {
+        (self.desk, self.search, self.navigation, self.photos, self.me) = (desk, search, navigation, photos, me)
+        rows = Children(of: Widget(gtk_list_box_get_type(), classes: ["navigation-sidebar"]))
+        status = Children(of: desk.box())
+        scroller = Widget(gtk_scrolled_window_get_type()).expanding()
+            .set("hscrollbar-policy", Int(GTK_POLICY_NEVER.rawValue))
+    }
+
+    /// Puts the list together.
+    func make() -> Widget {
+        let list = rows.container
+        list.spoken(texts[Rotor.people.label])
+        list.on("row-activated") { (arguments: SignalArguments) in
+            if let row = arguments.object(1) { self.press(row) }
+        }
+        scroller.set("child", list)
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return scroller }
+        for signal in ["value-changed", "changed"] {
+            Widget(UnsafeMutableRawPointer(adjustment)).on(signal) { [weak self] in self?.tellWhoIsSeen() }
+        }
+        let whole = desk.box([status.container, scroller])
+        whole.follow { self.show() }
+        return whole
+    }
+
+    /// Gives the first person the keyboard.
+    ///
+    /// - Returns: Whether there is one.
+    func takeFocus() -> Bool {
+        var place: Int32 = 0
+        while let row = gtk_list_box_get_row_at_index(rows.container.opaque, place) {
+            if gtk_list_box_row_get_activatable(row) != 0 {
+                return gtk_widget_grab_focus(Widget(UnsafeMutableRawPointer(row)).gtk) != 0
+            }
+            place += 1
+        }
+        return false
+    }
+
+    private func show() {
+        let status = desk.app.status
+        let isIdle = search.phase == .idle
+        let shown = isIdle ? search.recentPeople : search.people
+        let hasRows = !shown.isEmpty || isIdle && !search.recentSearches.isEmpty
+        let isAbove = hasRows && (status.tone == .trouble || search.isFromCache && status.tone == .busy)
+        let act: @MainActor () -> Void = { [desk] in Task { await desk.app.nextStepTapped() } }
+        if !hasRows, !status.isSilent {
+            self.status.show([Item(status) { [desk] in desk.statusPage(status, act: act) }])
+        } else {
+            self.status.show(isAbove ? [Item([status]) { [desk] in desk.statusBar(status, act: act) }] : [])
+        }
+        self.status.container.set("vexpand", !hasRows)
+        scroller.set("visible", hasRows)
+        let wanted = hasRows ? content(isIdle, footer: isAbove ? nil : status.message) : []
+        rows.show(wanted.map { row in Item(row) { self.make(row) } })
+        select()
+        tellWhoIsSeen()
+    }
+
+    private func content(_ isIdle: Bool, footer: Phrase?) -> [Row] {
+        func row(_ person: Person) -> Row { .person(person, isMe: person.id == me) }
+        guard isIdle else {
+            var rows = search.sections.flatMap { section in
+                [section.title.map { Row.title($0) }].compactMap { $0 } + section.people.map(row)
+            }
+            if search.hasNextPage, !search.isLoadingNextPage { rows.append(.more) }
+            if let footer { rows.append(.note(footer)) }
+            return rows
+        }
+        var rows: [Row] = []
+        if !search.recentPeople.isEmpty { rows += [.title(.searchRecentPeople)] + search.recentPeople.map(row) }
+        if !search.recentSearches.isEmpty {
+            rows += [.title(.searchRecentSearches)] + search.recentSearches.map { .recent($0) }
+        }
+        return search.hasRecents ? rows + [.clear] : rows
+    }
+
+    private func make(_ content: Row) -> Widget {
+        let row = Widget(gtk_list_box_row_get_type())
+        func fill(_ child: Widget, isPressed: Bool = true, isSelected: Bool = false) {
+            row.set("child", child).set("activatable", isPressed).set("selectable", isSelected)
+        }
+        switch content {
+        case .title(let phrase): fill(desk.heading(texts[phrase]).margin(6, 6), isPressed: false)
+        case .note(let phrase): fill(desk.label(texts[phrase], ["dim-label", "caption"]).margin(6), isPressed: false)
+        case .person(let person, let isMe):
+            let (child, avatar) = desk.personRow(person, isMe: isMe, photo: photos?.photo(of: person.id))
+            fill(child, isSelected: true)
+            row.spoken(texts.row(of: person, isMe: isMe), hint: texts[Control.personRow.label])
+            avatars[person.id] = avatar
+            avatar.on("destroy") { [weak self] in
+                if self?.avatars[person.id] == avatar { self?.avatars[person.id] = nil }
+            }
+        case .recent(let text):
+            fill(
+                desk.box([desk.image("document-open-recent-symbolic"), desk.label(text)], vertical: false, spacing: 12)
+                    .margin(6))
+            row.spoken(text, hint: texts[.searchAgainHint])
+        case .clear:
+            fill(desk.label(texts[Control.clearRecents.label], ["dim-label"]).margin(6))
+            row.spoken(texts[Control.clearRecents.label])
+        case .more:
+            fill(desk.label(texts[Control.showMore.label]).margin(6))
+            row.spoken(texts[Control.showMore.label])
+        }
+        return row
+    }
+
+    private func press(_ widget: Widget) {
+        guard let row = rows.key(of: widget)?.base as? Row else { return }
+        switch row {
+        case .person(let person, _):
+            navigation.begin(with: person)
+            navigation.goBack(to: person.id)
+            Task { await search.opened(person) }
+        case .recent(let text): search.text = text
+        case .more: Task { await search.nextPage() }
+        case .clear:
+            desk.ask(
+                texts[.searchConfirmClear], "",
+                [
+                    (Control.cancel.label, false, {}),
+                    (Control.clearRecents.label, true, { [search] in Task { await search.clearRecentsTapped() } }),
+                ])
+        case .title, .note: break
+        }
+    }
+
+    /// Marks the row of the person whose way is beside the list.
+    private func select() {
+        let person = (search.people + search.recentPeople).first { $0.id == navigation.first?.id }
+        let row = person.flatMap { rows.widget(Row.person($0, isMe: $0.id == me)) }
+        gtk_list_box_select_row(rows.container.opaque, row?.cast())
+    }
+
+    /// Brings the photos of the rows that are seen, and near the end more people.
+    private func tellWhoIsSeen() {
+        guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return }
+        let top = gtk_adjustment_get_value(adjustment)
+        let bottom = top + gtk_adjustment_get_page_size(adjustment)
+        guard bottom > top else { return }
+        var next = gtk_list_box_get_row_at_y(rows.container.opaque, Int32(top))
+        var last: Person.ID?
+        while let row = next {
+            let widget = Widget(UnsafeMutableRawPointer(row))
+            if case .person(let person, _)? = rows.key(of: widget)?.base as? Row {
+                last = person.id
+                load(person.id)
+            }
+            var area = graphene_rect_t()
+            guard gtk_widget_compute_bounds(widget.gtk, rows.container.gtk, &area) != 0,
+                Double(area.origin.y + area.size.height) < bottom
+            else { break }
+            next = gtk_list_box_get_row_at_index(rows.container.opaque, gtk_list_box_row_get_index(row) + 1)
+        }
+        if search.phase != .idle, let last { search.rowAppeared(last) }
+    }
+
+    private func load(_ id: Person.ID) {
+        guard let photos, photos.photo(of: id) == nil, loading.insert(id).inserted else { return }
+        Task { [weak self] in
+            await photos.load(id) { photo in
+                if let photo, let self, let avatar = self.avatars[id] { self.desk.show(photo, in: avatar) }
+            }
+        }
+    }
+}
+
+extension Desk {
+    /// Makes what is in the row of a person.
+    ///
+    /// - Returns: The row's content, and the picture in it.
+    func personRow(_ person: Person, isMe: Bool, photo: PersonPhoto?) -> (Widget, avatar: Widget) {
+        let picture = avatar(person, size: 40, photo: photo)
+        let name = label(person.name, ["heading"]).set("lines", 2).set("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue))
+        var lines = [name]
+        if !person.roleLine.isEmpty {
+            lines.append(
+                label(person.roleLine, ["dim-label", "caption"]).set("lines", 2)
+                    .set("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue)))
+        }
+        lines += marks(of: person, isMe: isMe).map { label(texts[$0], ["caption", "accent"]) }
+        let words = box(lines, spacing: 2).set("hexpand", true).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+        return (box([picture, words], vertical: false, spacing: 12).margin(6), picture)
+    }
+
+    /// What marks a person among others.
+    func marks(of person: Person, isMe: Bool) -> [Phrase] {
+        [isMe ? .personMe : nil, person.isGuest ? .personGuest : nil, person.hasLeft ? .personInactive : nil]
+            .compactMap { $0 }
+    }
+}

@@ -1,0 +1,263 @@
+import Adwaita
+import CAdwaita
+import NativeOAuth
+import PeopleFinder
+
+/// What lies above the window: the accounts or the settings.
+@MainActor struct SheetWindow {
+    let desk: Desk
+    let sheet: AppModel.Sheet
+
+    /// Makes the window; closing it takes the sheet off the model.
+    func make() -> Widget {
+        let app = desk.app
+        let title: Phrase = sheet == .accounts ? .accountsTitle : .settingsTitle
+        let window = Widget(adw_window_get_type())
+        window.set("modal", true).set("transient-for", desk.window).set("destroy-with-parent", true)
+            .set("title", desk.texts[title]).set("default-width", 440).set("default-height", 560)
+        let bar = desk.headerBar(title: desk.texts[title])
+        let content =
+            switch sheet {
+            case .accounts:
+                app.accounts.map { AccountsPane(desk: desk, accounts: $0, window: window).make() }
+                    ?? desk.statusPage(app.status) { app.sheet = .settings }
+            case .settings: SettingsPane(desk: desk, settings: app.settings).make()
+            }
+        window.set("content", desk.box([bar, content]))
+        window.onAsking("close-request") { _ in
+            app.sheet = nil
+            return true
+        }
+        let keys = Widget(shim_escape_shortcut())
+        gtk_widget_add_controller(window.gtk, keys.opaque)
+        return window
+    }
+}
+
+/// All accounts: whose is used, what each needs, and the way in and out.
+@MainActor private struct AccountsPane {
+    let desk: Desk
+    let accounts: AccountsModel
+    let window: Widget
+
+    private var texts: Texts { desk.texts }
+
+    /// An account, and all that is shown of it.
+    private struct Shown: Hashable {
+        let account: Account
+        let isInUse: Bool
+        let activity: Phrase?
+        /// What an account needs and what became of permissions, in words.
+        let words: [String]
+    }
+
+    func make() -> Widget {
+        let content = Children(of: desk.box(spacing: 18).margin(18, 12))
+        let scrolled = desk.scrolled(content.container)
+        scrolled.follow { content.show(items) }
+        return scrolled
+    }
+
+    private var items: [Item] {
+        var items: [Item] = []
+        if accounts.failure != nil || accounts.isAdding || accounts.accounts.isEmpty {
+            let status = accounts.status
+            items.append(
+                Item(status) {
+                    desk.statusBar(status) {
+                        Task {
+                            if await accounts.nextStepTapped() == .fixSettings { desk.app.sheet = .settings }
+                        }
+                    }
+                })
+        }
+        items += accounts.notices.map { notice in
+            Item(notice.messages(in: texts) + [notice.id.key]) { make(notice) }
+        }
+        items += accounts.accounts.map { account in
+            let banner = accounts.banners[account.id]
+            let consent = accounts.consents[account.id].flatMap { $0.outcome == .asking ? nil : $0 }
+            let words =
+                [banner?.message(for: account, in: texts), banner?.failure?.message(in: texts)].compactMap { $0 }
+                + (consent?.messages(in: texts) ?? [])
+            let shown = Shown(
+                account: account, isInUse: accounts.current?.id == account.id, activity: accounts.activity(of: account),
+                words: words)
+            return Item(shown) { make(shown, banner, consent) }
+        }
+        let isAdding = accounts.isAdding
+        items.append(
+            Item(isAdding) {
+                isAdding
+                    ? desk.button(.cancelSignIn, ["pill"]) { accounts.cancelAddingTapped() }
+                    : desk.button(.addAccount, ["pill"]) { Task { await accounts.addTapped() } }
+            })
+        return items
+    }
+
+    private func make(_ shown: Shown, _ banner: AccountBanner?, _ consent: Consent?) -> Widget {
+        let account = shown.account
+        let userName = account.username == account.shownName ? nil : account.username
+        let row = desk.row(
+            .switchAccount, title: account.shownName, subtitle: userName ?? "",
+            spoken: texts.row(of: account, isInUse: shown.isInUse)
+        ) {
+            Task { await accounts.useTapped(account) }
+        }
+        if shown.isInUse {
+            adw_action_row_add_suffix(row.cast(), desk.label(texts[.accountsInUse], ["caption", "accent"]).gtk)
+        }
+        let leave = desk.row(
+            .signOut, title: texts[Control.signOut.label], spoken: texts[Control.signOut.label(for: account.shownName)]
+        ) {
+            askToLeave(account)
+        }
+        leave.set("sensitive", accounts.activities[account.id] != .signingOut)
+        var parts = [desk.list([row, leave])]
+        if let banner {
+            let button = desk.banner(banner, of: account) { Task { await accounts.mendTapped(account) } }
+            parts.append(button.set("sensitive", shown.activity == nil))
+        }
+        if let consent { parts.append(make(consent, of: account)) }
+        if let activity = shown.activity {
+            parts.append(
+                desk.box([desk.spinner(), desk.label(texts[activity], ["dim-label"])], vertical: false, spacing: 12))
+        }
+        return desk.box(parts, spacing: 6)
+    }
+
+    private func make(_ consent: Consent, of account: Account) -> Widget {
+        var buttons: [Widget] = []
+        if consent.recovery != .none {
+            buttons.append(
+                desk.recoveryButton(consent.recovery, link: consent.adminConsentLink, []) {
+                    Task { await accounts.askTapped(for: consent.wanted, of: account) }
+                })
+        }
+        buttons.append(desk.button(.close) { accounts.dismissConsentTapped(account.id) })
+        return desk.box(
+            consent.messages(in: texts).map { desk.label($0) } + [desk.box(buttons, vertical: false, spacing: 6)],
+            spacing: 6)
+    }
+
+    private func make(_ notice: SignOutNotice) -> Widget {
+        var buttons: [Widget] = []
+        if notice.canRetry {
+            buttons.append(desk.button(.endAccess) { Task { await accounts.retryRevocationTapped(notice) } })
+        }
+        buttons.append(desk.button(.close) { accounts.dismissTapped(notice) })
+        return desk.box(
+            notice.messages(in: texts).map { desk.label($0) } + [desk.box(buttons, vertical: false, spacing: 6)],
+            spacing: 6)
+    }
+
+    private func askToLeave(_ account: Account) {
+        var answers: [(Phrase, isDestructive: Bool, act: @MainActor () -> Void)] = [
+            (Control.cancel.label, false, {}),
+            (Control.signOut.label, true, { Task { await accounts.signOutTapped(account) } }),
+        ]
+        if accounts.offersEndSession(of: account) {
+            answers.append(
+                (Control.signOutInBrowser.label, true, { Task { await accounts.endSessionTapped(account) } }))
+        }
+        desk.ask(
+            texts[.accountsConfirmSignOut(account.shownName)], texts[.accountsSignOutRemoves], answers, over: window)
+    }
+}
+
+/// The settings: the organization's, another provider's, or the emulator's.
+@MainActor private struct SettingsPane {
+    let desk: Desk
+    let settings: SettingsModel
+
+    private var texts: Texts { desk.texts }
+
+    func make() -> Widget {
+        let content = Children(of: desk.box(spacing: 18).margin(18, 12))
+        let scrolled = desk.scrolled(content.container)
+        scrolled.follow { content.show(items) }
+        return scrolled
+    }
+
+    private var items: [Item] {
+        var items: [Item] = []
+        let status = settings.status
+        if status.message != nil { items.append(Item(status) { desk.statusBar(status, act: nil) }) }
+        if settings.canChooseProvider { items.append(Item("provider") { provider }) }
+        for field in settings.fields {
+            let kind = settings.draft.provider
+            items.append(Item("\(kind) \(field)") { make(field) })
+            let isAtFault = settings.isChanged && settings.draftFault?.field == field
+            let words = (isAtFault ? settings.draftFault?.message : nil) ?? field.help
+            items.append(
+                Item("\(field) \(words)") {
+                    desk.label(texts[words], isAtFault ? ["error", "caption"] : ["dim-label", "caption"])
+                })
+        }
+        let isChanged = settings.isChanged
+        items.append(
+            Item(isChanged) {
+                let save = desk.button(.saveSettings, ["pill", "suggested-action"]) { [app = desk.app] in
+                    Task { await app.saveSettingsTapped() }
+                }
+                save.set("sensitive", isChanged)
+                let revert = desk.button(.revertSettings, ["pill"]) { settings.revertTapped() }
+                return desk.box(isChanged ? [save, revert] : [save], spacing: 12)
+            })
+        return items
+    }
+
+    private var provider: Widget {
+        let kinds = ChosenSettings.ProviderKind.allCases
+        let row = Widget(adw_combo_row_get_type()).set("title", texts[Control.provider.label])
+        row.spoken(texts[Control.provider.label])
+        guard let strings = gtk_string_list_new(nil) else { return row }
+        for kind in kinds { gtk_string_list_append(strings, texts[kind.label]) }
+        let model = Widget(strings)
+        row.set("model", model)
+        model.release()
+        row.follow { row.set("selected", kinds.firstIndex(of: settings.draft.provider) ?? 0) }
+        row.on("notify::selected") {
+            let place = Int(adw_combo_row_get_selected(row.cast()))
+            if kinds.indices.contains(place) { settings.draft.provider = kinds[place] }
+        }
+        return desk.list([row])
+    }
+
+    private func make(_ field: SettingsField) -> Widget {
+        if settings.isManaged(field) {
+            let row = Widget(adw_action_row_get_type()).set("use-markup", false).set("title", texts[field.label])
+                .set("subtitle", settings.value(besides: field) ?? "")
+            return desk.list([row.spoken(texts[field.label], hint: texts[.settingsManagedField])])
+        }
+        let row = desk.field(field.control, text: settings.draft[keyPath: field.text]) { text in
+            settings.draft[keyPath: field.text] = text
+        }
+        row.follow { row.set("text", settings.draft[keyPath: field.text]) }
+        return desk.list([row])
+    }
+}
+
+extension SettingsField {
+    /// The control that sets it.
+    fileprivate var control: Control {
+        switch self {
+        case .clientID: .clientID
+        case .tenant: .tenant
+        case .authority: .authority
+        case .graph: .graph
+        case .emulator: .emulator
+        }
+    }
+
+    /// Where it is typed.
+    fileprivate var text: WritableKeyPath<ChosenSettings, String> {
+        switch self {
+        case .clientID: \.clientID
+        case .tenant: \.tenant
+        case .authority: \.authority
+        case .graph: \.graph
+        case .emulator: \.emulator
+        }
+    }
+}

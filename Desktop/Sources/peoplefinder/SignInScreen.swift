@@ -1,0 +1,121 @@
+import Adwaita
+import CAdwaita
+import FoundationEssentials
+import NativeOAuth
+import PeopleFinder
+import QRCodes
+
+/// The first screen: who signs in, and with what kind of account.
+@MainActor struct SignInScreen {
+    let desk: Desk
+    let signIn: SignInModel
+
+    private var app: AppModel { desk.app }
+    private var texts: Texts { desk.texts }
+
+    /// What of the screen is shown in one piece.
+    private enum Part: Hashable {
+        case head(ScreenStatus), choices, startOver, busy, code(DeviceCode), accounts([Account])
+    }
+
+    /// Makes the screen.
+    func make() -> Widget {
+        let content = Children(of: desk.box(spacing: 18).margin(24, 12))
+        let screen = desk.box([desk.headerBar(title: ""), desk.scrolled(content.container, width: 440)])
+        screen.follow { content.show(parts.map { part in Item(part) { make(part) } }) }
+        return screen
+    }
+
+    private var parts: [Part] {
+        let head = Part.head(signIn.status)
+        switch signIn.phase {
+        case .choosing(let accounts): return [head, .accounts(accounts)]
+        case .waitingForDevice(let code): return [head, .code(code), .busy]
+        case .signingIn, .gettingCode: return [head, .busy]
+        case .failed: return [head, .choices, .startOver]
+        case .signedOut, .signedIn: return [head, .choices]
+        }
+    }
+
+    private func make(_ part: Part) -> Widget {
+        switch part {
+        case .head(let status): head(status)
+        case .choices: choices
+        case .startOver: desk.button(.startOver, ["pill"]) { run { await signIn.startOverTapped() } }
+        case .busy: desk.button(.cancelSignIn, ["pill"]) { signIn.cancelTapped() }
+        case .code(let code): self.code(code)
+        case .accounts(let accounts): self.accounts(accounts)
+        }
+    }
+
+    private func head(_ status: ScreenStatus) -> Widget {
+        let icon = status.tone == .trouble ? status.icon : "avatar-default-symbolic"
+        var parts = [
+            status.tone == .busy ? desk.spinner(size: 48) : desk.image(icon, size: 96, ["dim-label"])
+        ]
+        if let title = status.title { parts.append(desk.heading(texts[title], ["title-1"], centered: true)) }
+        if let message = status.message { parts.append(desk.label(texts[message], centered: true)) }
+        if let advice = status.advice { parts.append(desk.label(texts[advice], ["dim-label"], centered: true)) }
+        if let recovery = status.recovery {
+            let button = desk.recoveryButton(recovery, link: status.adminConsentLink, ["pill", "suggested-action"]) {
+                run { await app.nextStepTapped() }
+            }
+            parts.append(button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
+        }
+        return desk.box(parts, spacing: 12)
+    }
+
+    private var choices: Widget {
+        let userName = desk.field(.userName, text: signIn.loginHint) { signIn.loginHint = $0 }
+        userName.on("entry-activated") { begin() }
+        var buttons: [Widget] = []
+        // The first one is what most people want.
+        func add(_ control: Control, _ act: @escaping @MainActor () -> Void) {
+            buttons.append(desk.button(control, buttons.isEmpty ? ["pill", "suggested-action"] : ["pill"], act: act))
+        }
+        if app.accountKinds.isEmpty { add(.signIn) { begin() } }
+        for kind in app.accountKinds {
+            add(kind == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount) { begin(kind.options) }
+        }
+        if signIn.offersOtherDevice { add(.signInOnOtherDevice) { run { await signIn.signInOnDeviceTapped() } } }
+        add(.signInWithOtherProvider) { app.sheet = .settings }
+        return desk.box([desk.list([userName]), desk.box(buttons, spacing: 12)], spacing: 24)
+    }
+
+    private func code(_ code: DeviceCode) -> Widget {
+        let shown = desk.label(code.code, ["title-1", "monospace"], centered: true).set("selectable", true)
+        // Letter by letter, as it has to be typed.
+        shown.spoken(code.code.map(String.init).joined(separator: " "))
+        var parts = [
+            shown, desk.label(texts[.signInCompareCode], ["dim-label"], centered: true),
+            desk.button(.copyCode, ["pill"]) { desk.copy(code.code) },
+            desk.button(.openCodePage, ["pill", "suggested-action"]) { desk.open(code.link) },
+        ]
+        if let picture = QRCode(code.link.absoluteString) {
+            parts.append(desk.picture(of: picture))
+            parts.append(desk.label(texts[.signInScanCode], ["dim-label"], centered: true))
+        }
+        return desk.box(parts, spacing: 12)
+    }
+
+    private func accounts(_ accounts: [Account]) -> Widget {
+        let rows = accounts.map { account in
+            desk.row(
+                .switchAccount, title: account.shownName, subtitle: account.username ?? "",
+                spoken: texts.row(of: account, isInUse: false)
+            ) {
+                run { await signIn.accountTapped(account) }
+            }
+        }
+        let add = desk.button(.addAccount, ["pill"]) { run { await signIn.useAnotherAccountTapped() } }
+        return desk.box([desk.list(rows), add], spacing: 24)
+    }
+
+    private func begin(_ options: SignInOptions = SignInOptions()) {
+        run { await signIn.signInTapped(options) }
+    }
+
+    private func run(_ work: @escaping @MainActor () async -> Void) {
+        Task { await work() }
+    }
+}

@@ -1,0 +1,224 @@
+"""The desktop's app as a person meets it: under Xvfb, through AT-SPI, against the emulator and its faults.
+
+Run it by Scripts/check-desktop, which builds what it needs and gives it a bus of its own.
+"""
+import json, os, pathlib, subprocess, sys, time, unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent))
+from browser import Browser
+from desktop import APP, HOME, App, Emulator, Person, Screen, sign_in, wait
+
+SEARCH = "Name, email, or phone number"
+SCOPES = "openid profile offline_access User.Read User.ReadBasic.All People.Read User.Read.All"
+
+
+class DesktopTests(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.screen, cls.emulator = Screen(), Emulator()
+        settings = json.dumps(dict(cls.emulator.ready, scopes=SCOPES))
+        cls.stranger = Person(settings)
+        # Signed in once; the tests begin with copies.
+        cls.adele = Person(settings)
+        app = App(cls.adele)
+        try:
+            app.press("push button", "Work or school account")
+            sign_in(cls.adele.next_address("http"), cls.emulator)
+            app.find("entry", SEARCH)
+        finally:
+            app.close()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.emulator.close()
+        cls.screen.close()
+        for person in (cls.adele, cls.stranger):
+            person.close()
+
+    def begin(self, person, *arguments):
+        """Starts the app for a copy of a person."""
+        self.person = person.copy()
+        self.addCleanup(self.person.close)
+        self.app = App(self.person, *arguments)
+        self.addCleanup(self.end)
+        return self.app
+
+    def end(self):
+        self.emulator.heal()
+        ended = self.app.process.poll()
+        self.app.close()
+        log = (self.person.folder / "log").read_text()
+        self.assertIn(ended, (None, 0), log)
+        for word in ("CRITICAL", "Gtk-WARNING", "Adwaita-WARNING", "crashed"):
+            self.assertNotIn(word, log)
+
+    def search(self, text):
+        self.app.find("entry", SEARCH)
+        self.app.keys("ctrl+f")
+        self.app.type(text)
+
+    # What a person does.
+
+    def test_finds_and_calls_a_colleague_and_signs_out(self):
+        app = self.begin(self.stranger)
+        app.press("push button", "Work or school account")
+        app.says("Continue in the browser.")
+        sign_in(self.person.next_address("http"), self.emulator)
+        self.search("wilber")
+        app.find("list item", contains="Alex Wilber")
+        app.keys("Down", "Return")
+        app.says("Marketing Assistant")
+        app.press("push button", contains="Call Alex Wilber")
+        self.assertTrue(self.person.next_address("tel:").startswith("tel:+"))
+        app.press("push button", contains="Alex Wilber an email") if app.all(
+            "push button", contains="Alex Wilber an email") else app.keys("ctrl+shift+e")
+        self.assertEqual(self.person.next_address("mailto:"), "mailto:alexw@contoso.onmicrosoft.com")
+        app.keys("ctrl+shift+t")
+        self.assertIn("alexw", self.person.next_address("https://teams.microsoft.com/"))
+        # Up the organization, and back.
+        app.says("Manager")
+        app.keys("alt+Up")
+        app.gone("heading", "Alex Wilber")
+        app.keys("alt+Left")
+        app.find("heading", "Alex Wilber")
+        app.keys("ctrl+shift+a")
+        app.press(contains="Sign out of Adele Vance") if app.all(contains="Sign out of Adele Vance") else app.press(
+            contains="Sign Out")
+        app.says("Sign out Adele Vance?") if app.all(contains="Sign out Adele Vance?") else None
+        app.press("push button", "Sign Out")
+        app.find("push button", "Work or school account")
+
+    def test_signs_in_on_another_device(self):
+        app = self.begin(self.stranger)
+        app.press("push button", "Sign In on Another Device")
+        app.says("Scan this code") if app.all(contains="Scan this code") else app.find("push button", "Copy Code")
+        app.press("push button", "Open Page") if app.all("push button", "Open Page") else None
+        app.press("push button", "Cancel")
+        app.find("push button", "Work or school account")
+
+    def test_goes_on_where_one_was(self):
+        app = self.begin(self.adele)
+        self.search("wilber")
+        app.find("list item", contains="Alex Wilber")
+        app.keys("Down", "Return")
+        app.find("heading", "Alex Wilber")
+        time.sleep(1)
+        app.close()
+        self.app = app = App(self.person)
+        app.find("heading", "Alex Wilber")
+        self.assertEqual(app.find("entry", SEARCH).get_text_iface().get_text(0, -1), "wilber")
+        # A state file that was changed by hand counts for nothing.
+        app.close()
+        (self.person.folder / "state/peoplefinder/desktop.json").write_text('{"width": "wide", "restoration": 7}')
+        self.app = app = App(self.person)
+        app.find("entry", SEARCH)
+
+    def test_starts_once(self):
+        app = self.begin(self.adele)
+        app.find("entry", SEARCH)
+        second = subprocess.run(
+            [APP, "msauth.org.example.PeopleFinder://nowhere"], env=self.person.environment, timeout=20, capture_output=True)
+        self.assertEqual(second.returncode, 0)
+        app.says("This link leads to nothing in this app.")
+        self.assertIsNone(app.process.poll())
+
+    # What stands in the way.
+
+    def test_says_what_stands_in_the_way_and_the_next_step(self):
+        app = self.begin(self.adele)
+        self.search("zzzz")
+        app.says("zzzz")
+        for kind, words in {
+            "connection-reset": "connection", "throttled": "busy", "status": "problem",
+        }.items():
+            with self.subTest(kind):
+                self.emulator.fault(kind, endpoint="graph")
+                app.keys("ctrl+f", "ctrl+a")
+                app.type("mi" if kind == "throttled" else "pa" if kind == "status" else "de")
+                app.find("push button", "Try Again", seconds=30)
+                self.emulator.heal()
+                app.press("push button", "Try Again")
+                app.find("list item", contains=" ", seconds=30)
+
+    def test_asks_for_a_permission_where_it_is_missed(self):
+        basic = Person(self.emulator.line)
+        self.addCleanup(basic.close)
+        app = self.begin(basic)
+        app.press("push button", "Work or school account")
+        sign_in(self.person.next_address("http"), self.emulator, "meganb@contoso.onmicrosoft.com")
+        self.search("wilber")
+        app.find("list item", contains="Alex Wilber")
+        app.keys("Down", "Return")
+        app.find("push button", "Allow")
+
+    def test_says_that_settings_are_missing(self):
+        nobody = Person()
+        self.addCleanup(nobody.close)
+        app = self.begin(nobody)
+        app.press("push button", "Open Settings")
+        app.find(contains="Client ID")
+
+    def test_needs_a_display(self):
+        environment = dict(self.stranger.environment)
+        environment.pop("DISPLAY")
+        ended = subprocess.run([APP], env=environment, capture_output=True, text=True, timeout=20)
+        self.assertEqual(ended.returncode, 5)
+        self.assertIn("no display", ended.stderr)
+
+    # What holds everywhere.
+
+    def test_names_every_control(self):
+        app = self.begin(self.stranger)
+        app.find("push button", "Work or school account")
+        self.check_names("sign-in")
+        app.close()
+        self.app = app = self.begin(self.adele)
+        self.search("al")
+        app.find("list item", contains="Alex Wilber")
+        app.keys("Down", "Return")
+        app.find("heading", "Alex Wilber")
+        time.sleep(1)
+        self.check_names("card")
+        for keys in ("ctrl+shift+a", "ctrl+comma"):
+            app.keys(keys)
+            wait("a second window", lambda: len(app.windows()) > 1)
+            time.sleep(0.5)
+            self.check_names(keys)
+            app.keys("Escape")
+            wait("one window", lambda: len([w for w in app.windows()]) < 3)
+
+    def check_names(self, where):
+        roles = ("push button", "toggle button", "entry", "text", "list item", "menu button", "combo box", "link")
+        for thing in self.app.everything():
+            if thing.get_role_name() in roles and not thing.get_name():
+                inner = [child.get_name() for child in self.app.everything(thing) if child.get_name()]
+                self.assertTrue(inner, f"{where}: a {thing.get_role_name()} has no name")
+
+    def test_carries_the_main_actor_and_sleeps(self):
+        probe = APP.parent / "main-loop-probe"
+        lines = subprocess.run([probe], capture_output=True, text=True, timeout=60).stdout.splitlines()
+        figures = dict(line.rsplit(" ", 1) for line in lines)
+        for name in ("in order", "from elsewhere", "both have turns", "sleeps in time"):
+            self.assertEqual(figures[name], "true", name)
+        self.assertLess(int(figures["idle wakeups"]), 40)
+        self.assertLess(int(figures["idle microseconds"]), 10_000)
+
+    def test_stays_small_and_quiet(self):
+        app = self.begin(self.adele)
+        app.find("entry", SEARCH)
+        self.search("al")
+        app.find("list item", contains="Alex Wilber")
+        time.sleep(3)
+        used = app.processor()
+        time.sleep(5)
+        self.assertLess(app.processor() - used, 0.1, "an idle window works")
+        before = app.memory()
+        for round in range(50):
+            app.keys("ctrl+a")
+            app.type("al pa mi"[round % 6:round % 6 + 2] or "al")
+        time.sleep(3)
+        self.assertLess(app.memory() - before, 20_000, "memory grows with searches")
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
