@@ -37,7 +37,7 @@ static struct {
 } tls;
 
 int ccurl_load(const char *file) {
-    void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
     if (library == NULL) return 1;
 #define FIND(name) \
     *(void **)&curl.name = dlsym(library, "curl_" #name); \
