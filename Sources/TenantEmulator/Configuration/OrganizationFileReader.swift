@@ -160,6 +160,6 @@ struct OrganizationFileReader {
     private static func error(_ name: String, _ mark: Mark?, _ fault: String) -> EmulatorError {
         let line = mark.map { ", line \($0.line)," } ?? ""
         return EmulatorError(
-            .invalidConfiguration, "\(name)\(line) \(fault). Correct it; docs/emulator-reference.md says what a file may have.")
+            .invalidConfiguration, "\(name)\(line) \(fault). Correct it; docs/emulator.md says what a file may have.")
     }
 }
