@@ -8,6 +8,10 @@ import NativeOAuth
 import PeopleFinder
 import URLSessionTransport
 
+guard FileManager.default.fileExists(atPath: "settings.json") else {
+    print("Write settings.json here: docs/settings.md says how.")
+    exit(5)
+}
 do {
     let settings = try SettingsValues(file: Data(contentsOf: URL(filePath: "settings.json")), named: "settings.json")
     let folder = URL.homeDirectory.appending(path: ".find-people")
