@@ -154,6 +154,9 @@ let package = Package(
             path: "Examples/AsyncHTTPTransport"),
         .executableTarget(
             name: "sign-in-tool", dependencies: ["NativeOAuth", "URLSessionTransport"], path: "Examples/SignInTool"),
+        .executableTarget(
+            name: "find-people", dependencies: ["GraphPeople", "NativeOAuth", "PeopleFinder", "URLSessionTransport"],
+            path: "Examples/TerminalTemplate"),
 
         // MARK: Tests
         // Several of it share an account, or are killed, in the tests.

@@ -78,6 +78,9 @@ let package = Package(
         // A plain target, because nothing of it can be run here; XCTest is the one that comes with Swift.
         .target(name: "PeopleFinderUITests", dependencies: ["XCUIAutomation"]),
         .target(name: "SignInApp", dependencies: ["NativeOAuth", "URLSessionTransport", "SwiftUI"]),
+        .target(
+            name: "AppTemplate",
+            dependencies: ["NativeOAuth", "URLSessionTransport", "PeopleFinder", "PeopleFinderUI", "SwiftUI"]),
         .target(name: "WalkthroughStart", dependencies: ["SwiftUI"]),
         .target(
             name: "WalkthroughFinished",

@@ -1,0 +1,34 @@
+// Signs a person in, stays signed in, and finds a colleague: find-people adele
+// To begin a program of your own, copy this file into a package that depends on the libraries below, and write settings.json
+// as docs/settings.md says. The emulator's ready line is such a file.
+
+import Foundation
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+import URLSessionTransport
+
+guard FileManager.default.fileExists(atPath: "settings.json") else {
+    print("Write settings.json here: docs/settings.md says how.")
+    exit(5)
+}
+do {
+    let settings = try SettingsValues(file: Data(contentsOf: URL(filePath: "settings.json")), named: "settings.json")
+    let folder = URL.homeDirectory.appending(path: ".find-people")
+    let accounts = SignedInAccounts(
+        store: EncryptedFileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
+    let services = try PeopleServices(settings, transport: URLSessionTransport(), accounts: accounts)
+
+    var account = try await services.client.accounts().first
+    if account == nil { account = try await services.client.signIn(with: .systemBrowser) }
+    guard let account else { exit(1) }
+
+    let text = CommandLine.arguments.dropFirst().joined(separator: " ")
+    for person in try await services.graph(for: account).people(matching: PeopleQuery(text)).people {
+        print(person.name, person.mail ?? "")
+    }
+} catch {
+    let (failure, texts) = (Failure(error), Texts())
+    print(failure.message(in: texts), failure.nextStep(in: texts), failure.detail ?? "")
+    exit(1)
+}
