@@ -148,10 +148,10 @@ extension Desk {
     /// Makes a screen on which there is nothing but what is said of it, and the next step.
     func statusPage(_ status: ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
         let page = Widget(adw_status_page_get_type()).expanding()
-        page.set("title", escaped(status.title ?? status.message))
-        var words = status.title == nil ? [] : [status.message]
-        words.append(status.advice)
-        page.set("description", words.compactMap { $0 }.map { escaped($0) }.joined(separator: "\n"))
+        page.set("title", escaped(status.title))
+        page.set(
+            "description",
+            [status.message, status.advice].compactMap { $0 }.map { escaped($0) }.joined(separator: "\n"))
         if status.tone == .busy {
             page.set("child", spinner(size: 32))
         } else {

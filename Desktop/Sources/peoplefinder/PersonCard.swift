@@ -119,8 +119,8 @@ import PeopleFinder
         func add(_ button: Widget) { gtk_box_append(bar.cast(), button.gtk) }
         let calls = actions.filter { $0.control == .call }
         if calls.count > 1 { add(desk.callMenu(calls, for: person)) }
-        for action in actions where ![.copy, .share].contains(action.control) {
-            if action.control == .call, calls.count > 1 { continue }
+        let others = actions.filter { [.mail, .chat, .saveContact].contains($0.control) }
+        for action in (calls.count == 1 ? calls : []) + others {
             let button = desk.button(action.control, spoken: action.spokenLabel(for: person), ["flat"]) {
                 desk.perform(action)
             }

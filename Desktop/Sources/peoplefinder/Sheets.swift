@@ -105,7 +105,8 @@ import PeopleFinder
             Task { await accounts.useTapped(account) }
         }
         if shown.isInUse {
-            adw_action_row_add_suffix(row.cast(), desk.label(texts[.accountsInUse], ["caption", "accent"]).gtk)
+            adw_action_row_add_suffix(
+                row.cast(), desk.label(texts[.accountsInUse], ["caption", "accent"]).set("wrap", false).gtk)
         }
         let leave = desk.row(
             .signOut, title: texts[Control.signOut.label], spoken: texts[Control.signOut.label(for: account.shownName)]
