@@ -71,10 +71,9 @@ import PeopleFinder
         let app = desk.app
         switch app.screen {
         case .launching, .settings:
-            let status = app.status
-            return Item(status) { [desk] in
+            return Item(app.status.kind) { [desk] in
                 desk.box([
-                    desk.headerBar(title: ""), desk.statusPage(status) { Task { await app.nextStepTapped() } },
+                    desk.headerBar(title: ""), desk.statusPage({ app.status }) { Task { await app.nextStepTapped() } },
                 ])
             }
         case .signIn:
