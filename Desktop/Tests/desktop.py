@@ -179,7 +179,8 @@ class App:
                 if role and thing.get_role_name() != role:
                     continue
                 called = thing.get_name() or ""
-                if name is not None and called != name:
+                # GTK 4.8 says the label of some buttons twice.
+                if name is not None and called not in (name, f"{name} {name}"):
                     continue
                 if contains is not None and contains not in called:
                     continue
@@ -206,12 +207,19 @@ class App:
     def press(self, role=None, name=None, contains=None, seconds=15):
         """Presses something as a screen reader does."""
         thing = self.find(role, name, contains, seconds)
-        action = thing.get_action_iface()
-        if action and action.get_n_actions():
-            action.do_action(0)
+        if role == "list item":
+            # GTK lets nobody press a row from outside, nor give it the keyboard: one goes there by keys.
+            for _ in range(40):
+                if any(self.is_focused(found) for found in self.all(role, name, contains)):
+                    return self.keys("Return")
+                self.keys("Tab")
+                time.sleep(0.1)
+            raise AssertionError(f"“{name or contains}” cannot be reached by the Tab key")
         else:
-            thing.get_component_iface().grab_focus()
-            self.keys("Return")
+            thing.do_action(0)
+
+    def is_focused(self, thing):
+        return thing.get_state_set().contains(self.atspi.StateType.FOCUSED)
 
     def keys(self, *keys):
         """Presses keys, such as `ctrl+f`."""

@@ -71,10 +71,9 @@ import PeopleFinder
         let app = desk.app
         switch app.screen {
         case .launching, .settings:
-            let status = app.status
-            return Item(status) { [desk] in
+            return Item(app.status.kind) { [desk] in
                 desk.box([
-                    desk.headerBar(title: ""), desk.statusPage(status) { Task { await app.nextStepTapped() } },
+                    desk.headerBar(title: ""), desk.statusPage({ app.status }) { Task { await app.nextStepTapped() } },
                 ])
             }
         case .signIn:
@@ -182,7 +181,7 @@ extension MainWindow {
     }
 
     /// The keys of the actions, and what the window of shortcuts says of them.
-    private static let keys: [(action: String, keys: [String], says: Phrase)] = [
+    private static let keys: [(action: String, keys: [String], says: Phrase?)] = [
         ("win.find", ["<Control>f"], Control.find.label),
         ("win.refresh", ["<Control>r", "F5"], Control.refresh.label),
         ("win.call", ["<Control><Shift>c"], Control.call.label),
@@ -194,7 +193,7 @@ extension MainWindow {
         ("win.add-account", ["<Control><Shift>n"], Control.addAccount.label),
         ("win.settings", ["<Control>comma"], Control.settings.label),
         ("win.show-help-overlay", ["<Control>question", "F1"], .appShortcuts),
-        ("window.close", ["<Control>w", "<Control>q"], .stepClose),
+        ("window.close", ["<Control>w", "<Control>q"], nil),
     ]
 
     private func addShortcuts(to application: Widget) {
@@ -207,6 +206,7 @@ extension MainWindow {
                 }
             }
             list.forEach { free($0) }
+            guard let phrase else { continue }
             let key = keys[0].replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             rows += """
                 <child><object class="GtkShortcutsShortcut"><property name="accelerator">\(key)</property>\

@@ -146,19 +146,25 @@ extension Desk {
 
 extension Desk {
     /// Makes a screen on which there is nothing but what is said of it, and the next step.
-    func statusPage(_ status: ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
+    ///
+    /// - Parameters:
+    ///   - status: Says it; the words follow it, such as a time that is counted down.
+    ///   - act: Does the step; nil to leave it out.
+    /// - Returns: The screen; another one is needed for another ``ScreenStatus/kind``.
+    func statusPage(_ status: @escaping @MainActor () -> ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
         let page = Widget(adw_status_page_get_type()).expanding()
-        page.set("title", escaped(status.title ?? status.message))
-        var words = status.title == nil ? [] : [status.message]
-        words.append(status.advice)
-        page.set("description", words.compactMap { $0 }.map { escaped($0) }.joined(separator: "\n"))
-        if status.tone == .busy {
+        let first = status()
+        page.set("title", escaped(first.title))
+        page.follow { [self] in
+            let words = [status().message, status().advice].compactMap { $0 }
+            page.set("description", words.map { escaped($0) }.joined(separator: "\n"))
+        }
+        if first.tone == .busy {
             page.set("child", spinner(size: 32))
         } else {
-            page.set("icon-name", status.icon)
-            if let recovery = status.recovery, let act {
-                let button = recoveryButton(
-                    recovery, link: status.adminConsentLink, ["pill", "suggested-action"], act: act)
+            page.set("icon-name", first.icon)
+            if let recovery = first.recovery, let act {
+                let button = recoveryButton(recovery, link: first.adminConsentLink, ["pill", "suggested-action"], act: act)
                 page.set("child", button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
             }
         }
@@ -166,15 +172,23 @@ extension Desk {
     }
 
     /// Makes what is said above something that is there all the same.
-    func statusBar(_ status: ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
-        let words = [status.message ?? status.title, status.advice].compactMap { $0 }.map { texts[$0] }
-        let sign = status.tone == .busy ? spinner() : image(status.icon)
-        let text = box(words.map { label($0) }, spacing: 4).set("hexpand", true)
-        let line = box([sign, text], vertical: false, spacing: 12)
-        var parts = [line]
-        if let recovery = status.recovery, let act {
+    ///
+    /// - Parameters:
+    ///   - status: Says it; the words follow it.
+    ///   - act: Does the step; nil to leave it out.
+    /// - Returns: The words and the button; others are needed for another ``ScreenStatus/kind``.
+    func statusBar(_ status: @escaping @MainActor () -> ScreenStatus, act: (@MainActor () -> Void)?) -> Widget {
+        let first = status()
+        let sign = first.tone == .busy ? spinner() : image(first.icon)
+        let words = label("").set("hexpand", true)
+        words.follow { [self] in
+            let said = [status().message ?? status().title, status().advice].compactMap { $0 }
+            words.set("label", said.map { texts[$0] }.joined(separator: "\n"))
+        }
+        var parts = [box([sign, words], vertical: false, spacing: 12)]
+        if let recovery = first.recovery, let act {
             parts.append(
-                recoveryButton(recovery, link: status.adminConsentLink, [], act: act)
+                recoveryButton(recovery, link: first.adminConsentLink, [], act: act)
                     .set("halign", Int(GTK_ALIGN_START.rawValue)))
         }
         return box(parts, spacing: 8).margin(12)
@@ -189,6 +203,18 @@ extension Desk {
 }
 
 extension ScreenStatus {
+    /// All of it but the words that can follow the time: while this is the same, its button stays and keeps the keyboard.
+    struct Kind: Hashable {
+        let tone: Tone
+        let title: Phrase?
+        let advice: Phrase?
+        let recovery: OAuthError.Recovery?
+        let link: URL?
+    }
+
+    /// What of it is shown in one piece.
+    var kind: Kind { Kind(tone: tone, title: title, advice: advice, recovery: recovery, link: adminConsentLink) }
+
     /// The picture beside the words; it says nothing that the words do not.
     var icon: String {
         switch tone {

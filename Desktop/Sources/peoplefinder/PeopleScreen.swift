@@ -106,11 +106,13 @@ import PeopleFinder
         let typed = Widget(UnsafeMutableRawPointer(gtk_event_controller_key_new()))
         typed.onAsking("key-pressed") { [entry, typed] arguments in
             let letter = gdk_keyval_to_unicode(guint(bitPattern: arguments.key(1)))
-            guard letter > 0x20, letter != 0x7F, arguments.flags(3) & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
+            guard letter > 0x20, letter != 0x7F,
+                arguments.flags(3) & (GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue) == 0
             else { return false }
             gtk_widget_grab_focus(entry.gtk)
             gtk_editable_set_position(entry.opaque, -1)
-            return gtk_event_controller_key_forward(typed.opaque, gtk_editable_get_delegate(entry.opaque).map { Widget($0).gtk }) != 0
+            return gtk_event_controller_key_forward(
+                typed.opaque, gtk_editable_get_delegate(entry.opaque).map { Widget($0).gtk }) != 0
         }
         gtk_widget_add_controller(panes.gtk, typed.opaque)
     }

@@ -39,7 +39,7 @@ import PeopleFinder
             empty.container.set("visible", person == nil)
             empty.show(
                 person == nil
-                    ? [Item(model.status) { desk.statusPage(model.status) { performStep() } }] : [])
+                    ? [Item(model.status.kind) { desk.statusPage({ model.status }) { performStep() } }] : [])
             content.show(person.map(parts)?.map { part in Item(part) { make(part) } } ?? [])
         }
         card.task { await model.loadCard() }
@@ -72,7 +72,7 @@ import PeopleFinder
         switch part {
         case .head(let person, let photo, let presence): head(person, photo, presence)
         case .actions(let person, let actions): self.actions(actions, for: person)
-        case .status(let status): desk.statusBar(status) { performStep() }
+        case .status(let status): desk.statusBar({ status }) { performStep() }
         case .facts(let facts, let note): self.facts(facts, note)
         case .permission(let words):
             desk.box(
@@ -87,7 +87,7 @@ import PeopleFinder
         case .loading:
             desk.box([desk.spinner(), desk.label(texts[.personLoading], ["dim-label"])], vertical: false, spacing: 12)
         case .failed(let title, let status):
-            desk.statusBar(status) {
+            desk.statusBar({ status }) {
                 guard status.recovery == .tryAgain else { return perform(status.recovery) }
                 Task { await model.retry(title == .personManager ? .managers : .directReports) }
             }
@@ -119,8 +119,8 @@ import PeopleFinder
         func add(_ button: Widget) { gtk_box_append(bar.cast(), button.gtk) }
         let calls = actions.filter { $0.control == .call }
         if calls.count > 1 { add(desk.callMenu(calls, for: person)) }
-        for action in actions where ![.copy, .share].contains(action.control) {
-            if action.control == .call, calls.count > 1 { continue }
+        let others = actions.filter { [.mail, .chat, .saveContact].contains($0.control) }
+        for action in (calls.count == 1 ? calls : []) + others {
             let button = desk.button(action.control, spoken: action.spokenLabel(for: person), ["flat"]) {
                 desk.perform(action)
             }

@@ -80,9 +80,9 @@ import PeopleFinder
         let isAbove = hasRows && (status.tone == .trouble || search.isFromCache && status.tone == .busy)
         let act: @MainActor () -> Void = { [desk] in Task { await desk.app.nextStepTapped() } }
         if !hasRows, !status.isSilent {
-            self.status.show([Item(status) { [desk] in desk.statusPage(status, act: act) }])
+            self.status.show([Item(status.kind) { [desk] in desk.statusPage({ desk.app.status }, act: act) }])
         } else {
-            self.status.show(isAbove ? [Item([status]) { [desk] in desk.statusBar(status, act: act) }] : [])
+            self.status.show(isAbove ? [Item([status.kind]) { [desk] in desk.statusBar({ desk.app.status }, act: act) }] : [])
         }
         self.status.container.set("vexpand", !hasRows)
         scroller.set("visible", hasRows)

@@ -20,7 +20,7 @@ import PeopleFinder
             switch sheet {
             case .accounts:
                 app.accounts.map { AccountsPane(desk: desk, accounts: $0, window: window).make() }
-                    ?? desk.statusPage(app.status) { app.sheet = .settings }
+                    ?? desk.statusPage({ app.status }) { app.sheet = .settings }
             case .settings: SettingsPane(desk: desk, settings: app.settings).make()
             }
         window.set("content", desk.box([bar, content]))
@@ -64,7 +64,7 @@ import PeopleFinder
             let status = accounts.status
             items.append(
                 Item(status) {
-                    desk.statusBar(status) {
+                    desk.statusBar({ status }) {
                         Task {
                             if await accounts.nextStepTapped() == .fixSettings { desk.app.sheet = .settings }
                         }
@@ -105,7 +105,8 @@ import PeopleFinder
             Task { await accounts.useTapped(account) }
         }
         if shown.isInUse {
-            adw_action_row_add_suffix(row.cast(), desk.label(texts[.accountsInUse], ["caption", "accent"]).gtk)
+            adw_action_row_add_suffix(
+                row.cast(), desk.label(texts[.accountsInUse], ["caption", "accent"]).set("wrap", false).gtk)
         }
         let leave = desk.row(
             .signOut, title: texts[Control.signOut.label], spoken: texts[Control.signOut.label(for: account.shownName)]
@@ -182,7 +183,7 @@ import PeopleFinder
     private var items: [Item] {
         var items: [Item] = []
         let status = settings.status
-        if status.message != nil { items.append(Item(status) { desk.statusBar(status, act: nil) }) }
+        if status.message != nil { items.append(Item(status) { desk.statusBar({ status }, act: nil) }) }
         if settings.canChooseProvider { items.append(Item("provider") { provider }) }
         for field in settings.fields {
             let kind = settings.draft.provider
