@@ -23,8 +23,7 @@ let package = Package(
         .library(name: "GraphPeople", targets: ["GraphPeople"]),
         .library(name: "PeopleFinder", targets: ["PeopleFinder"]),
         .library(name: "PeopleFinderUI", targets: ["PeopleFinderUI"]),
-        // What an app for the Linux desktop needs besides: Desktop has one.
-        .library(name: "CurlTransport", targets: ["CurlTransport"]),
+        // An app that shows a device code needs its picture; QRCodes draws none, it only says which squares are dark.
         .library(name: "QRCodes", targets: ["QRCodes"]),
     ],
     dependencies: [
