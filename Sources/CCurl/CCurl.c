@@ -1,6 +1,7 @@
 #include "CCurl.h"
 
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 #define CURL_GLOBAL_ALL 3
@@ -35,6 +36,16 @@ static struct {
     void *(*value)(const void *, int);
     int (*write)(const void *, unsigned char **);
 } tls;
+
+static void *open_library(void *file) {
+    dlopen(file, RTLD_LAZY | RTLD_LOCAL);
+    return NULL;
+}
+
+void ccurl_prepare(const char *file) {
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, open_library, (void *)file) == 0) pthread_detach(thread);
+}
 
 int ccurl_load(const char *file) {
     void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);

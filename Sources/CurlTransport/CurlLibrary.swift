@@ -42,6 +42,14 @@ struct CurlLibrary: Sendable {
     /// - Throws: `OAuthError` with `invalidSettings` and the package's name where there is none, or one that is too old.
     static func load() throws(OAuthError) -> CurlLibrary { try system.get() }
 
+    /// Begins to open the library that most systems have; what goes wrong is told by ``load()``.
+    static func prepare() {
+        #if os(Linux)
+        let name: StaticString = "libcurl.so.4"
+        ccurl_prepare(UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self))
+        #endif
+    }
+
     /// Loads the first library that is there; once in a process.
     init(named files: String...) throws(OAuthError) {
         let outcomes = files.lazy.map { ccurl_load($0) }

@@ -34,6 +34,12 @@ public final class CurlTransport: StreamingTransport {
         self.proxies = proxies
     }
 
+    /// Begins to load libcurl beside what the program does until its first request.
+    ///
+    /// That takes some five milliseconds with the libraries that it brings. A program that ends without a request has
+    /// loaded it in vain.
+    public static func prepare() { CurlLibrary.prepare() }
+
     deinit {
         engine.post(.stop)
     }

@@ -51,6 +51,10 @@ struct ccurl_blob {
 // Not to be called by two threads at once, and not again after a success.
 int ccurl_load(const char *file);
 
+// Begins to open a library in a thread of its own, so that ccurl_load finds it open. The name has to stay where it is.
+// A process that ends meanwhile waits until the library is open.
+void ccurl_prepare(const char *file);
+
 int ccurl_global_init(void);
 const struct ccurl_version *ccurl_version_info(void);
 

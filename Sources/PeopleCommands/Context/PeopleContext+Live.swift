@@ -56,6 +56,7 @@ extension PeopleContext {
             talk: talk,
             terminal: terminal
         )
+        context.prepareTransport = { CurlTransport.prepare() }
         context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
         context.files = {
             let folders = try ProgramFolders(environment: environment)
