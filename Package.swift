@@ -61,7 +61,7 @@ let package = Package(
         .target(name: "DesktopKeyring", dependencies: ["NativeOAuth"]),
         .target(name: "URLSessionTransport", dependencies: ["NativeOAuth", httpTypes, crypto]),
         .target(name: "NativeOAuthTesting", dependencies: ["NativeOAuth", httpTypes, crypto]),
-        .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes]),
+        .target(name: "GraphPeople", dependencies: ["NativeOAuth", httpTypes, crypto]),
         // Makes QR codes of texts, for whoever draws them: the app and the terminal.
         .target(name: "QRCodes"),
         // Scripts/generate-texts makes Swift of the texts: bundles are read with all of Foundation, which nothing that

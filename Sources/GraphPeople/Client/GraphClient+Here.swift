@@ -1,12 +1,13 @@
 extension GraphClient {
-    /// Returns the answer to a query without asking anybody, when what was answered lately has it.
+    /// Returns the answer to a query without asking anybody, when the copy of the directory or what was answered lately has it.
     ///
-    /// That is so for five minutes after the same query was answered, or one whose answer was everybody whom it meant and
+    /// The latter is so for five minutes after the same query was answered, or one whose answer was everybody whom it meant and
     /// that meant these people too: who has all of `ade` need not be asked for `adel`.
     ///
     /// - Parameter query: Whom to look for.
     /// - Returns: The first page; nil when the server has to be asked. Nothing is sent.
     public func answerHere(to query: PeopleQuery) -> PeoplePage? {
+        if let page = answerInCopy(to: query), !page.people.isEmpty { return page }
         if let same = session.recent.page(of: query) { return same }
         guard let wider = session.recent.completePage(widerThan: query) else { return nil }
         let ranking = PeopleRanking(query, colleagues: session.colleagues ?? [])
@@ -16,6 +17,21 @@ extension GraphClient {
         var page = PeoplePage(people: [])
         page.query = query
         return page.advanced(showing: people)
+    }
+
+    /// The answer that the copy of the directory has to a query; nil when there is no copy that answers.
+    ///
+    /// Nobody in it is no answer that anybody should rely on: whoever came today is not in the copy.
+    func answerInCopy(to query: PeopleQuery) -> PeoplePage? {
+        // Whoever wants everybody does not want the best of them only.
+        guard query.pageSize <= PeopleQuery.maximumCopied,
+            let found = session.copy?.people(for: query, colleagues: session.lastColleagues)
+        else { return nil }
+        var page = PeoplePage(people: [])
+        page.query = query
+        page.copied = found.updated
+        page.early = Set(found.people.map(\.id))
+        return page.advanced(showing: found.people)
     }
 
     /// Returns those of some people, and of the people one works with, who fit a query, without asking anybody.

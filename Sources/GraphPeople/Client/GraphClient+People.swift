@@ -24,8 +24,17 @@ extension GraphClient {
     public func people(
         matching query: PeopleQuery, waitingForColleagues: Bool = false
     ) async throws -> PeoplePage {
+        let copied = answerInCopy(to: query)
+        if let copied, !copied.people.isEmpty { return copied }
         let fetch = beginFetchingColleagues()
-        var found = try await answer(to: query)
+        var found: Found
+        do {
+            found = try await answer(to: query)
+        } catch let error as GraphError where error.code == .offline {
+            // That the copy has nobody is more than that there is no network.
+            if let copied { return copied }
+            throw error
+        }
         if let fetch, waitingForColleagues {
             _ = try? await fetch.value()
         } else if let fetch, found.answer.people.isEmpty {

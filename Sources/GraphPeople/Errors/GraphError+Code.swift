@@ -43,5 +43,7 @@ extension GraphError {
         public static let malformedResponse = Code(rawValue: "malformedResponse")
         /// The next page is said to be at another place, where the token must not go.
         public static let untrustedLink = Code(rawValue: "untrustedLink")
+        /// More people than a copy of the directory has unless the person wants so many.
+        public static let directoryTooLarge = Code(rawValue: "directoryTooLarge")
     }
 }

@@ -83,7 +83,7 @@ struct PersonMatcher: Sendable {
         }
     }
 
-    private static func addresses(of person: Person) -> [String] {
+    static func addresses(of person: Person) -> [String] {
         let others = person.extended.map { $0.otherMails + $0.proxyAddresses.map(Self.withoutScheme) } ?? []
         return ([person.mail, person.userPrincipalName].compactMap { $0 } + others).map { $0.lowercased() }
     }
@@ -118,10 +118,15 @@ struct PersonMatcher: Sendable {
             firstAt: found?.firstAt ?? 0)
     }
 
-    private static func work(of person: Person) -> [FoldedName] {
+    /// What says where and as what somebody works.
+    static func workTexts(of person: Person) -> [String] {
         let extended = person.extended
         return [person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city]
-            .compactMap { $0.map { FoldedName($0) } }
+            .compactMap { $0 }
+    }
+
+    private static func work(of person: Person) -> [FoldedName] {
+        workTexts(of: person).map { FoldedName($0) }
     }
 }
 

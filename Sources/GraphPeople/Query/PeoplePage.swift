@@ -22,6 +22,9 @@ public struct PeoplePage: Sendable, Hashable {
     /// How many people there are in all, where the request asked for it.
     public var count: Int?
 
+    /// When the copy of the directory that this page is from was brought up to date; nil for an answer of the server's.
+    public var copied: Date?
+
     /// People who came with this page and belong on the next ones.
     var waiting: [Person] = []
 

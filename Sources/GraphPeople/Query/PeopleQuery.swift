@@ -22,6 +22,9 @@ public struct PeopleQuery: Sendable, Hashable {
     /// The largest page that Graph gives.
     public static let maximumPageSize = 999
 
+    /// The most people that a copy of the directory answers with: as many as are ranked within some milliseconds.
+    public static let maximumCopied = 120
+
     /// The words, with one space between them.
     public let text: String
 

@@ -1,5 +1,11 @@
 public import NativeOAuth
 
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 /// What is remembered of one account's dealings with Graph while the program runs.
 ///
 /// All clients of an account share one: then they wait together when Graph asks one of them to wait, what the server
@@ -16,6 +22,7 @@ public final class GraphSession: Sendable {
         var colleagues: (people: [Person], at: Duration)?
         /// The fetch of them that is under way.
         var fetch: SharedWork<[Person]>?
+        var copy: (any CopiedDirectory)?
     }
 
     /// How long the people one works with stay the same.
@@ -145,11 +152,32 @@ public final class GraphSession: Sendable {
     /// Whether the people one works with are on their way.
     var isFetchingColleagues: Bool { state.withLock { $0.fetch != nil } }
 
+    /// The copy of the directory that searches are answered from.
+    var copy: (any CopiedDirectory)? { state.withLock { $0.copy } }
+
+    /// Answers searches from a copy of the directory from now on, or from none.
+    ///
+    /// - Parameter copy: The copy; nil to ask the server.
+    public func use(_ copy: (any CopiedDirectory)?) {
+        state.withLock { $0.copy = copy }
+    }
+
     /// Remembers the people one works with.
     func keep(colleagues people: [Person]) {
         let now = time.elapsed()
         state.withLock { $0.colleagues = (people, now) }
     }
+}
+
+/// People on this device, who are found without a request: ``DirectoryCopy``.
+public protocol CopiedDirectory: Sendable {
+    /// Finds the people whom a query means, the most likely one first.
+    ///
+    /// - Parameters:
+    ///   - query: Whom to look for.
+    ///   - colleagues: The people one works with, the closest first.
+    /// - Returns: Those who fit, and when the copy was brought up to date; nil when there is no copy that answers.
+    func people(for query: PeopleQuery, colleagues: [Person]) -> (people: [Person], updated: Date)?
 }
 
 /// A service behind Graph, whose limits are its own: one that asks to wait says nothing of the others.

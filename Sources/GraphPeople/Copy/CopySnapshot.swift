@@ -1,0 +1,124 @@
+import Crypto
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// A copy of everybody as a file: people in small sealed blocks, which are opened when somebody in them is looked at, and a sealed
+/// index.
+///
+/// `GPCOPY01`, 16 bytes drawn at random for this file, the count of blocks, where each block and the index begin and the last ends,
+/// each number in 64 little-endian bits, then the blocks and the index, sealed with AES-256-GCM. The random bytes and a block's
+/// number are authenticated with it, so no block passes for another one, or for one of another file.
+struct CopySnapshot: Sendable {
+    /// The file is not what was written, or was written with another key.
+    struct Damage: Error {}
+
+    private static let magic = Array("GPCOPY01".utf8)
+    /// How many people are in a block: enough to make a block of some kilobytes, few enough to open one for one person.
+    private static let blockSize = 16
+
+    private let data: Data
+    private let key: SymmetricKey
+    private let offsets: [Int]
+    /// What makes this file another one than every other.
+    let generation: Data
+    let index: CopyIndex
+
+    /// Opens a file, of which the blocks stay where they are.
+    init(_ file: URL, _ key: SymmetricKey) throws {
+        let data = try Data(contentsOf: file, options: .mappedIfSafe)
+        guard data.count > 40, data.prefix(8).elementsEqual(Self.magic) else { throw Damage() }
+        func number(_ place: Int) -> Int {
+            Int(truncatingIfNeeded: data[place..<place + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        }
+        let count = number(24)
+        guard (0...10_000_000).contains(count), data.count >= 32 + 8 * (count + 2) else { throw Damage() }
+        let offsets = (0..<count + 2).map { number(32 + 8 * $0) }
+        guard offsets.first == 32 + 8 * (count + 2), offsets.last == data.count,
+            zip(offsets, offsets.dropFirst()).allSatisfy({ $0 <= $1 })
+        else { throw Damage() }
+        (self.data, self.key, self.offsets, generation) = (data, key, offsets, data[8..<24])
+        guard let index = CopyIndex([UInt8](try Self.open(data[offsets[count]...], key, generation, count))) else {
+            throw Damage()
+        }
+        self.index = index
+    }
+
+    /// Makes a file of people.
+    ///
+    /// - Parameters:
+    ///   - people: Everybody; they are numbered in the order of their names.
+    ///   - key: The key.
+    ///   - generation: 16 bytes drawn at random.
+    ///   - write: Takes the bytes, piece by piece.
+    /// - Throws: What `write` throws.
+    static func make(
+        of people: [Person], _ key: SymmetricKey, generation: Data, _ write: (Data) throws -> Void
+    ) throws {
+        let sorted = people.map { (key: NameFolding.fold($0.name), person: $0) }
+            .sorted { $0.key == $1.key ? $0.person.id < $1.person.id : $0.key.lexicographicallyPrecedes($1.key) }
+            .map(\.person)
+        let encoder = JSONEncoder()
+        var blocks: [Data] = []
+        for start in stride(from: 0, to: sorted.count, by: blockSize) {
+            let block = try encoder.encode(Array(sorted[start..<min(start + blockSize, sorted.count)]))
+            // Graph's own form of a list, which the library reads faster than anything.
+            blocks.append(try seal(Data(#"{"value":"#.utf8) + block + Data("}".utf8), key, generation, blocks.count))
+        }
+        blocks.append(try seal(Data(CopyIndex.make(of: sorted)), key, generation, blocks.count))
+        var head = Data(magic) + generation
+        func append(_ number: Int) { withUnsafeBytes(of: UInt64(number).littleEndian) { head.append(contentsOf: $0) } }
+        append(blocks.count - 1)
+        var end = 32 + 8 * (blocks.count + 1)
+        append(end)
+        for block in blocks {
+            end += block.count
+            append(end)
+        }
+        try write(head)
+        for block in blocks { try write(block) }
+    }
+
+    /// The people of some numbers, in the order of the numbers.
+    func people(_ numbers: [Int]) throws -> [Person] {
+        var opened: [Int: [Person]] = [:]
+        return try numbers.map { number in
+            let block = number / Self.blockSize
+            if opened[block] == nil { opened[block] = try people(inBlock: block) }
+            guard let people = opened[block], people.indices.contains(number % Self.blockSize) else { throw Damage() }
+            return people[number % Self.blockSize]
+        }
+    }
+
+    /// Everybody, in the order of their names.
+    func everybody() throws -> [Person] {
+        try (0..<offsets.count - 2).flatMap { try people(inBlock: $0) }
+    }
+
+    private func people(inBlock block: Int) throws -> [Person] {
+        guard offsets.indices.dropLast(2).contains(block) else { throw Damage() }
+        return try PeopleAnswer(Self.open(data[offsets[block]..<offsets[block + 1]], key, generation, block)).people
+    }
+
+    static func seal(_ data: Data, _ key: SymmetricKey, _ generation: Data, _ number: Int) throws -> Data {
+        guard let sealed = try AES.GCM.seal(data, using: key, authenticating: context(generation, number)).combined
+        else {
+            throw Damage()
+        }
+        return sealed
+    }
+
+    static func open(_ data: Data, _ key: SymmetricKey, _ generation: Data, _ number: Int) throws -> Data {
+        guard let box = try? AES.GCM.SealedBox(combined: data),
+            let plain = try? AES.GCM.open(box, using: key, authenticating: context(generation, number))
+        else { throw Damage() }
+        return plain
+    }
+
+    private static func context(_ generation: Data, _ number: Int) -> Data {
+        withUnsafeBytes(of: UInt64(number).littleEndian) { generation + Data($0) }
+    }
+}

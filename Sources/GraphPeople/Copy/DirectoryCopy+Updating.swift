@@ -1,0 +1,212 @@
+import Crypto
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+extension DirectoryCopy {
+    /// How far an update has come.
+    public struct Progress: Sendable, Hashable {
+        /// How many people are here.
+        public var people: Int
+        /// How many there are in all, if Graph said so.
+        public var total: Int?
+    }
+
+    /// More changed people than this become part of a new snapshot.
+    static let maximumChanged = 500
+
+    /// Brings the copy up to date, or fills it if there is none; a fill that was broken off goes on.
+    ///
+    /// One process does it at a time; the others read. While everybody is fetched anew, the old copy answers.
+    ///
+    /// - Parameters:
+    ///   - graph: Asks in the name of the copy's account.
+    ///   - isLarge: Whether more than ``maximumPeople`` are wanted.
+    ///   - progress: Is told about each page.
+    /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/directoryTooLarge`` where there are more people than are wanted;
+    ///   `OAuthError` with `accountBusy` when another process is at it, with `fileWriteFailed` when the disk is full or read-only, or
+    ///   what there is no token for; `CancellationError` when the copy is wiped meanwhile. What was fetched until then stays.
+    public func update(
+        with graph: GraphClient, isLarge: Bool = false, progress: @Sendable (Progress) -> Void = { _ in }
+    ) async throws {
+        guard !memory.withLock({ $0.isWiped }) else { throw CancellationError() }
+        try makeFolder()
+        let lock = try await FileLock(file(.lock).path, on: "the copy of the directory").acquire(timeout: .zero)
+        defer { lock.release() }
+        do {
+            let permission = graph.session.permissions.directory == .full ? "full" : "basic"
+            if let opened = opened(), opened.state.permission == permission {
+                do {
+                    return try await refresh(opened, with: graph, progress)
+                } catch let error as GraphError where error.code == .changesExpired {
+                    // Everybody is fetched anew; what there is answers meanwhile.
+                }
+            }
+            do {
+                try await fill(with: graph, permission, isLarge, progress)
+            } catch let error as GraphError where error.code == .changesExpired {
+                // The fill was broken off for longer than Graph remembers.
+                remove(.pages)
+                try await fill(with: graph, permission, isLarge, progress)
+            }
+        } catch let error as OAuthError where error.recovery == .signInAgain {
+            // Who may not ask any more may not look it up here either.
+            close()
+            throw error
+        }
+    }
+
+    // MARK: - Everybody
+
+    private func fill(
+        with graph: GraphClient, _ permission: String, _ isLarge: Bool, _ progress: (Progress) -> Void
+    ) async throws {
+        let log = file(.pages)
+        var pages = CopyPages(
+            (try? Data(contentsOf: log)) ?? Data(), key, account, permission: permission)
+        var count = pages.pages.reduce(0) { $0 + $1.people.count }
+        // The count is for the person who waits; without it there is only no end in sight.
+        let total = try? await graph.count()
+        if let total, total > Self.maximumPeople, !isLarge {
+            throw GraphError(
+                .directoryTooLarge, "The directory has \(total) people, and a copy has at most \(Self.maximumPeople).")
+        }
+        progress(Progress(people: count, total: total))
+        if pages.pages.last?.isLast != true {
+            let writer = try PageWriter(log.path, after: pages.bytes)
+            for try await change in graph.changes(since: pages.pages.last?.next) {
+                guard !memory.withLock({ $0.isWiped }) else { throw CancellationError() }
+                try writer.write(try pages.append(change))
+                count += change.changed.count
+                progress(Progress(people: count, total: total.map { max($0, count) }))
+            }
+        }
+        guard let last = pages.pages.last else { return }
+        var everybody: [Person.ID: Person] = [:]
+        for page in pages.pages { page.change.apply(to: &everybody) }
+        try keep(
+            everybody,
+            CopyState(
+                generation: Data(), people: everybody.count, permission: permission, token: last.next,
+                updated: time.now(), removed: []))
+        remove(.pages)
+    }
+
+    /// Writes a new snapshot.
+    ///
+    /// Until its state is written too, the old state does not fit it, and the pages are there still.
+    private func keep(_ everybody: [Person.ID: Person], _ state: CopyState) throws {
+        var state = state
+        state.generation = Data(RandomBytes.system.bytes(16))
+        try write(.people) { try CopySnapshot.make(of: Array(everybody.values), key, generation: state.generation, $0) }
+        try keep(state, changed: [])
+    }
+
+    private func keep(_ state: CopyState, changed: [Person]) throws {
+        let sealed = try state.sealed(changed, key, account)
+        try write(.state) { try $0(sealed) }
+    }
+
+    // MARK: - What has changed
+
+    private func refresh(_ opened: Opened, with graph: GraphClient, _ progress: (Progress) -> Void) async throws {
+        var changed = Dictionary(opened.changed.map { ($0.id, $0) }) { first, _ in first }
+        var state = opened.state
+        var removed = Set(state.removed)
+        for try await change in graph.changes(since: state.token) {
+            // What a page does not name of somebody stays as it is in the copy.
+            for person in change.changed where changed[person.id] == nil && !removed.contains(person.id) {
+                changed[person.id] = try opened.snapshot.person(person.id)
+            }
+            change.apply(to: &changed)
+            for person in change.changed { removed.remove(person.id) }
+            for person in change.removed where try opened.snapshot.person(person.id) != nil {
+                removed.insert(person.id)
+            }
+            state.token = change.next
+        }
+        let hidden = removed.union(changed.keys)
+        let replaced = try hidden.filter { try opened.snapshot.person($0) != nil }.count
+        state.people = opened.snapshot.index.peopleCount - replaced + changed.count
+        (state.removed, state.updated) = (removed.sorted(), time.now())
+        if changed.count + removed.count > Self.maximumChanged {
+            var everybody = Dictionary(
+                try opened.snapshot.everybody().filter { !hidden.contains($0.id) }.map { ($0.id, $0) }
+            ) { first, _ in first }
+            everybody.merge(changed) { _, new in new }
+            state.removed = []
+            try keep(everybody, state)
+        } else {
+            try keep(state, changed: changed.values.sorted { $0.id < $1.id })
+        }
+        progress(Progress(people: state.people, total: state.people))
+    }
+
+    private func makeFolder() throws(OAuthError) {
+        do {
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw OAuthError(
+                .fileWriteFailed, "The folder \(folder.path) for the copy of the directory cannot be made.",
+                underlying: error)
+        }
+    }
+}
+
+/// Writes pages behind those that are there already.
+private struct PageWriter: ~Copyable {
+    private let path: String
+    private let descriptor: Int32
+
+    init(_ path: String, after bytes: Int) throws(OAuthError) {
+        self.path = path
+        descriptor = open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0, ftruncate(descriptor, off_t(bytes)) == 0, lseek(descriptor, 0, SEEK_END) == off_t(bytes)
+        else {
+            throw Self.failure(path, errno)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func write(_ data: Data) throws(OAuthError) {
+        let reason = data.withUnsafeBytes { bytes -> Int32 in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = Self.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+                if count < 0, errno == EINTR { continue }
+                guard count >= 0 else { return errno }
+                rest = rest.dropFirst(count)
+            }
+            return 0
+        }
+        guard reason == 0 else { throw Self.failure(path, reason) }
+    }
+
+    private static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+        Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Glibc)
+        Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Musl)
+        Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+    }
+
+    private static func failure(_ path: String, _ reason: Int32) -> OAuthError {
+        OAuthError(.fileWriteFailed, "\(path) cannot be written: \(String(cString: strerror(reason)).lowercased()).")
+    }
+}

@@ -1,0 +1,173 @@
+import Crypto
+public import NativeOAuth
+
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
+/// A copy of the people whom an account may read, encrypted on this device: searched without a request, and without a network.
+///
+/// ``update(with:progress:)`` fills it page by page and brings it up to date; a fill that was broken off goes on where it was, in
+/// another process too. A ``GraphSession`` that uses it answers searches from it. A copy that cannot be read is thrown away with
+/// the next update, and the server is asked meanwhile.
+///
+/// In its folder are `people` (everybody, as of some moment), `state` (who has changed since, and up to where), and while it is filled
+/// `pages`; each of mode 0600 and sealed with AES-256-GCM.
+public final class DirectoryCopy: Sendable {
+    /// What there is.
+    public struct Status: Sendable, Hashable {
+        /// How many people it has.
+        public var people: Int
+        /// When it was last brought up to date.
+        public var updated: Date
+        /// The bytes of its files.
+        public var bytes: Int
+    }
+
+    /// How long a copy answers after it was last brought up to date: after 14 days nobody can rely on who is in it.
+    public static let maximumAge: TimeInterval = 14 * 86_400
+
+    /// More people than this are not copied unless the person wants so many.
+    public static let maximumPeople = 200_000
+
+    let folder: URL
+    let key: SymmetricKey
+    let account: String
+    let time: TimeSource
+    let memory = Locked(Memory())
+
+    /// What is in memory of it.
+    struct Memory: Sendable {
+        var opened: Opened?
+        /// What the state's file was when it was opened: another process may have brought the copy up to date.
+        var stamp: String?
+        /// Whether it answers no more: it was wiped, or the account's session is over.
+        var isClosed = false
+        var isWiped = false
+    }
+
+    /// Names a copy; nothing is read.
+    ///
+    /// - Parameters:
+    ///   - folder: A folder for this copy alone; it is made when it is needed.
+    ///   - key: 32 bytes that nobody else knows, kept with the account's tokens.
+    ///   - account: Whose copy it is: it does not open for another account.
+    ///   - time: Tells the date.
+    public init(folder: URL, key: Redacted<Data>, account: String, time: TimeSource = .system) {
+        self.folder = folder
+        self.key = SymmetricKey(data: key.reveal())
+        self.account = account
+        self.time = time
+    }
+
+    /// Draws a key for a new copy.
+    public static func newKey() -> Redacted<Data> { Redacted(Data(RandomBytes.system.bytes(32))) }
+
+    /// What there is; nil when there is no whole copy, or it cannot be read.
+    public var status: Status? {
+        guard let opened = opened() else { return nil }
+        let bytes = [Name.people, .state, .pages].reduce(0) { $0 + (size(of: $1) ?? 0) }
+        return Status(people: opened.count, updated: opened.state.updated, bytes: bytes)
+    }
+
+    /// Whether a copy is here that is too old to answer, or that a clock says is from the future.
+    public var isOutdated: Bool { opened().map { !isGood($0.state.updated) } ?? false }
+
+    /// Stops answering, as when the account's session has ended; the files stay.
+    public func close() {
+        memory.withLock { $0.isClosed = true }
+    }
+
+    /// Removes the copy for good: an update that is under way keeps nothing more.
+    ///
+    /// - Throws: `OAuthError` with `fileWriteFailed` when something of it is still there.
+    public func wipe() throws(OAuthError) {
+        memory.withLock {
+            ($0.isClosed, $0.isWiped) = (true, true)
+            ($0.opened, $0.stamp) = (nil, nil)
+        }
+        guard FileManager.default.fileExists(atPath: folder.path) else { return }
+        do {
+            try FileManager.default.removeItem(at: folder)
+        } catch {
+            throw OAuthError(
+                .fileWriteFailed, "The copy of the directory in \(folder.path) could not be removed.", underlying: error
+            )
+        }
+    }
+
+    // MARK: - Files
+
+    enum Name: String {
+        case people, state, pages, lock
+    }
+
+    func file(_ name: Name) -> URL { folder.appending(path: name.rawValue) }
+
+    func size(of name: Name) -> Int? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file(name).path)
+        return (attributes?[.size] as? any BinaryInteger).map { Int($0) }
+    }
+
+    /// Replaces a file, whole or not at all.
+    func write(_ name: Name, _ body: ((Data) throws -> Void) throws -> Void) throws {
+        guard !memory.withLock({ $0.isWiped }) else { throw CancellationError() }
+        let partial = try PartialFile(beside: file(name).path)
+        try body { try partial.write($0) }
+        try partial.move(to: file(name).path)
+    }
+
+    func remove(_ name: Name) {
+        try? FileManager.default.removeItem(at: file(name))
+    }
+
+    // MARK: - What is open
+
+    /// A copy that can be searched.
+    struct Opened: Sendable {
+        let snapshot: CopySnapshot
+        let state: CopyState
+        /// Those who have changed since the snapshot, and the index of them.
+        let changed: [Person]
+        let changedIndex: CopyIndex
+        /// Whose rows in the snapshot do not count any more.
+        let outdated: Set<Person.ID>
+
+        var count: Int { state.people }
+    }
+
+    /// The copy as it is now; nil when there is none that can be read.
+    func opened() -> Opened? {
+        let (known, stamp) = memory.withLock { ($0.isWiped ? nil : $0.opened, $0.stamp) }
+        let now = self.stamp
+        if let known, stamp == now { return known }
+        guard !memory.withLock({ $0.isWiped }), let found = try? open() else { return nil }
+        memory.withLock { if !$0.isWiped { ($0.opened, $0.stamp) = (found, now) } }
+        return found
+    }
+
+    /// A text that is another one after each update.
+    private var stamp: String {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file(.state).path)
+        return
+            "\(attributes?[.modificationDate] ?? "") \(attributes?[.size] ?? "") \(attributes?[.systemFileNumber] ?? "")"
+    }
+
+    private func open() throws -> Opened {
+        let (state, changed) = try CopyState.read(try Data(contentsOf: file(.state)), key, account)
+        let snapshot = try CopySnapshot(file(.people), key)
+        guard snapshot.generation == state.generation, let index = CopyIndex(CopyIndex.make(of: changed)) else {
+            throw CopySnapshot.Damage()
+        }
+        return Opened(
+            snapshot: snapshot, state: state, changed: changed, changedIndex: index,
+            outdated: Set(changed.map(\.id)).union(state.removed))
+    }
+
+    func isGood(_ updated: Date) -> Bool {
+        let age = time.now().timeIntervalSince(updated)
+        return age <= Self.maximumAge && age > -86_400
+    }
+}
