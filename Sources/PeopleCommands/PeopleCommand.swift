@@ -20,8 +20,7 @@ package struct PeopleCommand: AsyncParsableCommand {
             subcommands: [
                 SignInCommand.self, AccountsCommand.self, SignOutCommand.self, MeCommand.self, SearchCommand.self,
                 PickCommand.self, ShowCommand.self, PhotoCommand.self, TokenCommand.self, RequestCommand.self,
-                DoctorCommand.self,
-                BrowseCommand.self,
+                DirectoryCommand.self, DoctorCommand.self, BrowseCommand.self,
             ],
             defaultSubcommand: BrowseCommand.self)
     }

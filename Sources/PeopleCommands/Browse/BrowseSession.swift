@@ -49,6 +49,9 @@ import TerminalScreen
     /// Whoever is signed in, for the first screen; nil where nobody asked for them.
     var me: PersonModel?
 
+    /// Keeps the copy of the directory up to date, if there is one.
+    var directory: DirectoryCopyModel?
+
     /// Whether Enter chooses somebody and ends the view.
     var picks = false
 
@@ -121,6 +124,8 @@ import TerminalScreen
         content.card = nil
         (content.isTyping, content.isCardOpen) = (true, false)
         Task { await search.loadHistory() }
+        directory = DirectoryCopyModel(services: services, account: account)
+        directory?.begin(with: account)
         follow(search) { search in
             _ = (search.phase, search.people, search.isFromCache, search.isLoadingNextPage, search.hasNextPage)
             _ = (search.recentPeople, search.recentSearches)
@@ -170,6 +175,7 @@ import TerminalScreen
         navigation?.close()
         models.values.forEach { $0.close() }
         me?.close()
+        directory?.close()
     }
 }
 

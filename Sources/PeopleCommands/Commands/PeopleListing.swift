@@ -1,6 +1,12 @@
 import GraphPeople
 import PeopleFinder
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Writes the people of a search as they come, page after page.
 struct PeopleListing {
     let context: PeopleContext
@@ -37,6 +43,7 @@ struct PeopleListing {
         if format == .csv { try context.output(CSVRenderer().header) }
         do {
             while let page = try await pages.next() {
+                if let updated = page.copied, people.isEmpty { note(copyOf: updated) }
                 let new = page.people.filter { ids.insert($0.id).inserted }
                 let rows = new.prefix(maximum - people.count)
                 hasMore = page.hasMore || rows.count < new.count
@@ -52,6 +59,11 @@ struct PeopleListing {
         }
         progress.clear()
         try writeWhole(people, text: text, hasMore: hasMore)
+    }
+
+    /// Says that the server was not asked.
+    private func note(copyOf updated: Date) {
+        context.note(.directoryFromCopy(of: updated, at: Date()))
     }
 
     /// Without a network, writes whoever fits of the people that were opened before, and says what they are.

@@ -62,7 +62,9 @@ extension PeopleContext {
             let folders = try ProgramFolders(environment: environment)
             return AccountFiles(
                 photoDirectory: folders.cache.appending(path: "photos"),
-                historyDirectory: folders.data.appending(path: "recent"))
+                historyDirectory: folders.data.appending(path: "recent"),
+                // No backup has the cache folder.
+                copyDirectory: folders.cache.appending(path: "directory"))
         }
         context.openLink = { try await DesktopLink(environment: environment).open($0) }
         context.hasBrowser = { SystemBrowser(environment: environment).isLikely }

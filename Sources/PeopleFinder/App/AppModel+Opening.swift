@@ -109,6 +109,8 @@ extension AppModel {
             let search = try services.searchModel(for: account, clock: clock)
             navigation = try services.navigation(for: account)
             self.search = search
+            directory = DirectoryCopyModel(services: services, account: account, clock: clock)
+            directory?.begin(with: account)
             navigation?.path = path
             screen = .search(account)
             restore(to: account)
@@ -145,7 +147,8 @@ extension AppModel {
     func leave() {
         search?.close()
         navigation?.close()
-        (search, navigation) = (nil, nil)
+        directory?.close()
+        (search, navigation, directory) = (nil, nil, nil)
         if account != nil { screen = .launching }
     }
 

@@ -57,6 +57,9 @@ import Foundation
     /// The way through the organization of the account that is used; nil without one.
     public internal(set) var navigation: PersonNavigation?
 
+    /// The copy of the directory of the account that is used; nil without one.
+    public internal(set) var directory: DirectoryCopyModel?
+
     /// The services of the settings that are used; nil as long as they cannot be.
     public internal(set) var services: PeopleServices?
 

@@ -157,6 +157,7 @@ extension Failure.Situation {
             case .notFound: .notFound
             case .invalidQuery, .badRequest: .queryRefused
             case .untrustedLink: .notTrusted
+            case .directoryTooLarge: .notOffered
             default: .unexpected
             }
     }

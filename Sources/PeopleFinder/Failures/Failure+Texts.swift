@@ -188,7 +188,7 @@ extension Phrase {
         .serverFailed: .graphServerFailed, .unsupported: .graphUnsupported, .changesExpired: .graphChangesExpired,
         .offline: .graphOffline, .timedOut: .graphTimedOut, .endlessPages: .graphEndlessPages,
         .unexpectedStatus: .graphUnexpectedStatus, .malformedResponse: .graphMalformedResponse,
-        .untrustedLink: .graphUntrustedLink,
+        .untrustedLink: .graphUntrustedLink, .directoryTooLarge: .graphDirectoryTooLarge,
     ]
 }
 

@@ -3,9 +3,9 @@ import NativeOAuth
 public import Observation
 
 #if canImport(FoundationEssentials)
-import FoundationEssentials
+public import FoundationEssentials
 #else
-import Foundation
+public import Foundation
 #endif
 
 /// Holds a search: what was typed, who is shown, and what happens meanwhile.
@@ -27,6 +27,9 @@ import Foundation
 
     /// Whether ``people`` were here already, and the server has not answered for this text.
     public private(set) var isFromCache = false
+
+    /// When the copy of the directory was brought up to date that ``people`` are from; nil when the server was asked.
+    public private(set) var copied: Date?
 
     /// Whether a further page is on its way.
     public private(set) var isLoadingNextPage = false
@@ -201,6 +204,7 @@ extension PeopleSearchModel {
         update(\.people, state.people)
         update(\.colleaguesFirst, state.colleaguesFirst)
         update(\.isFromCache, state.isFromCache)
+        update(\.copied, state.copied)
         update(\.hasNextPage, state.hasNextPage)
         update(\.isLoadingNextPage, state.isLoadingPage)
         update(\.history, state.history)

@@ -1,5 +1,11 @@
 import GraphPeople
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// A search as a value: what is typed, who is shown, and what goes on meanwhile.
 ///
 /// It changes by ``handle(_:at:)`` alone, which neither sends nor waits: what is to be done comes back as effects, and what
@@ -125,6 +131,11 @@ struct SearchState {
     /// Whether those who are shown were here already, and the server has not answered.
     var isFromCache: Bool {
         if case .here = shown { true } else { false }
+    }
+
+    /// When the copy of the directory was brought up to date that the answer is from; nil for a server's answer.
+    var copied: Date? {
+        if case .answer(_, let last?) = shown { last.copied } else { nil }
     }
 
     /// Whether there are more people than are shown.

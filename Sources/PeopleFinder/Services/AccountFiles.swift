@@ -7,26 +7,30 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What is kept of an account besides its tokens: photos, and what was searched for.
+/// What is kept of an account besides its tokens: photos, what was searched for, and a copy of the directory.
 ///
 /// It goes when the account goes.
 public final class AccountFiles: Sendable {
     private let photoDirectory: URL?
     private let historyDirectory: URL?
+    private let copyDirectory: URL?
 
     /// One file and one cache for all who write to them, so that none undoes what another has kept, or keeps something
     /// after the account is wiped.
     private let histories = Locked<[Account.ID: SearchHistoryFile]>([:])
     private let caches = Locked<[Account.ID: PhotoCache]>([:])
+    private let copies = Locked<[Account.ID: (key: Data, copy: DirectoryCopy)]>([:])
 
     /// Names folders; nothing is read or made.
     ///
     /// - Parameters:
     ///   - photoDirectory: Where photos are kept, a folder for each account; nil to keep none.
     ///   - historyDirectory: Where recent searches and people are kept, a file for each account; nil to keep none.
-    public init(photoDirectory: URL? = nil, historyDirectory: URL? = nil) {
+    ///   - copyDirectory: Where copies of the directory are kept, a folder for each account, and no backup looks; nil to keep none.
+    public init(photoDirectory: URL? = nil, historyDirectory: URL? = nil, copyDirectory: URL? = nil) {
         self.photoDirectory = photoDirectory
         self.historyDirectory = historyDirectory
+        self.copyDirectory = copyDirectory
     }
 
     /// Names an account's photos.
@@ -57,6 +61,37 @@ public final class AccountFiles: Sendable {
         }
     }
 
+    /// Names an account's copy of the directory.
+    ///
+    /// - Parameters:
+    ///   - id: Whose copy.
+    ///   - key: Its key; with another key than before it is another copy.
+    /// - Returns: The copy; nil when none is kept.
+    public func directoryCopy(for id: Account.ID, key: Redacted<Data>) -> DirectoryCopy? {
+        guard let folder = copyFolder(of: id) else { return nil }
+        let bytes = key.reveal()
+        return copies.withLock { copies in
+            if let known = copies[id], known.key == bytes { return known.copy }
+            let copy = DirectoryCopy(folder: folder, key: key, account: id.key)
+            copies[id] = (bytes, copy)
+            return copy
+        }
+    }
+
+    /// Removes an account's copy of the directory, whatever its key was.
+    ///
+    /// - Parameter id: Whose copy.
+    /// - Throws: `OAuthError` with `fileWriteFailed` when something of it is still there.
+    public func wipeDirectoryCopy(of id: Account.ID) throws(OAuthError) {
+        guard let folder = copyFolder(of: id) else { return }
+        let known = copies.withLock { $0.removeValue(forKey: id)?.copy }
+        try (known ?? DirectoryCopy(folder: folder, key: DirectoryCopy.newKey(), account: id.key)).wipe()
+    }
+
+    private func copyFolder(of id: Account.ID) -> URL? {
+        copyDirectory?.appending(path: PercentEncoding.encode(id.key))
+    }
+
     /// Removes everything of an account; whoever still has one of its files keeps nothing more in it.
     ///
     /// - Parameter id: Whose files.
@@ -75,6 +110,11 @@ public final class AccountFiles: Sendable {
             let file = history(for: id)
             histories.withLock { $0[id] = nil }
             try await file?.wipe()
+        } catch {
+            fault = error
+        }
+        do {
+            try wipeDirectoryCopy(of: id)
         } catch {
             fault = error
         }

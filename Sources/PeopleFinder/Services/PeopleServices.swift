@@ -24,7 +24,7 @@ public struct PeopleServices: Sendable {
     public let graphEndpoint: URL?
 
     private let sessions: GraphSessions
-    private let files: AccountFiles
+    let files: AccountFiles
 
     /// Puts the libraries together.
     ///
@@ -62,7 +62,9 @@ public struct PeopleServices: Sendable {
     /// - Throws: `OAuthError` with `missingSetting` when the settings name no Graph.
     public func graph(for account: Account) throws(OAuthError) -> GraphClient {
         let (transport, endpoint) = try transport(for: account)
-        return GraphClient(endpoint: endpoint, transport: transport, session: sessions.session(for: account))
+        let session = sessions.session(for: account)
+        session.use(directoryCopy(for: account))
+        return GraphClient(endpoint: endpoint, transport: transport, session: session)
     }
 
     /// Makes a transport that sends an account's token to Graph's own origin, for requests that the client does not know.

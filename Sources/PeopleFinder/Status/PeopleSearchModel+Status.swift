@@ -1,12 +1,19 @@
 import GraphPeople
 public import NativeOAuth
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension PeopleSearchModel {
     /// What is said of the search, above or in the place of ``people``.
     public var status: ScreenStatus {
         ScreenStatus(
             phase, text: query?.text ?? "", people: people.count, isFromCache: isFromCache,
-            hasRecents: hasRecents, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage)
+            hasRecents: hasRecents, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage,
+            source: copied.map { .directoryFromCopy(of: $0, at: Date()) })
     }
 
     /// What stands above the list; nil for nothing.
@@ -35,9 +42,10 @@ extension ScreenStatus {
     ///   - hasRecents: Whether there is something else to show where nothing is typed.
     ///   - hasMore: Whether there are more people than are shown.
     ///   - isLoadingMore: Whether a further page is on its way.
+    ///   - source: Says where they are from, when no server was asked.
     public init(
         _ phase: PeopleSearchModel.Phase, text: String, people: Int, isFromCache: Bool = false,
-        hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false
+        hasRecents: Bool = false, hasMore: Bool = false, isLoadingMore: Bool = false, source: Phrase? = nil
     ) {
         switch phase {
         case .idle:
@@ -49,7 +57,8 @@ extension ScreenStatus {
         case .results where isLoadingMore:
             self.init(.busy, message: .searchLoadingMore)
         case .results:
-            self.init(.quiet, message: hasMore ? .searchResultsAndMore(people) : .searchResults(people))
+            self.init(
+                .quiet, message: hasMore ? .searchResultsAndMore(people) : .searchResults(people), advice: source)
         case .noResults:
             self.init(.empty, title: .searchNoResults(text), advice: .searchNoResultsAdvice)
         case .offline(let failure):

@@ -31,4 +31,6 @@ extension Phrase {
     public static let graphMalformedResponse = Phrase("graph.malformedResponse")
     /// The directory pointed to a foreign address, which was not asked.
     public static let graphUntrustedLink = Phrase("graph.untrustedLink")
+    /// The directory is larger than a copy usually is.
+    public static let graphDirectoryTooLarge = Phrase("graph.directoryTooLarge")
 }

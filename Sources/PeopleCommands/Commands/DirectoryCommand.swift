@@ -1,0 +1,133 @@
+import ArgumentParser
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Keeps a copy of the directory on this device, or none.
+struct DirectoryCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "directory",
+        abstract: "Keep an encrypted copy of the directory on this device.",
+        discussion: """
+            With a copy, searches are answered without a request and without a network. It is brought up to date by \
+            'people directory update', and every quarter of an hour while 'people browse' runs; it answers for 14 days \
+            after that. It goes with 'people directory off' and at the sign-out.
+            """,
+        subcommands: [On.self, Update.self, Status.self, Off.self],
+        defaultSubcommand: Status.self)
+
+    /// Makes a copy, or goes on with one that was begun.
+    struct On: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "on", abstract: "Copy the directory to this device.")
+
+        @Flag(help: "Copy more than 200,000 people too.")
+        var large = false
+
+        @OptionGroup var account: AccountOptions
+        @OptionGroup var settings: SettingsOptions
+
+        func run() async throws {
+            let context = PeopleContext.current
+            let services = try context.services(settings)
+            let account = try await context.account(named: account.account, of: services)
+            guard let copy = try await services.turnOnDirectoryCopy(for: account) else {
+                throw CommandFailure(.settingsWrong, .directoryNotHere)
+            }
+            try await context.update(copy, try services.graph(for: account), isLarge: large)
+        }
+    }
+
+    /// Brings the copy up to date.
+    struct Update: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "update", abstract: "Bring the copy up to date.")
+
+        @Flag(help: "Copy more than 200,000 people too.")
+        var large = false
+
+        @OptionGroup var account: AccountOptions
+        @OptionGroup var settings: SettingsOptions
+
+        func run() async throws {
+            let context = PeopleContext.current
+            let services = try context.services(settings)
+            let account = try await context.account(named: account.account, of: services)
+            guard let copy = services.directoryCopy(for: account) else {
+                throw CommandFailure(.notFound, .directoryOff, .commandRun(context.hint("directory on")))
+            }
+            try await context.update(copy, try services.graph(for: account), isLarge: large)
+        }
+    }
+
+    /// Says what there is.
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "status", abstract: "Say what copy there is.")
+
+        @OptionGroup var account: AccountOptions
+        @OptionGroup var settings: SettingsOptions
+
+        func run() async throws {
+            let context = PeopleContext.current
+            let services = try context.services(settings)
+            let account = try await context.account(named: account.account, of: services)
+            guard let status = services.directoryCopy(for: account)?.status else {
+                return context.note(.directoryOff)
+            }
+            try context.output(
+                """
+                People   \(status.people)
+                Size     \(ByteCount.text(status.bytes))
+                Updated  \(status.updated.formatted(.iso8601))
+
+                """)
+        }
+    }
+
+    /// Removes the copy.
+    struct Off: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(commandName: "off", abstract: "Remove the copy.")
+
+        @OptionGroup var account: AccountOptions
+        @OptionGroup var settings: SettingsOptions
+
+        func run() async throws {
+            let context = PeopleContext.current
+            let services = try context.services(settings)
+            let account = try await context.account(named: account.account, of: services)
+            try await services.turnOffDirectoryCopy(for: account)
+            context.note(.directoryRemoved)
+        }
+    }
+}
+
+extension PeopleContext {
+    /// Brings a copy up to date, and says how far it is.
+    fileprivate func update(_ copy: DirectoryCopy, _ graph: GraphClient, isLarge: Bool) async throws {
+        let line = ProgressLine(context: self)
+        defer { line.end() }
+        let isNew = copy.status == nil
+        // A person takes about as much in the copy, its index included.
+        let bytesAPerson = 700
+        let isTold = Locked(false)
+        try await copy.update(with: graph, isLarge: isLarge) { progress in
+            guard let total = progress.total, isNew else {
+                return line.show(texts[.commandPeopleSoFar(progress.people)])
+            }
+            if !isTold.withLock({ told in
+                defer { told = true }
+                return told
+            }) {
+                note(.directoryBegins(total, size: ByteCount.text(total * bytesAPerson)))
+            }
+            line.show(texts[.directoryProgress(progress.people, total: String(total))])
+        }
+        line.end()
+        if let status = copy.status { note(.directoryReady(status.people, size: ByteCount.text(status.bytes))) }
+    }
+}

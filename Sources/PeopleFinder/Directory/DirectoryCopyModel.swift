@@ -1,0 +1,130 @@
+public import GraphPeople
+public import NativeOAuth
+public import Observation
+
+/// Holds whether an account has a copy of the directory on this device, and what happens to it.
+///
+/// Call ``begin(with:)`` when the account is shown: a copy is brought up to date then and every quarter of an hour, until
+/// ``close()``. ``turnOnTapped(isLarge:)`` and ``turnOffTapped()`` are the switch.
+@MainActor @Observable public final class DirectoryCopyModel {
+    /// What there is.
+    public enum Phase: Sendable {
+        /// No copy was asked for.
+        case off
+        /// People are on their way; what is here already answers.
+        case filling(DirectoryCopy.Progress)
+        /// The copy answers.
+        case on(DirectoryCopy.Status)
+        /// The last update failed; what was here before answers, unless it is too old.
+        case failed(Failure)
+    }
+
+    /// How long a copy stays as it is while a program runs.
+    static let refreshInterval = Duration.seconds(900)
+
+    /// What there is.
+    public private(set) var phase = Phase.off
+
+    @ObservationIgnored private let services: PeopleServices
+    @ObservationIgnored private let accountID: Account.ID
+    @ObservationIgnored private let time: TimeSource
+    @ObservationIgnored private var upkeep: Task<Void, Never>?
+
+    deinit { upkeep?.cancel() }
+
+    /// Makes a model of an account's copy; nothing is read.
+    ///
+    /// - Parameters:
+    ///   - services: The account's provider.
+    ///   - account: The account.
+    ///   - clock: Waits between updates.
+    public init(
+        services: PeopleServices, account: Account, clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        (self.services, accountID, time) = (services, account.id, .steady(clock))
+    }
+
+    /// Keeps the copy up to date, if there is one.
+    ///
+    /// - Parameter account: The account as it is kept now.
+    public func begin(with account: Account) {
+        guard services.directoryCopy(for: account) != nil else { return }
+        let (interval, time) = (Self.refreshInterval, time)
+        upkeep?.cancel()
+        upkeep = Task { [weak self] in
+            var account: Account? = account
+            while let known = account, !Task.isCancelled {
+                await self?.update(known)
+                try? await time.sleep(interval)
+                account = await self?.account()
+            }
+        }
+    }
+
+    /// Stops looking after the copy, because the account is not shown any more; the copy stays.
+    public func close() {
+        upkeep?.cancel()
+    }
+
+    /// Makes a copy, or brings it up to date.
+    ///
+    /// - Parameter isLarge: Whether the person wants more than `DirectoryCopy.maximumPeople`.
+    public func turnOnTapped(isLarge: Bool = false) async {
+        guard let account = await account() else { return }
+        do {
+            guard try await services.turnOnDirectoryCopy(for: account) != nil else { return }
+        } catch {
+            phase = .failed(Failure(error))
+            return
+        }
+        guard let account = await self.account() else { return }
+        await update(account, isLarge: isLarge)
+        begin(with: account)
+    }
+
+    /// Removes the copy.
+    public func turnOffTapped() async {
+        close()
+        guard let account = await account() else { return }
+        do {
+            try await services.turnOffDirectoryCopy(for: account)
+            phase = .off
+        } catch {
+            phase = .failed(Failure(error))
+        }
+    }
+
+    private func account() async -> Account? {
+        try? await services.accounts.all().first { $0.id == accountID }
+    }
+
+    private func update(_ account: Account, isLarge: Bool = false) async {
+        guard let copy = services.directoryCopy(for: account) else {
+            phase = .off
+            return
+        }
+        if let status = copy.status { phase = .on(status) }
+        do {
+            let graph = try services.graph(for: account)
+            try await copy.update(with: graph, isLarge: isLarge) { progress in
+                Task { @MainActor [weak self] in self?.show(progress) }
+            }
+            phase = copy.status.map { .on($0) } ?? .off
+        } catch let error as OAuthError where error.code == .accountBusy {
+            // Another program is at it.
+            if let status = copy.status { phase = .on(status) }
+        } catch is CancellationError {
+            phase = copy.status.map { .on($0) } ?? .off
+        } catch {
+            phase = .failed(Failure(error))
+        }
+    }
+
+    private func show(_ progress: DirectoryCopy.Progress) {
+        switch phase {
+        case .filling(let last) where last.people > progress.people: break
+        case .on: break
+        default: phase = .filling(progress)
+        }
+    }
+}
