@@ -21,6 +21,7 @@ let programs: [(name: String, dependencies: [Target.Dependency])] = [
     ("sign-in", [ours("NativeOAuth"), ours("NativeOAuthTesting"), crypto]),
     ("allocations", [ours("NativeOAuth"), ours("NativeOAuthTesting"), httpTypes]),
     ("listing", [ours("GraphPeople"), ours("URLSessionTransport")]),
+    ("directory-copy", [ours("NativeOAuth"), ours("GraphPeople"), ours("URLSessionTransport"), httpTypes]),
     (
         "typing",
         [ours("NativeOAuth"), ours("GraphPeople"), ours("PeopleFinder"), ours("URLSessionTransport"), httpTypes]

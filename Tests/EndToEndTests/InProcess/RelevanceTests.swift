@@ -83,8 +83,11 @@ struct RelevanceTests {
         return score
     }
 
-    static func ours(_ tenant: Tenant, _ client: OAuthClient, _ account: Account) throws -> Finder {
+    static func ours(
+        _ tenant: Tenant, _ client: OAuthClient, _ account: Account, copy: DirectoryCopy? = nil
+    ) throws -> Finder {
         let graph = try tenant.graph(client, as: account)
+        graph.session.use(copy)
         return { typed in
             let page = try await graph.people(matching: PeopleQuery(typed))
             return page.people.map { userName($0.userPrincipalName) }

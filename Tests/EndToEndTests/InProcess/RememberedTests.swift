@@ -55,6 +55,16 @@ struct RememberedTests {
         let alone = try await RelevanceTests.score(queries, by: RelevanceTests.searchAlone(tenant, client, account))
         let filter = try await RelevanceTests.score(queries, by: RelevanceTests.startsWith(tenant, client, account))
         let permission = scopes == .people ? "basic" : "whole profiles"
+        let folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let copy = DirectoryCopy(
+            folder: folder, key: DirectoryCopy.newKey(), account: account.id.key, time: tenant.clock.source)
+        try await copy.update(with: try tenant.graph(client, as: account))
+        let copied = try await RelevanceTests.score(
+            queries, by: RelevanceTests.ours(tenant, client, account, copy: copy))
+        print("\(name), \(permission), a copy of the directory: \(copied)")
+        if name.hasPrefix("relevance-remembered") { print(copied.misses.map { "  \($0)\n" }.joined()) }
+        #expect(copied.first >= ours.first - 2)
         print("\(name), \(permission), GraphPeople: \(ours), \(requests) requests a search")
         // Of the sealed set only the totals are looked at.
         if name.hasPrefix("relevance-remembered") { print(ours.misses.map { "  \($0)\n" }.joined()) }

@@ -1,0 +1,303 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleTestSupport
+import TenantEmulator
+import Testing
+
+@Suite("A copy of the directory on this device", .timeLimit(.minutes(5)))
+struct DirectoryCopyTests {
+    /// An organization, an account, and a folder of its own for the account's copy.
+    private final class Setup: Sendable {
+        let tenant: Tenant
+        let folder: URL
+        let key = DirectoryCopy.newKey()
+        let account: Account
+        let client: OAuthClient
+        private let count = Locked(0)
+        private let network = Locked(true)
+
+        /// How many requests Graph got.
+        var requests: Int { count.withLock { $0 } }
+        var isOnline: Bool {
+            get { network.withLock { $0 } }
+            set { network.withLock { $0 = newValue } }
+        }
+
+        init(people: Int = 0) async throws {
+            let tenant = try await Tenant { $0.population = people == 0 ? nil : Population(count: people, seed: 3) }
+            let (count, network) = (count, network)
+            let transport = StubTransport { [transport = tenant.transport] request, body in
+                guard network.withLock({ $0 }) else { throw OAuthError(.connectionFailed, "There is no network.") }
+                if request.path?.contains("/v1.0/") == true { count.withLock { $0 += 1 } }
+                return try await transport.send(request, body: body)
+            }
+            self.tenant = tenant
+            client = try tenant.client(scopes: ScopeSet.people.union(["User.Read.All"]), transport: transport)
+            account = try await client.signIn(with: tenant.adele())
+            folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID())")
+        }
+
+        deinit { try? FileManager.default.removeItem(at: folder) }
+
+        func copy(key: Redacted<Data>? = nil, account: String? = nil) -> DirectoryCopy {
+            DirectoryCopy(
+                folder: folder, key: key ?? self.key, account: account ?? self.account.id.key, time: tenant.clock.source
+            )
+        }
+
+        /// Graph, which answers from a copy.
+        func graph(_ copy: DirectoryCopy? = nil) throws -> GraphClient {
+            let graph = try tenant.graph(client, as: account)
+            graph.session.use(copy)
+            return graph
+        }
+
+        func filled() async throws -> DirectoryCopy {
+            let copy = copy()
+            try await copy.update(with: try graph())
+            return copy
+        }
+
+        func names(_ text: String, in graph: GraphClient) async throws -> [String] {
+            try await graph.people(matching: PeopleQuery(text)).people.map(\.name)
+        }
+    }
+
+    @Test(
+        "what is typed is answered without a request and without a network",
+        arguments: [
+            "adele", "Vance Adele", "adelev@contoso.onmicrosoft.com", "adelev", "product marketing manager",
+            "vance marketing", "adele vnace", "425 555 0109",
+            "5550109",
+        ])
+    func offline(_ typed: String) async throws {
+        let setup = try await Setup()
+        let copy = try await setup.filled()
+        let before = setup.requests
+        setup.isOnline = false
+        let graph = try setup.graph(copy)
+        let page = try #require(graph.answerHere(to: try PeopleQuery(typed)))
+        #expect(page.people.first?.name == "Adele Vance")
+        #expect(page.copied == setup.tenant.clock.date)
+        #expect(try await setup.names(typed, in: graph).first == "Adele Vance")
+        #expect(setup.requests == before)
+    }
+
+    @Test("whoever is not in the copy is looked for at the server; without a network the copy's nobody stands")
+    func notInTheCopy() async throws {
+        let setup = try await Setup()
+        let graph = try setup.graph(try await setup.filled())
+        try await setup.tenant.change(
+            .post, "/people",
+            #"{"userPrincipalName": "brandnew@contoso.onmicrosoft.com", "displayName": "Brand Newcomer"}"#)
+        let query = try PeopleQuery("newcomer")
+        #expect(graph.answerHere(to: query) == nil)
+        let page = try await graph.people(matching: query)
+        #expect(page.people.map(\.name) == ["Brand Newcomer"] && page.copied == nil)
+        setup.isOnline = false
+        let empty = try await setup.graph(setup.copy()).people(matching: query)
+        #expect(empty.people.isEmpty && empty.copied != nil)
+    }
+
+    @Test("changes are brought up to date, few in the state and many in a new snapshot", arguments: [3, 600])
+    func upToDate(_ changes: Int) async throws {
+        let setup = try await Setup(people: 700)
+        let copy = try await setup.filled()
+        let everybody = try await setup.graph().directory().reduce(into: []) { $0 += $1.people }
+        for person in everybody.prefix(changes) where person.id != setup.account.objectID {
+            try await setup.tenant.change(.patch, "/people/\(person.id)", #"{"jobTitle": "Zymurgist"}"#)
+        }
+        try await setup.tenant.change(.delete, "/people/irvins@contoso.onmicrosoft.com")
+        try await setup.tenant.change(
+            .post, "/people",
+            #"{"userPrincipalName": "newone@contoso.onmicrosoft.com", "displayName": "New Oneperson"}"#)
+        try await copy.update(with: try setup.graph())
+
+        let graph = try setup.graph(setup.copy())
+        let brewers = try #require(graph.answerHere(to: try PeopleQuery("zymurgist", pageSize: 100)))
+        #expect(brewers.arrived.count >= min(changes - 1, 50))
+        // What a change does not name stays.
+        let now = try await setup.graph().directory().reduce(into: [Person.ID: Person]()) { all, page in
+            for person in page.people { all[person.id] = person }
+        }
+        #expect(brewers.arrived.allSatisfy { $0 == now[$0.id] && $0.jobTitle == "Zymurgist" })
+        #expect(graph.answerHere(to: try PeopleQuery("oneperson"))?.people.count == 1)
+        let others = graph.answerHere(to: try PeopleQuery("irvin sayers"))?.arrived ?? []
+        #expect(!others.contains { $0.userPrincipalName == "irvins@contoso.onmicrosoft.com" })
+        #expect(setup.copy().status?.people == everybody.count)
+    }
+
+    @Test("a fill that was broken off goes on where it was, in another process too")
+    func resumed() async throws {
+        let setup = try await Setup(people: 1_000)
+        var fault = Fault("status")
+        (fault.endpoint, fault.from) = ("delta", 5)
+        try setup.tenant.emulator.faults.add(fault)
+        let patient = try setup.tenant.patientGraph(setup.client, as: setup.account)
+        await #expect(throws: GraphError.self) { try await setup.copy().update(with: patient) }
+        #expect(setup.copy().status == nil)
+        setup.tenant.emulator.faults.clear()
+        let first = Locked<Int?>(nil)
+        try await setup.copy().update(with: try setup.graph()) { progress in
+            first.withLock { $0 = $0 ?? progress.people }
+        }
+        #expect((first.withLock { $0 } ?? 0) >= 400)
+        let everybody = try await setup.graph().directory().reduce(into: 0) { $0 += $1.people.count }
+        #expect(setup.copy().status?.people == everybody)
+    }
+
+    @Test(
+        "a copy that is cut off, changed or mixed up is not believed; the server is asked, and the next update fills it anew",
+        arguments: ["people", "state"])
+    func damaged(_ name: String) async throws {
+        let setup = try await Setup()
+        _ = try await setup.filled()
+        let file = setup.folder.appending(path: name)
+        let good = try Data(contentsOf: file)
+        var bad = stride(from: 0, to: good.count, by: max(1, good.count / 60)).map { good.prefix($0) }
+        bad += stride(from: 0, to: good.count, by: max(1, good.count / 60)).map { place in
+            var changed = good
+            changed[place] ^= 0x40
+            return changed
+        }
+        var answered = 0
+        for bytes in bad {
+            try bytes.write(to: file)
+            let graph = try setup.graph(setup.copy())
+            // A block that nobody looks at may be broken without being seen; whoever is found is who they are.
+            let found = try await setup.names("adele vance", in: graph)
+            #expect(found == ["Adele Vance"])
+            if graph.answerHere(to: try PeopleQuery("adele vance"))?.copied != nil { answered += 1 }
+            // What was thrown away is put back for the next one.
+            if name != "state" { try restoreState(setup) }
+        }
+        #expect(answered < bad.count / 2)
+        try good.prefix(good.count / 2).write(to: file)
+        let copy = setup.copy()
+        #expect(copy.status == nil)
+        try await copy.update(with: try setup.graph())
+        #expect(copy.status?.people == 64)
+    }
+
+    /// Fills anew if the state was thrown away, and keeps the bytes of the people as the test wants them next.
+    private func restoreState(_ setup: Setup) throws {
+        let state = setup.folder.appending(path: "state")
+        let kept = setup.folder.appending(path: "kept")
+        if FileManager.default.fileExists(atPath: state.path) {
+            if !FileManager.default.fileExists(atPath: kept.path) {
+                try FileManager.default.copyItem(at: state, to: kept)
+            }
+        } else if FileManager.default.fileExists(atPath: kept.path) {
+            try FileManager.default.copyItem(at: kept, to: state)
+        }
+    }
+
+    @Test("another key and another account do not open it")
+    func others() async throws {
+        let setup = try await Setup()
+        _ = try await setup.filled()
+        #expect(setup.copy().status?.people == 64)
+        #expect(setup.copy(key: DirectoryCopy.newKey()).status == nil)
+        #expect(setup.copy(account: "somebody else").status == nil)
+    }
+
+    @Test("nothing in the files can be read, and only their owner may try")
+    func encrypted() async throws {
+        let setup = try await Setup()
+        let copy = try await setup.filled()
+        for name in try FileManager.default.contentsOfDirectory(atPath: setup.folder.path) {
+            let file = setup.folder.appending(path: name)
+            let bytes = try Data(contentsOf: file)
+            #expect(bytes.range(of: Data("Vance".utf8)) == nil && bytes.range(of: Data("vance".utf8)) == nil)
+            let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+        let mode = try FileManager.default.attributesOfItem(atPath: setup.folder.path)[.posixPermissions] as? Int
+        #expect(mode == 0o700 && copy.status != nil)
+    }
+
+    @Test("fourteen days after the last update it answers no more, nor when a clock says that it is from the future")
+    func outdated() async throws {
+        let setup = try await Setup()
+        let copy = try await setup.filled()
+        let query = try PeopleQuery("adele")
+        setup.tenant.clock.advance(by: .seconds(13 * 86_400))
+        #expect(copy.people(for: query) != nil && !copy.isOutdated)
+        setup.tenant.clock.advance(by: .seconds(2 * 86_400))
+        #expect(copy.people(for: query) == nil && copy.isOutdated)
+        setup.tenant.clock.advance(by: .seconds(-20 * 86_400))
+        #expect(copy.people(for: query) == nil)
+    }
+
+    @Test("wiped while it is filled, it keeps nothing more")
+    func wipedMeanwhile() async throws {
+        let setup = try await Setup(people: 1_000)
+        let copy = setup.copy()
+        await #expect(throws: CancellationError.self) {
+            try await copy.update(with: try setup.graph()) { progress in
+                if progress.people > 300 { try? copy.wipe() }
+            }
+        }
+        #expect(!FileManager.default.fileExists(atPath: setup.folder.appending(path: "people").path))
+        #expect(copy.people(for: try PeopleQuery("adele")) == nil)
+    }
+
+    @Test("when the session ends, the copy answers no more")
+    func sessionEnded() async throws {
+        let setup = try await Setup()
+        let copy = try await setup.filled()
+        try await setup.tenant.change(.post, "/people/adelev@contoso.onmicrosoft.com/revoke-sessions")
+        setup.tenant.clock.advance(by: .seconds(7_200))
+        await #expect(throws: OAuthError.self) { try await copy.update(with: try setup.graph()) }
+        #expect(copy.people(for: try PeopleQuery("adele")) == nil)
+    }
+
+    @Test("while another program fills it, nobody else does, and the old copy answers")
+    func twoPrograms() async throws {
+        let setup = try await Setup(people: 300)
+        let copy = try await setup.filled()
+        let held = try await FileLock(setup.folder.appending(path: "lock").path, on: "the test's copy").acquire()
+        let error = await #expect(throws: OAuthError.self) { try await copy.update(with: try setup.graph()) }
+        #expect(error?.code == .accountBusy)
+        #expect(copy.people(for: try PeopleQuery("adele"))?.people.isEmpty == false)
+        held.release()
+        try await copy.update(with: try setup.graph())
+    }
+
+    @Test("when the server forgets what has changed, everybody is fetched anew, and the old copy answers meanwhile")
+    func reset() async throws {
+        let setup = try await Setup()
+        let copy = try await setup.filled()
+        let answered = Locked(0)
+        let gone = Locked(true)
+        let transport = StubTransport { [transport = setup.tenant.transport] request, body in
+            guard request.path?.contains("deltatoken") == true, gone.withLock({ $0 }) else {
+                if request.path?.contains("delta") == true, copy.people(for: try PeopleQuery("adele")) != nil {
+                    answered.withLock { $0 += 1 }
+                }
+                return try await transport.send(request, body: body)
+            }
+            gone.withLock { $0 = false }
+            let body = Data(#"{"error":{"code":"resyncRequired","message":"made up"}}"#.utf8)
+            return (HTTPResponse(status: .gone, headerFields: [.contentType: "application/json"]), body)
+        }
+        let client = try setup.tenant.client(scopes: ScopeSet.people.union(["User.Read.All"]), transport: transport)
+        try await copy.update(with: try setup.tenant.graph(client, as: setup.account))
+        #expect(answered.withLock { $0 } > 0 && !gone.withLock { $0 })
+        #expect(copy.status?.people == 64)
+    }
+
+    @Test("where a file cannot be written it says so, and the server answers")
+    func unwritable() async throws {
+        let setup = try await Setup()
+        let copy = setup.copy(key: nil)
+        try FileManager.default.createDirectory(
+            at: setup.folder.appending(path: "pages"), withIntermediateDirectories: true)
+        let error = await #expect(throws: OAuthError.self) { try await copy.update(with: try setup.graph()) }
+        #expect(error?.code == .fileWriteFailed)
+        #expect(copy.status == nil)
+    }
+}
