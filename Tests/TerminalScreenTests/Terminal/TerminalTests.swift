@@ -76,6 +76,12 @@ struct TerminalTests {
         #expect(status == -signal)
     }
 
+    @Test("When several threads want the end at once, of which one gives it back: the others wait for that", arguments: 1...10)
+    func together(run: Int) throws {
+        let (status, _) = try Self.end { $0.type("w") }
+        #expect(status == 4)
+    }
+
     @Test("A signal that the program ignores does not end it")
     func ignored() throws {
         let (status, text) = try Self.end(["--ignore-interrupts"]) { terminal in
