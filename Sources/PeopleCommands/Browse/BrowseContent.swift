@@ -19,6 +19,15 @@ struct BrowseContent: Equatable, Sendable {
         }
     }
 
+    /// How a photo is drawn; elsewhere there are initials.
+    enum Photos: Equatable, Sendable {
+        case none
+        /// In characters, two pixels each.
+        case halfBlocks
+        /// As a file, by the terminal.
+        case files
+    }
+
     /// A row of the list.
     enum Row: Equatable, Sendable {
         case person(Person)
@@ -90,8 +99,8 @@ struct BrowseContent: Equatable, Sendable {
     /// Which key does what.
     var keys = BrowseKeys.standard
 
-    /// Whether the terminal draws a photo by itself.
-    var drawsImages = false
+    /// How a photo is drawn.
+    var photos = Photos.none
 
     var status = Status.quiet("")
     var overlay: Overlay?

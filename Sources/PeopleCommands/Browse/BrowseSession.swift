@@ -40,6 +40,9 @@ import TerminalScreen
     /// The people who were looked at, as they are known by now.
     var models: [Person.ID: PersonModel] = [:]
 
+    /// Their photos in a few pixels; nil for a file that is none.
+    var pictures: [Person.ID: (file: [UInt8], picture: Thumbnail?)] = [:]
+
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
 
@@ -112,7 +115,7 @@ import TerminalScreen
         let search = try services.searchModel(for: account)
         search.text = content.search.text
         (self.account, self.search, preview, chosen) = (account, search, nil, nil)
-        (models, me) = ([:], nil)
+        (models, pictures, me) = ([:], [:], nil)
         let graph = try services.graph(for: account)
         navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
         }
