@@ -30,7 +30,7 @@ extension BrowseSession {
         case .clickCard(let stop): return await clickCard(stop)
         case .open: return await open()
         case .back: back()
-        case .copy: return copy()
+        case .copy: return await copy()
         case .mail: return await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
         case .chat: return await follow(shown?.actions.lazy.compactMap(\.chatAddress).first)
         case .save: save()
@@ -38,7 +38,7 @@ extension BrowseSession {
         case .help: content.overlay = .help(EditedText(), from: 0)
         case .accounts: await showAccounts()
         case .closeOverlay: closeOverlay()
-        case .copyLink: return copyLink()
+        case .copyLink: return await copyLink()
         case .choose(let index): await choose(index)
         case .signInWithBrowser: signInWithBrowser()
         case .signInWithCode: signInWithCode()
@@ -175,24 +175,39 @@ extension BrowseSession {
         switch isOfCard ? await shown?.nextStepTapped() : await search?.nextStepTapped() {
         case .signInAgain: askToSignIn(again: account)
         case .useAnotherAccount: askToSignIn()
-        case .askAdministrator: return (said?.adminConsentLink?.absoluteString).flatMap(copy)
+        case .askAdministrator:
+            if let link = said?.adminConsentLink { return await copy(link.absoluteString) }
         case .fixSettings, .tryAgain, .some(.none), nil: break
         }
         return nil
     }
 
-    private func copy() -> Effect? {
+    private func copy() async -> Effect? {
         let text: String? =
             if case .field(_, let value, _)? = content.cardLine { value } else {
                 shown?.person?.mail ?? shown?.person?.userPrincipalName
             }
-        return text.flatMap(copy)
+        guard let text else { return nil }
+        return await copy(text)
     }
 
-    /// Copies a text; whether the terminal does it, only the person can see.
-    func copy(_ text: String) -> Effect? {
-        guard let bytes = Clipboard.copying(text) else { return nil }
-        content.status = .quiet(texts[.terminalCopied(text)])
+    /// Copies a text with a program for that; else the terminal is asked to, and whether it does, only the person can see.
+    ///
+    /// - Parameters:
+    ///   - text: What is copied, as one line.
+    ///   - reason: What is said before; nil for nothing.
+    func copy(_ text: String, because reason: Phrase? = nil) async -> Effect? {
+        let before = reason.map { texts[$0] + texts.sentenceSpace } ?? ""
+        let line = VisibleText.line(text)
+        if await context.copyText(line) {
+            content.status = .quiet(before + texts[.terminalCopied(line)])
+            return nil
+        }
+        guard let bytes = Clipboard.copying(line) else {
+            content.status = .fault(before + texts[.terminalNotCopied])
+            return nil
+        }
+        content.status = .quiet(before + texts[.terminalSentToCopy(line)])
         return .write(bytes)
     }
 
@@ -213,9 +228,7 @@ extension BrowseSession {
             return nil
         } catch {
             // On another machine than the person's own there is no mail program, but there is a clipboard.
-            let copied = Self.withoutScheme(address)
-            content.status = .fault(texts[.terminalCopiedInstead(copied)])
-            return Clipboard.copying(copied).map(Effect.write)
+            return await copy(Self.withoutScheme(address), because: .terminalNothingOpens)
         }
     }
 }

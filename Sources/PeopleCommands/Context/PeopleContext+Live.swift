@@ -65,6 +65,7 @@ extension PeopleContext {
                 historyDirectory: folders.data.appending(path: "recent"))
         }
         context.openLink = { try await DesktopLink(environment: environment).open($0) }
+        context.copyText = { await ClipboardProgram(environment: environment).copy($0) }
         context.hasBrowser = { SystemBrowser(environment: environment).isLikely }
         return context
     }

@@ -133,6 +133,10 @@ extension Phrase {
     package static func commandAnswerTooLong(_ option: String) -> Phrase {
         Phrase("command.answerTooLong", .text(option))
     }
+    /// The directory needs a pause. Going on %1$@…
+    package static func commandWaiting(_ moment: Phrase) -> Phrase {
+        Phrase("command.waiting", .phrase(moment))
+    }
     /// %1$@ can’t be written. Make room, or write it elsewhere.
     package static func commandNotWritten(_ name: String) -> Phrase {
         Phrase("command.notWritten", .text(name))
