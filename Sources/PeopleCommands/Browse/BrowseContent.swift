@@ -51,6 +51,7 @@ struct BrowseContent: Equatable, Sendable {
         /// The keys that fit what is typed, from one of their lines on.
         case help(EditedText, from: Int)
         case accounts([AccountChoiceRow], selected: Int)
+        case organization([OrganizationModel.Row], selected: Int)
         case signIn(SignInContent)
     }
 
@@ -83,6 +84,9 @@ struct BrowseContent: Equatable, Sendable {
 
     /// The card beside the list, or in its place.
     var card: CardContent?
+
+    /// From whom to whom one has gone, where that is more than one.
+    var trail: [String] = []
 
     /// Where the cursor of the card is: on the name, or so many of the lines that it stops at further down.
     var cardStop = 0

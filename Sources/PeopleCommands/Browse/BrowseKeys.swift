@@ -79,6 +79,9 @@ struct BrowseKeys: Equatable, Sendable {
         Row(.terminalHelp, short: .terminalHelp, Binding("help", .help, "F1", command: "?")),
         Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
         Row(.accountsTitle, short: .accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
+        Row(
+            .terminalOrganization, short: .terminalOrganization,
+            Binding("organization", .organization, "Alt-O", command: "o")),
         Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
         Row(
             .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
@@ -229,7 +232,26 @@ extension BrowseKeys {
             case .back, .quit, .accounts: return .closeOverlay
             default: return nil
             }
+        case (.organization(_, let selected), .key(let key, let modifiers)):
+            switch (key, action(of: key, modifiers, isTyping: false)) {
+            case (.right, _), (.character("l"), _), (.character(" "), _): return .openTeam(selected)
+            case (.left, _), (.character("h"), _): return .closeTeam(selected)
+            case (_, .open): return .openInOrganization(selected)
+            case (_, .back), (_, .quit), (_, .organization): return .closeOverlay
+            case (_, let action): return action?.isMove == true ? action : nil
+            }
         default: return nil
+        }
+    }
+
+    /// The keys that do something in what lies over everything else, with a word for each.
+    func hints(in overlay: BrowseContent.Overlay) -> [(key: String, does: Phrase)] {
+        switch overlay {
+        case .organization:
+            [("↑↓", .terminalMove), ("→", .terminalOpenTeam), ("←", .terminalCloseTeam), ("Enter", .terminalOpen),
+                ("Esc", .personGoBack)]
+        case .accounts: [("↑↓", .terminalMove), ("Enter", .terminalOpen), ("Esc", .personGoBack)]
+        case .help, .signIn: []
         }
     }
 
@@ -284,6 +306,7 @@ extension BrowseContent {
         case .mail: card?.person.mail != nil
         case .chat: card?.person.userPrincipalName != nil
         case .save: card != nil
+        case .organization: card?.lines.contains { if case .person = $0 { true } else { false } } == true
         case .type: !isTyping
         default: true
         }
@@ -304,10 +327,20 @@ enum BrowseAction: Equatable, Sendable {
     case open, back
     case copy, mail, chat, save
     case retry
-    case help, accounts, closeOverlay
+    case help, accounts, organization, closeOverlay
+    /// Of the rows of the organization.
+    case openTeam(Int), closeTeam(Int), openInOrganization(Int)
     case copyLink
     case choose(Int)
     case signInWithBrowser, signInWithCode
+
+    /// Whether it moves the cursor of rows.
+    var isMove: Bool {
+        switch self {
+        case .move, .movePage, .moveToStart, .moveToEnd: true
+        default: false
+        }
+    }
 
     /// What is done to the text that is searched for.
     enum Edit: Equatable, Sendable {

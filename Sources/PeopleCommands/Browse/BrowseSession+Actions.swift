@@ -37,6 +37,10 @@ extension BrowseSession {
         case .retry: return await takeNextStep()
         case .help: content.overlay = .help(EditedText(), from: 0)
         case .accounts: await showAccounts()
+        case .organization: showOrganization()
+        case .openTeam(let index): openTeam(index)
+        case .closeTeam(let index): closeTeam(index)
+        case .openInOrganization(let index): await openInOrganization(index)
         case .closeOverlay: closeOverlay()
         case .copyLink: return await copyLink()
         case .choose(let index): await choose(index)
@@ -89,13 +93,17 @@ extension BrowseSession {
 
     /// So many rows it is from the first to the last, of what the arrows move in.
     private var rowsToMoveThrough: Int {
-        content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
+        if case .organization(let rows, _)? = content.overlay { return rows.count }
+        return content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
     }
 
     private func move(by offset: Int) {
         switch content.overlay {
         case .accounts(let rows, let selected):
             content.overlay = .accounts(rows, selected: min(max(0, selected + offset), rows.count - 1))
+            return
+        case .organization(let rows, let selected):
+            content.overlay = .organization(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
         case .help(let search, let first):
             content.overlay = .help(search, from: min(max(0, first + offset), content.keys.rows.count - 1))

@@ -36,6 +36,7 @@ extension BrowseSession {
     func closeCard() {
         guard content.isCardOpen else { return }
         content.isCardOpen = false
+        content.trail = []
         navigation?.goBack(to: nil)
         preview = nil
         showCardOfSelection()
@@ -73,6 +74,8 @@ extension BrowseSession {
     /// Shows the card of whoever is looked at: what is known at once, and the rest as it comes.
     func showCard(after pause: Duration = .zero) {
         loading?.cancel()
+        let way = navigation?.path.map(\.name) ?? []
+        content.trail = way.count > 1 ? way : []
         guard let model = shown else {
             content.card = nil
             return

@@ -43,6 +43,7 @@ extension BrowseSession {
     /// Stops the sign-in, or closes what lies over everything else.
     func closeOverlay() {
         following?.cancel()
+        organization = nil
         if signIn.isBusy {
             signingIn?.cancel()
             signingIn = nil

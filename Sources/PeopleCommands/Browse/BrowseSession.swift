@@ -52,6 +52,9 @@ import TerminalScreen
     /// Whoever is signed in, for the first screen; nil where nobody asked for them.
     var me: PersonModel?
 
+    /// The organization as far as it was opened, while it is shown.
+    var organization: OrganizationModel?
+
     /// Whether Enter chooses somebody and ends the view.
     var picks = false
 

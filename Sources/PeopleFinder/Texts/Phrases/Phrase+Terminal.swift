@@ -37,6 +37,12 @@ extension Phrase {
     package static let terminalMail = Phrase("terminal.mail")
     /// Save as a vCard
     package static let terminalSave = Phrase("terminal.save")
+    /// Organization
+    package static let terminalOrganization = Phrase("terminal.organization")
+    /// Show team
+    package static let terminalOpenTeam = Phrase("terminal.openTeam")
+    /// Hide
+    package static let terminalCloseTeam = Phrase("terminal.closeTeam")
     /// Checking who is signed in…
     package static let terminalStarting = Phrase("terminal.starting")
     /// Sign in with the browser
