@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HTTPTypes
 import NativeOAuth
 import PeopleFinder
 import PeopleTestSupport
@@ -12,10 +13,12 @@ import Testing
 struct FirstSettingsTests {
     private let shell = Shell()
 
-    private static let discovery = #"""
-        {"issuer":"https://login.example/v2.0","authorization_endpoint":"https://login.example/authorize",
-        "token_endpoint":"https://login.example/token","jwks_uri":"https://login.example/keys"}
-        """#
+    private static let discovery = ScriptedGraph.Answer(
+        headers: [.contentType: "application/json"],
+        body: #"""
+            {"issuer":"https://login.example/v2.0","authorization_endpoint":"https://login.example/authorize",
+            "token_endpoint":"https://login.example/token","jwks_uri":"https://login.example/keys"}
+            """#)
 
     private static func options() throws -> SettingsOptions { try SettingsOptions.parse([]) }
 
@@ -46,7 +49,7 @@ struct FirstSettingsTests {
     @Test("two answers are tried, and saved once they work")
     func saved() async throws {
         let (talk, saved) = try await ask(
-            [" my-app ", "https://login.example/v2.0"], [.init(body: Self.discovery)])
+            [" my-app ", "https://login.example/v2.0"], [Self.discovery])
         #expect(talk.contains("Trying https://login.example/v2.0…") && talk.contains("It works."))
         let values = try SettingsValues(file: Data(try #require(saved).utf8), named: "settings.json")
         #expect(values.clientID == "my-app" && values.authority == "https://login.example/v2.0")
@@ -55,7 +58,7 @@ struct FirstSettingsTests {
     @Test("what does not work is told and asked again, and nothing is saved; an empty answer stops")
     func refused() async throws {
         let (talk, saved) = try await ask(
-            ["my-app", "https://login.example/v2.0", ""], [.init(status: 404, body: "<html>")])
+            ["my-app", "https://login.example/v2.0", ""], [.init(status: 404, body: ""), .init(status: 404, body: "")])
         #expect(saved == nil)
         #expect(talk.components(separatedBy: "Application (client) ID").count == 3)
         #expect(talk.contains("people: ") && !talk.contains("It works."))
@@ -72,7 +75,7 @@ struct FirstSettingsTests {
     @Test("what the environment says is not asked for, and not saved")
     func environment() async throws {
         let (talk, saved) = try await ask(
-            ["https://login.example/v2.0"], [.init(body: Self.discovery)], environment: ["PEOPLE_CLIENT_ID": "theirs"])
+            ["https://login.example/v2.0"], [Self.discovery], environment: ["PEOPLE_CLIENT_ID": "theirs"])
         #expect(!talk.contains("Application (client) ID,"))
         #expect(saved?.contains("clientId") == false && saved?.contains("authority") == true)
     }
