@@ -204,6 +204,7 @@ extension BrowseSession {
     /// - Parameters:
     ///   - text: What is copied, as one line.
     ///   - reason: What is said before; nil for nothing.
+    /// - Returns: What the terminal is asked with; nil where that is not needed.
     func copy(_ text: String, because reason: Phrase? = nil) async -> Effect? {
         let before = reason.map { texts[$0] + texts.sentenceSpace } ?? ""
         let line = VisibleText.line(text)

@@ -24,7 +24,8 @@ struct EditedText: Hashable, Sendable {
     mutating func insert(_ text: String) {
         // A character can have any number of marks.
         let room = max(0, Self.maximumLength - self.text.unicodeScalars.count)
-        let new = String(String.UnicodeScalarView(text.unicodeScalars.prefix(room))).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+        let taken = String(String.UnicodeScalarView(text.unicodeScalars.prefix(room)))
+        let new = taken.map { $0.isNewline || $0 == "\t" ? " " : $0 }
         characters.insert(contentsOf: new, at: cursor)
         // A mark that is typed alone joins the character before it.
         let before = String(characters[..<(cursor + new.count)])

@@ -2,11 +2,11 @@
 ///
 /// That number is the average of eight by eight pixels, so nothing is transformed; the scans of a progressive file that have
 /// only the others are passed over. What the format has and no photo of a person does is refused: arithmetic coding,
-/// lossless and 12-bit files, four colors.
+/// lossless and 12-bit files, four colors, and three that are red, green and blue.
 ///
 /// > Source: [ITU-T T.81](https://www.w3.org/Graphics/JPEG/itu-t81.pdf), annexes B, F and G
 struct JPEGFile {
-    /// One of the colors: luminance, or one of the two differences; or red, green and blue.
+    /// Luminance, or one of the two differences of color.
     struct Component {
         let id: UInt8
         /// How many of its blocks there are beside and below each other where the coarsest has one.
@@ -15,6 +15,8 @@ struct JPEGFile {
         /// The blocks in a row, those that fill up the last group included, and the averages of all.
         var columns = 0
         var averages: [Int32] = []
+
+        var sampling: (Int, Int) { (horizontal, vertical) }
     }
 
     /// More is no photo of somebody, and would take long.
@@ -22,8 +24,6 @@ struct JPEGFile {
 
     private(set) var (width, height) = (0, 0)
     private(set) var components: [Component] = []
-    /// Whether the colors are red, green and blue, as Adobe's programs can say.
-    private(set) var isRGB = false
 
     private let bytes: [UInt8]
     private var position = 2
@@ -31,7 +31,8 @@ struct JPEGFile {
     private var restartInterval = 0
     private var quantizers = [Int](repeating: 0, count: 4)
     private var tables: [JPEGCodes?] = Array(repeating: nil, count: 8)
-    private var hasScan = false
+    /// How many more scans are read: of a file that has more, none is a photo of somebody.
+    private var scans = 10
 
     /// Reads a file; nil for one that is no JPEG, is damaged, too large, or of a kind that is refused.
     init?(_ bytes: [UInt8]) {
@@ -40,7 +41,7 @@ struct JPEGFile {
         while let marker = nextMarker(), marker != 0xD9 {
             guard let segment = nextSegment(), read(marker, segment) else { return nil }
         }
-        guard hasScan else { return nil }
+        guard scans < 10 else { return nil }
     }
 
     /// The next marker; between two of them may be the numbers of a scan that was passed over.
@@ -79,9 +80,7 @@ struct JPEGFile {
             guard content.count == 2 else { return false }
             restartInterval = Int(content[0]) << 8 | Int(content[1])
             return true
-        case 0xEE:
-            if content.count >= 12, content.starts(with: Array("Adobe".utf8)) { isRGB = content[11] == 0 }
-            return true
+        case 0xEE: return !(content.count >= 12 && content.starts(with: Array("Adobe".utf8)) && content[11] == 0)
         default: return true
         }
     }
@@ -105,8 +104,8 @@ struct JPEGFile {
                     quantization: Int(content[start + 2])))
         }
         for index in components.indices {
-            components[index].columns = groups.columns * components[index].horizontal
-            let rows = groups.rows * components[index].vertical
+            components[index].columns = groups().columns * components[index].horizontal
+            let rows = groups().rows * components[index].vertical
             components[index].averages = Array(repeating: 0, count: components[index].columns * rows)
         }
         return true
@@ -146,10 +145,10 @@ struct JPEGFile {
         (components.map(\.horizontal).max() ?? 1, components.map(\.vertical).max() ?? 1)
     }
 
-    /// The groups of blocks, in each of which is a block or more of all components.
-    private var groups: (columns: Int, rows: Int) {
+    /// The groups of blocks, in each of which is a block or more of all components; or so many times as many.
+    private func groups(times columns: Int = 1, _ rows: Int = 1) -> (columns: Int, rows: Int) {
         let (across, down) = (8 * finest.horizontal, 8 * finest.vertical)
-        return ((width + across - 1) / across, (height + down - 1) / down)
+        return ((width * columns + across - 1) / across, (height * rows + down - 1) / down)
     }
 
     /// The average of the pixels of a block, counted in blocks of the finest component.
@@ -176,21 +175,15 @@ struct JPEGFile {
         }
         guard isProgressive ? last == 0 && bits & 15 < 14 : true else { return false }
         var scan = JPEGScan(bytes: bytes, position: position, parts: parts)
-        scan.kind =
-            !isProgressive ? .whole : bits >> 4 == 0 ? .first(shift: Int(bits & 15)) : .refinement(shift: Int(bits & 15))
+        let shift = Int(bits & 15)
+        scan.kind = !isProgressive ? .whole : bits >> 4 == 0 ? .first(shift: shift) : .refinement(shift: shift)
         scan.restartInterval = restartInterval
         // A component by itself has no blocks that only fill up a group.
-        let alone = count == 1 ? components[parts[0].component] : nil
-        let size =
-            alone.map {
-                (
-                    (width * $0.horizontal + 8 * finest.horizontal - 1) / (8 * finest.horizontal),
-                    (height * $0.vertical + 8 * finest.vertical - 1) / (8 * finest.vertical)
-                )
-            } ?? groups
-        guard scan.read(columns: size.0, rows: size.1, into: &components) else { return false }
+        let (across, down) = count == 1 ? components[parts[0].component].sampling : (1, 1)
+        let (columns, rows) = groups(times: across, down)
+        guard scans > 0, scan.read(columns: columns, rows: rows, into: &components) else { return false }
+        scans -= 1
         position = scan.position
-        hasScan = true
         return true
     }
 }

@@ -15,17 +15,16 @@ package struct Thumbnail: Hashable, Sendable {
         for row in 0..<height {
             for column in 0..<width {
                 let parts = file.components.indices.map { Double(file.average($0, column, row)) }
-                pixels.append(Self.color(parts, isRGB: file.isRGB))
+                pixels.append(Self.color(parts))
             }
         }
         self.pixels = pixels
     }
 
     /// > Source: [JPEG File Interchange Format 1.02](https://www.w3.org/Graphics/JPEG/jfif3.pdf), conversion to and from RGB
-    private static func color(_ parts: [Double], isRGB: Bool) -> RGB {
+    private static func color(_ parts: [Double]) -> RGB {
         func byte(_ value: Double) -> UInt8 { UInt8(min(max(value + 128, 0), 255)) }
         guard parts.count == 3 else { return RGB(byte(parts[0]), byte(parts[0]), byte(parts[0])) }
-        if isRGB { return RGB(byte(parts[0]), byte(parts[1]), byte(parts[2])) }
         return RGB(
             byte(parts[0] + 1.402 * parts[2]), byte(parts[0] - 0.344136 * parts[1] - 0.714136 * parts[2]),
             byte(parts[0] + 1.772 * parts[1]))
@@ -36,6 +35,7 @@ package struct Thumbnail: Hashable, Sendable {
     /// - Parameters:
     ///   - columns: The pixels beside each other.
     ///   - rows: The pixels below each other.
+    /// - Returns: A color for each.
     func scaled(_ columns: Int, _ rows: Int) -> [RGB] {
         let scale = min(Double(width) / Double(columns), Double(height) / Double(rows))
         let left = (Double(width) - scale * Double(columns)) / 2
@@ -75,7 +75,8 @@ extension Screen {
             for (offset, column) in place.columns.enumerated() {
                 let upper = 2 * number * place.size.columns + offset
                 let (above, below) = (pixels[upper], pixels[upper + place.size.columns])
-                draw("▀", at: Point(column, row), Style(above.color(in: colors), on: below.color(in: colors)), in: place)
+                let style = Style(above.color(in: colors), on: below.color(in: colors))
+                draw("▀", at: Point(column, row), style, in: place)
             }
         }
     }

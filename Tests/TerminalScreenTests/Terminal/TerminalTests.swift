@@ -76,7 +76,8 @@ struct TerminalTests {
         #expect(status == -signal)
     }
 
-    @Test("When several threads want the end at once, of which one gives it back: the others wait for that", arguments: 1...40)
+    @Test(
+        "When several threads want the end at once: one gives it back, and the others wait for that", arguments: 1...40)
     func together(run: Int) throws {
         let (status, _) = try Self.end { $0.type("w") }
         #expect(status == 4)

@@ -157,6 +157,10 @@ extension Phrase {
     package static func commandSetupSaved(_ path: String) -> Phrase {
         Phrase("command.setupSaved", .text(path))
     }
+    /// Or type %1$@ in a terminal to be asked for it.
+    package static func commandSetupHint(_ program: String) -> Phrase {
+        Phrase("command.setupHint", .text(program))
+    }
     /// %1$@ can’t be written. Make room, or write it elsewhere.
     package static func commandNotWritten(_ name: String) -> Phrase {
         Phrase("command.notWritten", .text(name))

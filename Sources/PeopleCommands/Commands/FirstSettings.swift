@@ -1,5 +1,6 @@
 import NativeOAuth
 import PeopleFinder
+import TerminalScreen
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -33,8 +34,9 @@ struct FirstSettings {
     /// - Throws: `CancellationError`, and what the file can't be written for.
     func ask() async throws {
         let program = context.hint.program
-        context.talk("\(texts[.commandSetupBegin(program, demo: "people-demo")])\n")
-        context.talk("\(texts[.commandSetupRegister("http://localhost")])\n\n")
+        say(.commandSetupBegin(program, demo: "people-demo"))
+        say(.commandSetupRegister("http://localhost"))
+        context.talk("\n")
         while let values = try await answers() {
             context.talk("\(texts[.commandSetupTrying(values.authority ?? "")])\n")
             do {
@@ -49,6 +51,11 @@ struct FirstSettings {
             context.note(.commandSetupSaved(file.path))
             return
         }
+    }
+
+    private func say(_ phrase: Phrase) {
+        let lines = TextLayout.wrap(texts[phrase], to: context.terminal.columns ?? 80)
+        context.talk(lines.joined(separator: "\n") + "\n")
     }
 
     private func answers() async throws -> SettingsValues? {
