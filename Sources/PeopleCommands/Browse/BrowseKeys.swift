@@ -73,15 +73,16 @@ struct BrowseKeys: Equatable, Sendable {
             Binding("previous", .turn(-1), "Shift-Tab")),
         Row(.terminalBack, short: .personGoBack, Binding("back", .back, "Esc", command: "h ← Backspace")),
         Row(.terminalCopy, short: .actionCopy, Binding("copy", .copy, "Alt-C", command: "c")),
+        Row(
+            .terminalOrganization, short: .terminalOrganization,
+            Binding("organization", .organization, "Alt-O", command: "o")),
         Row(.terminalMail, short: .actionMail, Binding("mail", .mail, "Alt-M", command: "m")),
         Row(.actionChat, short: .actionChat, Binding("chat", .chat, "Alt-T", command: "t")),
         Row(.terminalSearch, short: .terminalSearch, Binding("search", .type, command: "/")),
         Row(.terminalHelp, short: .terminalHelp, Binding("help", .help, "F1", command: "?")),
         Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
+        Row(.terminalInterrupt, short: .terminalQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
         Row(.accountsTitle, short: .accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
-        Row(
-            .terminalOrganization, short: .terminalOrganization,
-            Binding("organization", .organization, "Alt-O", command: "o")),
         Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
         Row(
             .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
@@ -104,7 +105,6 @@ struct BrowseKeys: Equatable, Sendable {
             Binding("delete-to-end", .edit(.deleteToEnd), typing: "Ctrl-K")),
         Row(.terminalRedraw, Binding("redraw", .redraw, "Ctrl-L")),
         Row(.terminalSuspend, Binding("suspend", .suspend, "Ctrl-Z")),
-        Row(.terminalInterrupt, Binding("interrupt", .interrupt, "Ctrl-C")),
     ]
 
     private var typing: [KeyStroke: BrowseAction] = [:]
@@ -249,6 +249,8 @@ extension BrowseContent {
         case .save: card != nil
         case .organization: card?.lines.contains { if case .person = $0 { true } else { false } } == true
         case .type: !isTyping
+        // Where letters are commands, one of them says it better.
+        case .interrupt: isTyping
         default: true
         }
     }

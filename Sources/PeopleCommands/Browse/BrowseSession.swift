@@ -147,6 +147,8 @@ import TerminalScreen
         content.people = isIdle ? [] : search.people
         let words = BrowseWords(search.status, title: nil, hasRows: content.rowCount > 0, in: texts)
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
+        // The field says already what can be typed, and the keys have more to say.
+        if !content.home.isEmpty, search.status.tone == .quiet { content.status = .quiet("") }
         let row = chosen.flatMap { id in
             isIdle ? content.home.firstIndex { $0.id == id } : content.people.firstIndex { $0.id == id }
         }

@@ -11,7 +11,7 @@ struct ClipboardProgram {
     let environment: [String: String]
 
     /// They hand over and end, or go on in the background.
-    private static let timeout = Duration.seconds(2)
+    var timeout = Duration.seconds(2)
 
     /// The programs to try, each with its arguments; the text is in none of them, for others could see it there.
     var commands: [[String]] {
@@ -36,7 +36,7 @@ struct ClipboardProgram {
             guard let program else { continue }
             let child = ChildProcess(
                 program: program, arguments: command, environment: environment, input: Array(text.utf8))
-            if await child.endsWell(within: Self.timeout) == true { return true }
+            if await child.endsWell(within: timeout) == true { return true }
         }
         return false
     }

@@ -26,7 +26,7 @@ struct ClipboardProgramTests {
     func copied() async throws {
         let text = "Zoë $(id) `x` '\"; 王 👩‍💻"
         try await withPrograms(["wl-copy": "/bin/cat >\"$COPIED\"; echo \"$#\" >>\"$COPIED\""]) { environment, copied in
-            #expect(await ClipboardProgram(environment: environment).copy(text))
+            #expect(await ClipboardProgram(environment: environment, timeout: .seconds(60)).copy(text))
             let there = try String(contentsOf: copied, encoding: .utf8)
             #expect(there == text + "0\n")
         }
@@ -35,23 +35,23 @@ struct ClipboardProgramTests {
     @Test("where one fails the next is tried, and where none works or there is no screen it is said")
     func failing() async throws {
         try await withPrograms(["wl-copy": "exit 1", "xclip": "/bin/cat >\"$COPIED\""]) { environment, copied in
-            #expect(await ClipboardProgram(environment: environment).copy("a"))
+            #expect(await ClipboardProgram(environment: environment, timeout: .seconds(60)).copy("a"))
             let there = try String(contentsOf: copied, encoding: .utf8)
             #expect(there == "a")
             var blind = environment
             (blind["WAYLAND_DISPLAY"], blind["DISPLAY"]) = (nil, "")
-            #expect(await !ClipboardProgram(environment: blind).copy("a"))
+            #expect(await !ClipboardProgram(environment: blind, timeout: .seconds(60)).copy("a"))
         }
         try await withPrograms(["xclip": "exit 1"]) { environment, _ in
-            #expect(await !ClipboardProgram(environment: environment).copy("a"))
+            #expect(await !ClipboardProgram(environment: environment, timeout: .seconds(60)).copy("a"))
         }
     }
 
     @Test("an empty text, and one that no pipe holds, is copied by no program")
     func limits() async throws {
         try await withPrograms(["wl-copy": "exit 0"]) { environment, _ in
-            #expect(await !ClipboardProgram(environment: environment).copy(""))
-            #expect(await !ClipboardProgram(environment: environment).copy(String(repeating: "a", count: 16_385)))
+            #expect(await !ClipboardProgram(environment: environment, timeout: .seconds(60)).copy(""))
+            #expect(await !ClipboardProgram(environment: environment, timeout: .seconds(60)).copy(String(repeating: "a", count: 16_385)))
         }
     }
 }
