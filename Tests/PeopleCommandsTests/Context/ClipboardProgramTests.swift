@@ -51,7 +51,9 @@ struct ClipboardProgramTests {
     func limits() async throws {
         try await withPrograms(["wl-copy": "exit 0"]) { environment, _ in
             #expect(await !ClipboardProgram(environment: environment, timeout: .seconds(60)).copy(""))
-            #expect(await !ClipboardProgram(environment: environment, timeout: .seconds(60)).copy(String(repeating: "a", count: 16_385)))
+            #expect(
+                await !ClipboardProgram(environment: environment, timeout: .seconds(60)).copy(
+                    String(repeating: "a", count: 16_385)))
         }
     }
 }
