@@ -169,7 +169,7 @@ let package = Package(
         .testTarget(
             name: "TerminalScreenTests",
             dependencies: ["TerminalScreen", "QRCodes", "terminal-probe", "BlockingThread"],
-            exclude: ["Support/judge.py"]),
+            exclude: ["Support/judge.py", "Fixtures"]),
         .testTarget(
             name: "NativeOAuthTests",
             dependencies: [

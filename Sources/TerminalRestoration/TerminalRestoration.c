@@ -13,7 +13,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { AWAY, TAKEN, SUSPENDED };
+enum { AWAY, TAKEN, GIVING, SUSPENDED };
 enum { SEQUENCE = 512, PATIENCE = 200 };
 
 static struct {
@@ -70,19 +70,38 @@ static void set_modes(const struct termios *modes) {
     pthread_sigmask(SIG_SETMASK, &usual, NULL);
 }
 
-// Goes from TAKEN to another phase and puts the terminal back; only one thread gets to do it.
+// All signals but those of a fault in what is done meanwhile, which must end the process and not hang it.
+static void block_signals(sigset_t *usual) {
+    sigset_t all;
+    sigfillset(&all);
+    const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
+    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) sigdelset(&all, faults[i]);
+    pthread_sigmask(SIG_SETMASK, &all, usual);
+}
+
+// Goes from TAKEN to another phase and puts the terminal back; only one thread gets to do it. The others wait until it is
+// done: what they do next may be the end of the process.
 static bool put_back(int next) {
-    int taken = TAKEN;
     // A child between fork and exec has the handlers, but no business with the terminal.
     if (terminal.owner != getpid()) return false;
-    if (!atomic_compare_exchange_strong(&phase, &taken, next)) return false;
-    // Another thread may be in the middle of a picture. It is never this one, for it blocks signals while it writes.
-    for (int i = 0; i < PATIENCE && atomic_load(&writing); i++) poll(NULL, 0, 1);
-    write_all(terminal.leave, terminal.leave_length, PATIENCE);
-    // An answer of the terminal that nobody has read yet would be typed into the shell.
-    tcflush(terminal.input, TCIFLUSH);
-    set_modes(&terminal.usual);
-    return true;
+    sigset_t usual;
+    block_signals(&usual);
+    int taken = TAKEN;
+    bool is_mine = atomic_compare_exchange_strong(&phase, &taken, GIVING);
+    if (is_mine) {
+        // Another thread may be in the middle of a picture. It is never this one, for it blocks signals while it writes.
+        for (int i = 0; i < PATIENCE && atomic_load(&writing); i++) poll(NULL, 0, 1);
+        write_all(terminal.leave, terminal.leave_length, PATIENCE);
+        // An answer of the terminal that nobody has read yet would be typed into the shell.
+        tcflush(terminal.input, TCIFLUSH);
+        set_modes(&terminal.usual);
+        atomic_store(&phase, next);
+    } else {
+        // Not for ever: it may be this thread that does it, and has faulted.
+        for (int i = 0; i < 4 * PATIENCE && atomic_load(&phase) == GIVING; i++) poll(NULL, 0, 1);
+    }
+    pthread_sigmask(SIG_SETMASK, &usual, NULL);
+    return is_mine;
 }
 
 static void tell(char notice) {
@@ -238,12 +257,8 @@ void terminal_give_back(void) {
 }
 
 int terminal_write(const void *bytes, size_t length) {
-    sigset_t all, usual;
-    sigfillset(&all);
-    // What faults in here must end the process and not hang it.
-    const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS};
-    for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) sigdelset(&all, faults[i]);
-    pthread_sigmask(SIG_SETMASK, &all, &usual);
+    sigset_t usual;
+    block_signals(&usual);
     atomic_store(&writing, 1);
     int result = atomic_load(&phase) == TAKEN ? write_all(bytes, length, -1) : ENOTCONN;
     atomic_store(&writing, 0);

@@ -11,8 +11,8 @@ let words = CommandLine.arguments.dropFirst()
 let isInteractive = words.contains(DemoOrganization.interactiveFlag)
 let arguments = words.filter { $0 != DemoOrganization.interactiveFlag }
 
-// These only look at who is signed in; with nobody, there would be nothing to see.
-let looksAtAccounts = ["accounts", "doctor"].contains(arguments.first)
+// These are about who is signed in; with nobody, there would be nothing to see.
+let looksAtAccounts = ["accounts", "doctor", "sign-out"].contains(arguments.first)
 
 await PeopleCommand.exit {
     let environment = ProcessInfo.processInfo.environment

@@ -28,7 +28,8 @@ extension GraphClient {
                 }
             }
             let wait = max(asked ?? .zero, session.pause(after: 1))
-            if retries.attempts > 1, wait <= retries.maximumWait {
+            let longest = asked == nil ? retries.maximumWait : retries.maximumThrottling
+            if retries.attempts > 1, wait <= longest {
                 try await session.time.sleep(wait)
                 answers.merge(try await sendBatch(putOff)) { $1 }
             }

@@ -44,8 +44,9 @@ extension GraphClient {
                 try await session.time.sleep(wait)
                 continue
             }
-            guard let wait = wait(after: answer.0, of: workload, attempt: attempt) else { return answer }
-            let longest = answer.0.status.code == 429 ? policy.maximumThrottling : policy.maximumWait
+            guard let (wait, isAsked) = wait(after: answer.0, of: workload, attempt: attempt) else { return answer }
+            let throttling = isAsked ? policy.maximumThrottling : min(policy.maximumThrottling, policy.maximumWait)
+            let longest = answer.0.status.code == 429 ? throttling : policy.maximumWait
             guard attempt < policy.attempts, wait <= longest else { return answer }
             try await session.time.sleep(wait)
         }
@@ -71,15 +72,15 @@ extension GraphClient {
         }
     }
 
-    /// How long to wait before the same request again; nil when it would be answered alike.
+    /// How long to wait before the same request again, and whether Graph has said so; nil when it would be answered alike.
     ///
     /// What Graph asks for holds for all requests of the account to this workload.
-    private func wait(after response: HTTPResponse, of workload: Workload, attempt: Int) -> Duration? {
+    private func wait(after response: HTTPResponse, of workload: Workload, attempt: Int) -> (Duration, isAsked: Bool)? {
         guard [429, 500, 502, 503, 504].contains(response.status.code) else { return nil }
         let asked = RetryAfter.duration(in: response, now: session.time.now())
         let wait = max(asked ?? .zero, session.pause(after: attempt))
         if let asked { session.pause(workload, for: asked) }
-        return wait
+        return (wait, asked != nil)
     }
 }
 
@@ -88,7 +89,8 @@ extension RetryPolicy {
     ///
     /// Whoever is offline is to hear it at once, so only work that nobody waits for goes on after the second time.
     fileprivate func pause(afterBreak count: Int, _ session: GraphSession) -> Duration? {
-        if count == 1 { return .zero }
+        // A policy without a wait is for who asks once; there is no connection from before.
+        if count == 1 { return maximumWait > .zero ? .zero : nil }
         return maximumWait >= .seconds(60) ? session.pause(after: count) : nil
     }
 }

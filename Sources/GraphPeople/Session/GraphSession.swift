@@ -100,6 +100,11 @@ public final class GraphSession: Sendable {
         state.withLock { $0.pausedUntil[workload] = max($0.pausedUntil[workload] ?? until, until) }
     }
 
+    /// Lets everything be sent again, because the person does not want to wait; the server may ask for another pause.
+    package func endPauses() {
+        state.withLock { $0.pausedUntil = [:] }
+    }
+
     /// Everybody, if that was asked for lately and the organization is small; nobody if it is not.
     var smallDirectory: [Person]? {
         let now = time.elapsed()

@@ -24,16 +24,29 @@ package struct ChildProcess: Sendable {
     /// The first one is the program's own name.
     let arguments: [String]
     let environment: [String: String]
+    /// What it reads, and nobody else sees; nothing by default.
+    private let input: [UInt8]
+
+    /// More than this it may not be able to read: a pipe has to hold it.
+    package static let maximumInput = 16_384
 
     /// Describes it.
-    package init(program: String, arguments: [String], environment: [String: String]) {
+    package init(program: String, arguments: [String], environment: [String: String], input: [UInt8] = []) {
         (self.program, self.arguments, self.environment) = (program, arguments, environment)
+        self.input = input
     }
 
     /// Starts it, and waits a while to see whether it fails.
     ///
     /// - Returns: Whether it ended well or is still running after the timeout.
     package func startsWell(within timeout: Duration) async -> Bool {
+        await endsWell(within: timeout) ?? true
+    }
+
+    /// Starts it, and waits a while for its end.
+    ///
+    /// - Returns: Whether it ended well; nil when it is still running after the timeout.
+    package func endsWell(within timeout: Duration) async -> Bool? {
         guard let identifier = spawn() else { return false }
         let exit = AsyncStream<Bool> { continuation in
             DispatchQueue(label: "NativeOAuth.ChildProcess").async {
@@ -43,14 +56,14 @@ package struct ChildProcess: Sendable {
                 continuation.finish()
             }
         }
-        return await withTaskGroup(of: Bool.self) { group in
-            group.addTask { await exit.first { _ in true } ?? true }
+        return await withTaskGroup(of: Bool?.self) { group in
+            group.addTask { await exit.first { _ in true } }
             group.addTask {
                 try? await Task.sleep(for: timeout)
-                return true
+                return nil
             }
             defer { group.cancelAll() }
-            return await group.next() ?? false
+            return await group.next() ?? nil
         }
     }
 
@@ -103,6 +116,9 @@ package struct ChildProcess: Sendable {
         for descriptor: Int32 in 0...2 {
             posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
         }
+        let source = filledPipe()
+        defer { source.map { _ = close($0) } }
+        if let source { posix_spawn_file_actions_adddup2(&actions, source, 0) }
         Self.others.forEach { posix_spawn_file_actions_addclose(&actions, $0) }
         let argumentStrings = arguments.map { strdup($0) } + [nil]
         let environmentStrings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -110,6 +126,16 @@ package struct ChildProcess: Sendable {
         var identifier: pid_t = 0
         let result = posix_spawn(&identifier, program, &actions, &attributes, argumentStrings, environmentStrings)
         return result == 0 ? identifier : nil
+    }
+
+    /// A pipe that holds ``input`` and has no other end any more; written before there is a reader that could go away.
+    private func filledPipe() -> Int32? {
+        var ends: [Int32] = [-1, -1]
+        guard !input.isEmpty, input.count <= Self.maximumInput, pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        _ = input.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+        close(ends[1])
+        return ends[0]
     }
 
     #if canImport(Darwin)

@@ -19,6 +19,15 @@ struct BrowseContent: Equatable, Sendable {
         }
     }
 
+    /// How a photo is drawn; elsewhere there are initials.
+    enum Photos: Equatable, Sendable {
+        case none
+        /// In characters, two pixels each.
+        case halfBlocks
+        /// As a file, by the terminal.
+        case files
+    }
+
     /// A row of the list.
     enum Row: Equatable, Sendable {
         case person(Person)
@@ -42,6 +51,7 @@ struct BrowseContent: Equatable, Sendable {
         /// The keys that fit what is typed, from one of their lines on.
         case help(EditedText, from: Int)
         case accounts([AccountChoiceRow], selected: Int)
+        case organization([OrganizationModel.Row], selected: Int)
         case signIn(SignInContent)
     }
 
@@ -75,6 +85,9 @@ struct BrowseContent: Equatable, Sendable {
     /// The card beside the list, or in its place.
     var card: CardContent?
 
+    /// From whom to whom one has gone, where that is more than one.
+    var trail: [String] = []
+
     /// Where the cursor of the card is: on the name, or so many of the lines that it stops at further down.
     var cardStop = 0
 
@@ -90,8 +103,8 @@ struct BrowseContent: Equatable, Sendable {
     /// Which key does what.
     var keys = BrowseKeys.standard
 
-    /// Whether the terminal draws a photo by itself.
-    var drawsImages = false
+    /// How a photo is drawn.
+    var photos = Photos.none
 
     var status = Status.quiet("")
     var overlay: Overlay?

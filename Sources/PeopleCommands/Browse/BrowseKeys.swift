@@ -73,11 +73,15 @@ struct BrowseKeys: Equatable, Sendable {
             Binding("previous", .turn(-1), "Shift-Tab")),
         Row(.terminalBack, short: .personGoBack, Binding("back", .back, "Esc", command: "h ← Backspace")),
         Row(.terminalCopy, short: .actionCopy, Binding("copy", .copy, "Alt-C", command: "c")),
+        Row(
+            .terminalOrganization, short: .terminalOrganization,
+            Binding("organization", .organization, "Alt-O", command: "o")),
         Row(.terminalMail, short: .actionMail, Binding("mail", .mail, "Alt-M", command: "m")),
         Row(.actionChat, short: .actionChat, Binding("chat", .chat, "Alt-T", command: "t")),
         Row(.terminalSearch, short: .terminalSearch, Binding("search", .type, command: "/")),
         Row(.terminalHelp, short: .terminalHelp, Binding("help", .help, "F1", command: "?")),
         Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
+        Row(.terminalInterrupt, short: .terminalQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
         Row(.accountsTitle, short: .accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
         Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
         Row(
@@ -101,7 +105,6 @@ struct BrowseKeys: Equatable, Sendable {
             Binding("delete-to-end", .edit(.deleteToEnd), typing: "Ctrl-K")),
         Row(.terminalRedraw, Binding("redraw", .redraw, "Ctrl-L")),
         Row(.terminalSuspend, Binding("suspend", .suspend, "Ctrl-Z")),
-        Row(.terminalInterrupt, Binding("interrupt", .interrupt, "Ctrl-C")),
     ]
 
     private var typing: [KeyStroke: BrowseAction] = [:]
@@ -154,7 +157,7 @@ struct BrowseKeys: Equatable, Sendable {
     }
 
     /// The action of a key; with Shift, which does nothing of its own, the one without it.
-    private func action(of key: Key, _ modifiers: Modifiers, isTyping: Bool) -> BrowseAction? {
+    func action(of key: Key, _ modifiers: Modifiers, isTyping: Bool) -> BrowseAction? {
         let keys = isTyping ? typing : command
         return keys[KeyStroke(key, modifiers)] ?? keys[KeyStroke(key, modifiers.subtracting(.shift))]
     }
@@ -199,49 +202,9 @@ extension BrowseKeys {
         }
     }
 
-    private static func typed(_ key: Key, _ modifiers: Modifiers) -> BrowseAction? {
+    static func typed(_ key: Key, _ modifiers: Modifiers) -> BrowseAction? {
         guard case .character(let letter) = key, modifiers.subtracting(.shift).isEmpty else { return nil }
         return .edit(.insert(String(letter)))
-    }
-
-    private func action(
-        for event: InputEvent, in overlay: BrowseContent.Overlay, of content: BrowseContent
-    ) -> BrowseAction? {
-        switch (overlay, event) {
-        case (.signIn(let content), .key(let key, let modifiers)) where modifiers.subtracting(.shift).isEmpty:
-            return Self.action(of: key, in: content)
-        case (.signIn, _): return nil
-        case (_, .mouse(let mouse)):
-            return mouse.action == .wheelUp ? .move(-1) : mouse.action == .wheelDown ? .move(1) : nil
-        case (.help, .paste(let text)): return .edit(.insert(text))
-        case (.help(let search, _), .key(let key, let modifiers)):
-            let action = action(of: key, modifiers, isTyping: true) ?? Self.typed(key, modifiers)
-            switch action {
-            case .move, .movePage, .edit: return action
-            case .back: return search.isEmpty ? .closeOverlay : .edit(.clear)
-            case .open, .help: return .closeOverlay
-            default: return nil
-            }
-        case (.accounts(_, let selected), .key(let key, let modifiers)):
-            switch action(of: key, modifiers, isTyping: false) {
-            case .move(let offset): return .move(offset)
-            case .open: return .choose(selected)
-            case .back, .quit, .accounts: return .closeOverlay
-            default: return nil
-            }
-        default: return nil
-        }
-    }
-
-    private static func action(of key: Key, in content: SignInContent) -> BrowseAction? {
-        switch key {
-        case .character("q") where content.step == .choice && !content.canCancel: .quit
-        case .character("b") where content.step == .choice: .signInWithBrowser
-        case .character("d") where content.step == .choice: .signInWithCode
-        case .character("c") where content.link != nil: .copyLink
-        case .escape: .closeOverlay
-        default: nil
-        }
     }
 
     private func action(for mouse: Mouse, in content: BrowseContent, layout: BrowseLayout) -> BrowseAction? {
@@ -284,7 +247,10 @@ extension BrowseContent {
         case .mail: card?.person.mail != nil
         case .chat: card?.person.userPrincipalName != nil
         case .save: card != nil
+        case .organization: card?.lines.contains { if case .person = $0 { true } else { false } } == true
         case .type: !isTyping
+        // Where letters are commands, one of them says it better.
+        case .interrupt: isTyping
         default: true
         }
     }
@@ -304,10 +270,20 @@ enum BrowseAction: Equatable, Sendable {
     case open, back
     case copy, mail, chat, save
     case retry
-    case help, accounts, closeOverlay
+    case help, accounts, organization, closeOverlay
+    /// Of the rows of the organization.
+    case openTeam(Int), closeTeam(Int), openInOrganization(Int)
     case copyLink
     case choose(Int)
     case signInWithBrowser, signInWithCode
+
+    /// Whether it moves the cursor of rows.
+    var isMove: Bool {
+        switch self {
+        case .move, .movePage, .moveToStart, .moveToEnd: true
+        default: false
+        }
+    }
 
     /// What is done to the text that is searched for.
     enum Edit: Equatable, Sendable {

@@ -9,6 +9,8 @@ struct BrowseLayout: Equatable, Sendable {
     private static let tall = 28
 
     let search: Rectangle
+    /// From whom to whom one has gone; empty otherwise.
+    let trail: Rectangle
     let list: Rectangle
     /// Nil where there is no room for both; the card then takes the list's place.
     let card: Rectangle?
@@ -17,7 +19,7 @@ struct BrowseLayout: Equatable, Sendable {
     init(_ size: Size) {
         let window = Rectangle(0, 0, size.columns, size.rows)
         let parts = window.stacked(.cells(1), .cells(1), .share(1), .cells(1))
-        search = parts[0]
+        (search, trail) = (parts[0], parts[1])
         status = parts[3]
         if size.columns >= Self.wide {
             let halves = parts[2].besides(.share(11), .cells(1), .share(9))

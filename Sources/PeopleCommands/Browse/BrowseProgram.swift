@@ -52,7 +52,10 @@ struct BrowseProgram {
         // What the person says counts; a gray that is nearer to the text than their own ground is safe for both.
         let said = own.background.map { RGB($0 == .light ? 0xE8E8E8 : 0x303030) }
         var theme = Theme(colors, background: said ?? features.background)
-        session.content.drawsImages = features.images
+        func photos() -> BrowseContent.Photos {
+            features.images ? .files : colors >= .palette ? .halfBlocks : .none
+        }
+        session.content.photos = photos()
         var renderer = Renderer(Renderer.Options(colors: colors))
         func paint() {
             let view = BrowseView(content: session.content, texts: session.texts, theme: theme)
@@ -82,7 +85,7 @@ struct BrowseProgram {
                 features.learn(report)
                 // The answer may come late, or never.
                 if said == nil, case .background(let color) = report { theme = Theme(colors, background: color) }
-                session.content.drawsImages = features.images
+                session.content.photos = photos()
             case .event(let event):
                 let keys = session.content.keys
                 guard let action = keys.action(for: event, in: session.content, layout: session.layout) else {

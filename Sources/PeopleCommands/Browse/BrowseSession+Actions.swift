@@ -30,15 +30,19 @@ extension BrowseSession {
         case .clickCard(let stop): return await clickCard(stop)
         case .open: return await open()
         case .back: back()
-        case .copy: return copy()
+        case .copy: return await copy()
         case .mail: return await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
         case .chat: return await follow(shown?.actions.lazy.compactMap(\.chatAddress).first)
         case .save: save()
         case .retry: return await takeNextStep()
         case .help: content.overlay = .help(EditedText(), from: 0)
         case .accounts: await showAccounts()
+        case .organization: showOrganization()
+        case .openTeam(let index): openTeam(index)
+        case .closeTeam(let index): closeTeam(index)
+        case .openInOrganization(let index): await openInOrganization(index)
         case .closeOverlay: closeOverlay()
-        case .copyLink: return copyLink()
+        case .copyLink: return await copyLink()
         case .choose(let index): await choose(index)
         case .signInWithBrowser: signInWithBrowser()
         case .signInWithCode: signInWithCode()
@@ -89,13 +93,17 @@ extension BrowseSession {
 
     /// So many rows it is from the first to the last, of what the arrows move in.
     private var rowsToMoveThrough: Int {
-        content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
+        if case .organization(let rows, _)? = content.overlay { return rows.count }
+        return content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
     }
 
     private func move(by offset: Int) {
         switch content.overlay {
         case .accounts(let rows, let selected):
             content.overlay = .accounts(rows, selected: min(max(0, selected + offset), rows.count - 1))
+            return
+        case .organization(let rows, let selected):
+            content.overlay = .organization(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
         case .help(let search, let first):
             content.overlay = .help(search, from: min(max(0, first + offset), content.keys.rows.count - 1))
@@ -175,24 +183,40 @@ extension BrowseSession {
         switch isOfCard ? await shown?.nextStepTapped() : await search?.nextStepTapped() {
         case .signInAgain: askToSignIn(again: account)
         case .useAnotherAccount: askToSignIn()
-        case .askAdministrator: return (said?.adminConsentLink?.absoluteString).flatMap(copy)
+        case .askAdministrator:
+            if let link = said?.adminConsentLink { return await copy(link.absoluteString) }
         case .fixSettings, .tryAgain, .some(.none), nil: break
         }
         return nil
     }
 
-    private func copy() -> Effect? {
+    private func copy() async -> Effect? {
         let text: String? =
             if case .field(_, let value, _)? = content.cardLine { value } else {
                 shown?.person?.mail ?? shown?.person?.userPrincipalName
             }
-        return text.flatMap(copy)
+        guard let text else { return nil }
+        return await copy(text)
     }
 
-    /// Copies a text; whether the terminal does it, only the person can see.
-    func copy(_ text: String) -> Effect? {
-        guard let bytes = Clipboard.copying(text) else { return nil }
-        content.status = .quiet(texts[.terminalCopied(text)])
+    /// Copies a text with a program for that; else the terminal is asked to, and whether it does, only the person can see.
+    ///
+    /// - Parameters:
+    ///   - text: What is copied, as one line.
+    ///   - reason: What is said before; nil for nothing.
+    /// - Returns: What the terminal is asked with; nil where that is not needed.
+    func copy(_ text: String, because reason: Phrase? = nil) async -> Effect? {
+        let before = reason.map { texts[$0] + texts.sentenceSpace } ?? ""
+        let line = VisibleText.line(text)
+        if await context.copyText(line) {
+            content.status = .quiet(before + texts[.terminalCopied(line)])
+            return nil
+        }
+        guard let bytes = Clipboard.copying(line) else {
+            content.status = .fault(before + texts[.terminalNotCopied])
+            return nil
+        }
+        content.status = .quiet(before + texts[.terminalSentToCopy(line)])
         return .write(bytes)
     }
 
@@ -213,9 +237,7 @@ extension BrowseSession {
             return nil
         } catch {
             // On another machine than the person's own there is no mail program, but there is a clipboard.
-            let copied = Self.withoutScheme(address)
-            content.status = .fault(texts[.terminalCopiedInstead(copied)])
-            return Clipboard.copying(copied).map(Effect.write)
+            return await copy(Self.withoutScheme(address), because: .terminalNothingOpens)
         }
     }
 }

@@ -1,5 +1,6 @@
 import GraphPeople
 import PeopleFinder
+import TerminalScreen
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -35,6 +36,7 @@ extension BrowseSession {
     func closeCard() {
         guard content.isCardOpen else { return }
         content.isCardOpen = false
+        content.trail = []
         navigation?.goBack(to: nil)
         preview = nil
         showCardOfSelection()
@@ -72,6 +74,8 @@ extension BrowseSession {
     /// Shows the card of whoever is looked at: what is known at once, and the rest as it comes.
     func showCard(after pause: Duration = .zero) {
         loading?.cancel()
+        let way = navigation?.path.map(\.name) ?? []
+        content.trail = way.count > 1 ? way : []
         guard let model = shown else {
             content.card = nil
             return
@@ -82,15 +86,27 @@ extension BrowseSession {
             self?.shown === model
         } then: { [weak self] in
             guard let self else { return }
-            content.card = CardContent(model, in: texts, askingBy: "Ctrl-R")
+            content.card = card(of: model)
             showTrouble(of: model)
         }
-        content.card = CardContent(model, in: texts, askingBy: "Ctrl-R")
+        content.card = card(of: model)
         guard !model.isWhole else { return }
         loading = Task {
             if pause > .zero, (try? await Task.sleep(for: pause)) == nil { return }
             await model.loadCard()
         }
+    }
+
+    private func card(of model: PersonModel) -> CardContent? {
+        var card = CardContent(model, in: texts, askingBy: "Ctrl-R")
+        guard content.photos == .halfBlocks, let person = card?.person, let file = card?.photo else { return card }
+        // A photo is read once, however often its card changes.
+        if pictures[person.id]?.file != file {
+            if pictures.count >= Self.maximumModels { pictures = [:] }
+            pictures[person.id] = (file, Thumbnail(jpeg: file))
+        }
+        card?.picture = pictures[person.id]?.picture
+        return card
     }
 
     /// Says at the bottom what is wrong with the card, and the key that helps, unless something is wrong with the search.

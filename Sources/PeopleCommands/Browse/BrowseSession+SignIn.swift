@@ -43,6 +43,7 @@ extension BrowseSession {
     /// Stops the sign-in, or closes what lies over everything else.
     func closeOverlay() {
         following?.cancel()
+        organization = nil
         if signIn.isBusy {
             signingIn?.cancel()
             signingIn = nil
@@ -54,9 +55,9 @@ extension BrowseSession {
     }
 
     /// Copies the link with which an administrator can agree.
-    func copyLink() -> Effect? {
+    func copyLink() async -> Effect? {
         guard case .signIn(let content)? = content.overlay, let link = content.link else { return nil }
-        return copy(link)
+        return await copy(link)
     }
 
     private func attempt(_ way: @escaping @MainActor (SignInModel) async -> Void) {

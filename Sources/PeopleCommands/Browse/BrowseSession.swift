@@ -40,6 +40,9 @@ import TerminalScreen
     /// The people who were looked at, as they are known by now.
     var models: [Person.ID: PersonModel] = [:]
 
+    /// Their photos in a few pixels; nil for a file that is none.
+    var pictures: [Person.ID: (file: [UInt8], picture: Thumbnail?)] = [:]
+
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
 
@@ -51,6 +54,9 @@ import TerminalScreen
 
     /// Keeps the copy of the directory up to date, if there is one.
     var directory: DirectoryCopyModel?
+
+    /// The organization as far as it was opened, while it is shown.
+    var organization: OrganizationModel?
 
     /// Whether Enter chooses somebody and ends the view.
     var picks = false
@@ -115,7 +121,7 @@ import TerminalScreen
         let search = try services.searchModel(for: account)
         search.text = content.search.text
         (self.account, self.search, preview, chosen) = (account, search, nil, nil)
-        (models, me) = ([:], nil)
+        (models, pictures, me) = ([:], [:], nil)
         let graph = try services.graph(for: account)
         navigation = PersonNavigation { [weak self] row in self?.model(for: row) ?? PersonModel(row: row, graph: graph)
         }
@@ -146,6 +152,8 @@ import TerminalScreen
         content.people = isIdle ? [] : search.people
         let words = BrowseWords(search.status, title: nil, hasRows: content.rowCount > 0, in: texts)
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
+        // The field says already what can be typed, and the keys have more to say.
+        if !content.home.isEmpty, search.status.tone == .quiet { content.status = .quiet("") }
         let row = chosen.flatMap { id in
             isIdle ? content.home.firstIndex { $0.id == id } : content.people.firstIndex { $0.id == id }
         }

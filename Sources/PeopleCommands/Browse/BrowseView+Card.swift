@@ -22,10 +22,12 @@ extension BrowseView {
     }
 
     private func drawPhoto(_ card: CardContent, on screen: inout Screen, in corner: Rectangle) {
-        if content.drawsImages, content.overlay == nil, let file = card.photo,
-            let image = InlineImage(file: file, place: corner), screen.place(image)
-        {
-            return
+        switch content.photos {
+        case .files where content.overlay == nil:
+            if let file = card.photo, let image = InlineImage(file: file, place: corner), screen.place(image) { return }
+        case .halfBlocks:
+            if let picture = card.picture { return screen.draw(picture, in: corner, theme.colors) }
+        case .files, .none: break
         }
         let style = theme.initials(of: card.person.name).tile
         if theme.isColored { screen.fill(corner, style) } else { screen.box(corner) }

@@ -27,6 +27,7 @@ struct BrowseView {
         }
         let layout = BrowseLayout(size)
         drawSearch(on: &screen, in: layout.search)
+        drawTrail(on: &screen, in: layout.trail)
         if let place = layout.card {
             drawList(on: &screen, in: layout.list)
             drawDivider(on: &screen, layout)
@@ -71,6 +72,17 @@ struct BrowseView {
         if isWide { screen.draw(account, in: parts[3], theme.dim, .trailing) }
     }
 
+    /// The end of the way is seen, where it is too long.
+    private func drawTrail(on screen: inout Screen, in place: Rectangle) {
+        let room = place.inset(columns: 1)
+        func words(_ names: ArraySlice<String>) -> String {
+            (names.count < content.trail.count ? "… › " : "") + names.joined(separator: " › ")
+        }
+        let starts = content.trail.indices.map { content.trail[$0...] }
+        let names = starts.first { TextWidth.columns(of: words($0)) <= room.size.columns } ?? content.trail.suffix(1)
+        if !names.isEmpty { screen.draw(words(names), in: room, theme.dim) }
+    }
+
     private func drawDivider(on screen: inout Screen, _ layout: BrowseLayout) {
         guard let card = layout.card else { return }
         if card.origin.column > 0 {
@@ -82,8 +94,8 @@ struct BrowseView {
 
     /// As many of the keys that do something here as there is room for, the most useful ones.
     private func hints(in room: Int) -> [(key: String, does: String)] {
-        guard content.overlay == nil else { return [] }
-        let all = content.keys.hints(in: content).map { (key: $0.key, does: texts[$0.does]) }
+        let keys = content.overlay.map(content.keys.hints) ?? content.keys.hints(in: content)
+        let all = keys.map { (key: $0.key, does: texts[$0.does]) }
         // Whoever knows how to get help, finds the others.
         let help = all.filter { $0.key == "F1" || $0.key == "?" }
         var used = 0

@@ -1,5 +1,8 @@
 /// A line of text that is being typed, and where the cursor is in it.
 struct EditedText: Hashable, Sendable {
+    /// More is nothing that anybody searches for; a paste of it would hold up every key.
+    static let maximumLength = 1_000
+
     private var characters: [Character] = []
 
     /// How many characters stand before the cursor.
@@ -17,9 +20,12 @@ struct EditedText: Hashable, Sendable {
         insert(text)
     }
 
-    /// Types text at the cursor; line breaks and tabs, which a paste may bring, become spaces.
+    /// Types text at the cursor, as far as there is room; line breaks and tabs, which a paste may bring, become spaces.
     mutating func insert(_ text: String) {
-        let new = text.map { $0.isNewline || $0 == "\t" ? " " : $0 }
+        // A character can have any number of marks.
+        let room = max(0, Self.maximumLength - self.text.unicodeScalars.count)
+        let taken = String(String.UnicodeScalarView(text.unicodeScalars.prefix(room)))
+        let new = taken.map { $0.isNewline || $0 == "\t" ? " " : $0 }
         characters.insert(contentsOf: new, at: cursor)
         // A mark that is typed alone joins the character before it.
         let before = String(characters[..<(cursor + new.count)])

@@ -1,3 +1,4 @@
+import GraphPeople
 import PeopleFinder
 import QRCodes
 import TerminalScreen
@@ -28,8 +29,23 @@ struct OverlayView {
         case .accounts(let rows, let selected):
             let lines = rows.map { Line(first: $0.name, second: $0.details) }
             draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
+        case .organization(let rows, let selected):
+            draw(rows.map(Self.line), title: texts[.terminalOrganization], selected: selected, on: &screen)
         case .signIn(let content): draw(content, on: &screen)
         }
+    }
+
+    /// A sign tells whether there is more to see, as trees in terminals have it.
+    private static func line(_ row: OrganizationModel.Row) -> Line {
+        let sign =
+            switch row.team {
+            case .closed, .onTheWay: "+"
+            case .open: "-"
+            case .loading: "…"
+            case .nobody: " "
+            }
+        let name = String(repeating: "  ", count: row.depth) + "\(sign) \(row.person.name)"
+        return Line(first: name, second: row.person.jobTitle ?? "")
     }
 
     /// The keys that fit what is typed: all where there is room, else some, through which one can move.

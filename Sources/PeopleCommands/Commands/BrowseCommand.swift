@@ -19,6 +19,7 @@ struct BrowseCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
+        try await FirstSettings(settings, in: context)?.ask()
         let services = try context.services(settings, staysOpen: true)
         if plain {
             let account = try await context.account(named: account.account, of: services)

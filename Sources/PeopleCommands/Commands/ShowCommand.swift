@@ -56,7 +56,7 @@ struct MeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let context = PeopleContext.current
-        let model = try await context.person(.me, account: account, settings: settings)
+        let model = try await context.person(.me, account: account, settings: settings, inDepth: format != .vcard)
         try await context.show(model, as: format)
     }
 }
@@ -97,6 +97,11 @@ extension PeopleContext {
     /// Writes one person as far as they are known.
     @MainActor func show(_ model: PersonModel, as format: PersonFormat) throws {
         guard let person = model.person, let card = CardContent(model, in: Texts(.english)) else { return }
+        guard format != .json else {
+            let answer = PersonAnswer(
+                person: person, managers: model.managers.value, directReports: model.directReports.value)
+            return try output(JSONRenderer().render(answer))
+        }
         try show(person, card, as: format)
     }
 

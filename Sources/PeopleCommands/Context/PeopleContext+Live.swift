@@ -67,6 +67,7 @@ extension PeopleContext {
                 copyDirectory: folders.cache.appending(path: "directory"))
         }
         context.openLink = { try await DesktopLink(environment: environment).open($0) }
+        context.copyText = { await ClipboardProgram(environment: environment).copy($0) }
         context.hasBrowser = { SystemBrowser(environment: environment).isLikely }
         return context
     }

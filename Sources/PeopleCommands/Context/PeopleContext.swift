@@ -77,6 +77,9 @@ package struct PeopleContext: Sendable {
         throw OAuthError(.browserUnavailable, "This program opens no links.")
     }
 
+    /// Puts text on the clipboard with a program for that, and says whether it could; by itself nothing does.
+    package var copyText: @Sendable (String) async -> Bool = { _ in false }
+
     /// Saves a new file where the person is, and gives the name that it got.
     package var saveFile: @Sendable (Data, String) throws -> String = { try NewFile.write($0, $1) }
 

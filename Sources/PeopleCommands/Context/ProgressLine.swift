@@ -1,4 +1,6 @@
+import GraphPeople
 import NativeOAuth
+import PeopleFinder
 
 /// One line of talk that is written over while something goes on, where somebody waits and sees it.
 final class ProgressLine: Sendable {
@@ -43,6 +45,35 @@ final class ProgressLine: Sendable {
     func end() {
         state.withLock { $0.isOver = true }
         clear()
+    }
+}
+
+extension RetryPolicy {
+    /// The longest pause that a command waits out.
+    static let longestPause = Duration.seconds(30)
+
+    /// For a command: what Graph puts off for a short time is asked for again then; what fails is told at once.
+    static let command = RetryPolicy(attempts: 4, maximumWait: .zero, maximumThrottling: longestPause)
+}
+
+extension PeopleContext {
+    /// Time in which somebody who waits at a terminal sees how long it still takes.
+    func waitingVisibly() -> TimeSource {
+        var time = TimeSource.system
+        let wait = time.sleep
+        time.sleep = { [self] duration in
+            let line = ProgressLine(context: self)
+            defer { line.end() }
+            var left = duration
+            while left > .zero {
+                // Nobody reads a line that is gone at once.
+                if duration >= .seconds(1) { line.show(texts[.commandWaiting(.moment(after: left))]) }
+                let step = min(left, .seconds(1))
+                try await wait(step)
+                left -= step
+            }
+        }
+        return time
     }
 }
 

@@ -20,6 +20,9 @@ struct SettingsSources {
     /// The sources; an earlier one wins.
     var sources: [Source]
 
+    /// The program, the way the person calls it; without a command it asks for what is missing.
+    private let program: String
+
     /// What they say together.
     var merged: SettingsValues {
         sources.reduce(SettingsValues()) { $0.filled(from: $1.values) }
@@ -33,6 +36,7 @@ struct SettingsSources {
     ///   - context: Where to look; its preset settings take the place of everything but flags and the named file.
     /// - Throws: ``CommandFailure`` when a file cannot be read, `OAuthError` with `invalidSettings` when it has an unknown key.
     init(flags: SettingsValues, file: String?, context: PeopleContext) throws {
+        program = context.hint.program
         sources = [Source(name: "flag", values: flags)]
         if let preset = context.presetSettings {
             if let file {
@@ -74,13 +78,15 @@ struct SettingsSources {
             missing.append(
                 CommandFailure(
                     .settingsWrong, .commandSettingMissing("authority"),
-                    .commandSetAuthority("PEOPLE_AUTHORITY", key: "authority", option: "--authority")))
+                    .commandSetAuthority("PEOPLE_AUTHORITY", key: "authority", option: "--authority"),
+                    .commandSetupHint(program)))
         }
         if values.clientID?.isEmpty != false {
             missing.append(
                 CommandFailure(
                     .settingsWrong, .commandSettingMissing("clientId"),
-                    .commandSetClientID("PEOPLE_CLIENT_ID", key: "clientId", option: "--client-id")))
+                    .commandSetClientID("PEOPLE_CLIENT_ID", key: "clientId", option: "--client-id"),
+                    .commandSetupHint(program)))
         }
         return missing
     }

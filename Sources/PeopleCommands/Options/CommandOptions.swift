@@ -50,11 +50,11 @@ extension PeopleContext {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
         try sources.checkComplete()
         // A command ends as soon as it has answered, and would cut off what goes on in the background.
-        // It also tells at once that Graph asks to wait, and leaves the waiting to who called it.
+        // It waits where Graph asks for a short pause, and says so; a longer one, and a failure, it tells at once.
         return try PeopleServices(
             sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),
             earlyRefresh: staysOpen ? .inBackground : .never,
-            retries: staysOpen ? .interactive : .none, files: files())
+            retries: staysOpen ? .interactive : .command, time: staysOpen ? .system : waitingVisibly(), files: files())
     }
 }
 

@@ -1,6 +1,7 @@
 import GraphPeople
 import NativeOAuth
 import PeopleFinder
+import TerminalScreen
 
 #if canImport(FoundationEssentials)
 import FoundationEssentials
@@ -41,6 +42,9 @@ struct CardContent: Equatable, Sendable {
 
     /// The photo as it came; nil when there is none, or not yet.
     var photo: [UInt8]?
+
+    /// The photo in a few pixels, where it is drawn in characters.
+    var picture: Thumbnail?
 
     /// Makes the card of somebody of whom no more than the row of a list is known.
     init(_ person: Person, in texts: Texts) {

@@ -51,6 +51,7 @@ extension PersonModel {
     /// Fetches the card again after a failure.
     public func retry() async {
         guard case .failed = phase else { return }
+        graph.session.endPauses()
         await loadCard()
     }
 

@@ -121,6 +121,7 @@ extension PeopleSearchModel {
     /// It does not wait for the time that the model itself would wait; who is offline or throttled can try at once.
     public func retry() async {
         guard phase.failure != nil else { return }
+        state.graph.session.endPauses()
         send(.retried)
         await finish(isLoadingNextPage ? .page : .search)
     }

@@ -34,12 +34,13 @@ public struct PeopleServices: Sendable {
     ///   - accounts: The accounts on this machine.
     ///   - earlyRefresh: When a token that still has some life is exchanged.
     ///   - retries: How often what Graph put off is sent again.
+    ///   - time: Waits for that, and tells the time of it.
     ///   - files: Keeps photos and what was searched for; by itself nothing.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
         earlyRefresh: ClientSettings.EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive,
-        files: AccountFiles = AccountFiles()
+        time: TimeSource = .system, files: AccountFiles = AccountFiles()
     ) throws(OAuthError) {
         var settings = try ClientSettings(values)
         settings.earlyRefresh = earlyRefresh
@@ -49,7 +50,7 @@ public struct PeopleServices: Sendable {
         self.client = client
         self.accounts = accounts.used(with: client)
         self.graphEndpoint = try values.graphURL(for: settings)
-        self.sessions = GraphSessions(retries: retries)
+        self.sessions = GraphSessions(retries: retries, time: time)
         self.files = files
     }
 
@@ -171,19 +172,20 @@ public struct PeopleServices: Sendable {
 /// What is remembered of each account's dealings with Graph, one session for all who ask in its name.
 final class GraphSessions: Sendable {
     private let retries: RetryPolicy
+    private let time: TimeSource
     private let sessions = Locked<[Account.ID: GraphSession]>([:])
 
-    init(retries: RetryPolicy) {
-        self.retries = retries
+    init(retries: RetryPolicy, time: TimeSource = .system) {
+        (self.retries, self.time) = (retries, time)
     }
 
     /// The account's session; a new one when it may see something else than before.
     func session(for account: Account) -> GraphSession {
         let permissions = AccountPermissions(account)
-        let retries = retries
+        let (retries, time) = (retries, time)
         return sessions.withLock { sessions in
             if let known = sessions[account.id], known.permissions == permissions { return known }
-            let session = GraphSession(permissions: permissions, retries: retries)
+            let session = GraphSession(permissions: permissions, retries: retries, time: time)
             sessions[account.id] = session
             return session
         }

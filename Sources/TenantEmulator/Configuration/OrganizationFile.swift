@@ -68,8 +68,12 @@ struct OrganizationFile: Sendable {
         do {
             text = try String(contentsOfFile: path, encoding: .utf8)
         } catch {
+            let isThere = FileManager.default.fileExists(atPath: path)
             throw EmulatorError(
-                .invalidConfiguration, "\(path) can't be read as text in UTF-8. Check the path and its rights.")
+                .invalidConfiguration,
+                isThere
+                    ? "\(path) can't be read as text in UTF-8. Check the file and its rights."
+                    : "There is no file \(path). Check the path.")
         }
         try self.init(text: text, name: path)
     }

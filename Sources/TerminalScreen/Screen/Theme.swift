@@ -158,7 +158,7 @@ package struct RGB: Hashable, Sendable {
         depth == .full ? self : Self.indexed[index].color
     }
 
-    fileprivate func color(in depth: ColorDepth) -> Color {
+    func color(in depth: ColorDepth) -> Color {
         depth == .full ? .rgb(red, green, blue) : .indexed(Self.indexed[index].number)
     }
 

@@ -91,7 +91,7 @@ struct BrowseKeysTests {
     @Test("while one types, commands are Alt and a letter, and never a letter alone")
     func alt() {
         for (letter, expected) in [
-            ("c", BrowseAction.copy), ("m", .mail), ("t", .chat), ("s", .save), ("a", .accounts),
+            ("c", BrowseAction.copy), ("m", .mail), ("t", .chat), ("s", .save), ("a", .accounts), ("o", .organization),
         ] {
             #expect(actions(.character(Character(letter)), .alt) == [expected, expected, expected, expected])
         }
@@ -106,7 +106,7 @@ struct BrowseKeysTests {
         #expect(keys { _ in }.prefix(4) == ["Enter", "↑↓", "Tab", "Esc"])
         #expect(keys { $0.isTyping = false }.contains("c") && !keys { $0.isTyping = false }.contains("Alt-C"))
         let nobody = keys { ($0.people, $0.card, $0.search) = ([], nil, EditedText()) }
-        #expect(nobody == ["F1", "Alt-A"])
+        #expect(nobody == ["F1", "Ctrl-C", "Alt-A"])
         // On the name of an open card Enter does nothing, and on a mail it writes it.
         #expect(!keys { ($0.isTyping, $0.isCardOpen) = (false, true) }.contains("Enter"))
         #expect(keys { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 2) }.contains("Enter"))

@@ -145,7 +145,27 @@ struct BrowseSessionTests {
         await press(.key(.enter), .key(.tab), in: session)
         let effect = await press(.key(.character("c")), in: session)
         #expect(effect == Clipboard.copying("a@x.example").map(BrowseSession.Effect.write))
-        #expect(session.content.status == .quiet("Copied a@x.example, if the terminal allows it."))
+        #expect(session.content.status == .quiet("Sent a@x.example to the terminal, which may not copy it"))
+        session.end()
+    }
+
+    @Test("where a program has copied a text, the view says so, and the terminal is not asked")
+    func copied() async throws {
+        let copied = Locked<[String]>([])
+        let (session, _) = try await start(Self.two, Self.card) {
+            $0.copyText = { text in
+                copied.withLock { $0.append(text) }
+                return true
+            }
+        }
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        let effect = await press(.key(.character("c"), .alt), in: session)
+        #expect(effect == nil && copied.withLock { $0 } == ["a@x.example"])
+        #expect(session.content.status == .quiet("Copied a@x.example"))
+        let mail = await press(.key(.character("m"), .alt), in: session)
+        #expect(mail == nil && copied.withLock { $0 } == ["a@x.example", "a@x.example"])
+        #expect(session.content.status == .quiet("Nothing here opens it. Copied a@x.example"))
         session.end()
     }
 

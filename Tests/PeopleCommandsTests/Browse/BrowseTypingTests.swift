@@ -217,6 +217,38 @@ struct BrowseTypingTests {
         session.end()
     }
 
+    @Test("the organization opens around a person, teams open and close in place, and Enter opens a card from there")
+    func organization() async throws {
+        let session = try await start()
+        await type("chris", in: session)
+        try await eventually { @MainActor in session.content.card?.stops.count == 2 }
+        func tree() -> [String] {
+            guard case .organization(let rows, let selected)? = session.content.overlay else { return [] }
+            return rows.enumerated().map { "\($1.depth) \($1.person.id) \($1.team)\($0 == selected ? " <" : "")" }
+        }
+        await press(.key(.character("o"), .alt), in: session)
+        #expect(tree() == ["0 9 onTheWay", "1 1 nobody <"])
+        await press(.key(.left), in: session)
+        #expect(tree() == ["0 9 onTheWay <", "1 1 nobody"])
+        await press(.key(.right), in: session)
+        // The directory lists nobody below; who is on the way stays.
+        try await eventually { @MainActor in tree() == ["0 9 open <", "1 1 nobody"] }
+        await press(.key(.left), in: session)
+        #expect(tree() == ["0 9 closed <"])
+        await press(.key(.enter), in: session)
+        #expect(session.content.overlay == nil && session.content.card?.person.id == "9")
+        #expect(session.content.trail == [] && session.navigation?.path.map(\.id) == ["9"])
+        await press(.key(.escape), in: session)
+        await press(.key(.enter), in: session)
+        await press(.key(.down), in: session)
+        await press(.key(.down), in: session)
+        await press(.key(.enter), in: session)
+        #expect(session.content.trail == ["Chris Smith", "Miriam Graham"])
+        await type("x", in: session)
+        #expect(session.content.trail == [] && done.withLock { $0 } == [])
+        session.end()
+    }
+
     @Test("Enter before the server has answered holds up no further key")
     func impatient() async throws {
         let graph = ScriptedGraph([.init(body: #"{"value":[]}"#), .init(body: #"{"value":[]}"#)])

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("A line that is typed")
 struct EditedTextTests {
+    @Test("no paste, and no heap of marks, makes a text longer than anybody types")
+    func limit() {
+        var text = EditedText(String(repeating: "a", count: 100_000))
+        #expect(text.text.count == EditedText.maximumLength)
+        text.insert("b")
+        #expect(!text.text.contains("b"))
+        #expect(EditedText("e" + String(repeating: "\u{301}", count: 100_000)).text.unicodeScalars.count == 1_000)
+    }
+
     @Test("letters come where the cursor is, and go from there")
     func editing() {
         var text = EditedText("Zizka")

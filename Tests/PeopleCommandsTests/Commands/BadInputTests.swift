@@ -83,6 +83,22 @@ struct BadInputTests {
         #expect(outcome.status == expected)
     }
 
+    @Test("a command waits where Graph asks for a short pause, and counts down; a long one is told at once")
+    func pauses() async throws {
+        try await shell.signIn("Adele Vance")
+        let me = ScriptedGraph.Answer(body: #"{"id":"1","displayName":"Adele Vance"}"#)
+        let graph = ScriptedGraph([.init(status: 429, headers: [.retryAfter: "1"], body: "{}"), me])
+        var context = shell.context(transport: graph)
+        context.terminal = Terminal(errorIsTerminal: true)
+        let outcome = await shell.run("me", in: context)
+        #expect(outcome.status == .done && outcome.output.contains("Adele Vance"))
+        #expect(outcome.talk.contains("The directory needs a pause. Going on in 1 second…"))
+        #expect(outcome.talk.hasSuffix("\r\u{1B}[K"))
+        let long = ScriptedGraph([.init(status: 429, headers: [.retryAfter: "3600"], body: "{}"), me])
+        let refused = await shell.run("me", in: shell.context(transport: long))
+        #expect(refused.status == .tryAgain && refused.talk.contains("60 minutes"), "\(refused.talk)")
+    }
+
     @Test("a page of HTML in Graph's place is a fault of the settings")
     func html() async throws {
         try await shell.signIn("Adele Vance")

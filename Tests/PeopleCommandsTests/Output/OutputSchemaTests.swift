@@ -72,6 +72,10 @@ struct OutputSchemaTests {
         let me = try await output("me", "--format", "json", answer: #"{"id":"2"}"#)
         #expect(one.contains(#""employeeHireDate""#), "what is only sometimes there is in the sample")
         #expect(try faults(in: people + [one, me], as: "person") == "")
+        let somebody = Person(id: "2", displayName: "Megan Bowen")
+        let inDepth = try JSONRenderer().render(PersonAnswer(person: somebody, managers: [somebody], directReports: []))
+        #expect(inDepth.contains(#""managers""#) && inDepth.contains(#""directReports" : []"#))
+        #expect(try faults(in: [inDepth], as: "person") == "")
     }
 
     @Test("accounts and a token fit")

@@ -76,6 +76,13 @@ struct TerminalTests {
         #expect(status == -signal)
     }
 
+    @Test(
+        "When several threads want the end at once: one gives it back, and the others wait for that", arguments: 1...40)
+    func together(run: Int) throws {
+        let (status, _) = try Self.end { $0.type("w") }
+        #expect(status == 4)
+    }
+
     @Test("A signal that the program ignores does not end it")
     func ignored() throws {
         let (status, text) = try Self.end(["--ignore-interrupts"]) { terminal in

@@ -133,6 +133,34 @@ extension Phrase {
     package static func commandAnswerTooLong(_ option: String) -> Phrase {
         Phrase("command.answerTooLong", .text(option))
     }
+    /// The directory needs a pause. Going on %1$@…
+    package static func commandWaiting(_ moment: Phrase) -> Phrase {
+        Phrase("command.waiting", .phrase(moment))
+    }
+    /// %1$@ doesn’t know your organization yet. To look around in a made-up one first, type: %2$@
+    package static func commandSetupBegin(_ program: String, demo: String) -> Phrase {
+        Phrase("command.setupBegin", .text(program), .text(demo))
+    }
+    /// To set it up for yours, register an app at entra.microsoft.com (App registrations, “Mobile and desktop applications”, with the address %1$@), then answer two questions. Nothing is saved before it was tried.
+    package static func commandSetupRegister(_ address: String) -> Phrase {
+        Phrase("command.setupRegister", .text(address))
+    }
+    /// Application (client) ID, or nothing to stop:
+    package static let commandSetupClientID = Phrase("command.setupClientID")
+    /// Your organization’s domain, such as contoso.com, or nothing for any organization:
+    package static let commandSetupOrganization = Phrase("command.setupOrganization")
+    /// Trying %1$@…
+    package static func commandSetupTrying(_ address: String) -> Phrase {
+        Phrase("command.setupTrying", .text(address))
+    }
+    /// It works. Saved in %1$@.
+    package static func commandSetupSaved(_ path: String) -> Phrase {
+        Phrase("command.setupSaved", .text(path))
+    }
+    /// Or type %1$@ in a terminal to be asked for it.
+    package static func commandSetupHint(_ program: String) -> Phrase {
+        Phrase("command.setupHint", .text(program))
+    }
     /// %1$@ can’t be written. Make room, or write it elsewhere.
     package static func commandNotWritten(_ name: String) -> Phrase {
         Phrase("command.notWritten", .text(name))

@@ -37,18 +37,28 @@ extension Phrase {
     package static let terminalMail = Phrase("terminal.mail")
     /// Save as a vCard
     package static let terminalSave = Phrase("terminal.save")
+    /// Organization
+    package static let terminalOrganization = Phrase("terminal.organization")
+    /// Show team
+    package static let terminalOpenTeam = Phrase("terminal.openTeam")
+    /// Hide
+    package static let terminalCloseTeam = Phrase("terminal.closeTeam")
     /// Checking who is signed in…
     package static let terminalStarting = Phrase("terminal.starting")
     /// Sign in with the browser
     package static let terminalSignInHere = Phrase("terminal.signInHere")
-    /// Copied %1$@, if the terminal allows it.
+    /// Copied %1$@
     package static func terminalCopied(_ text: String) -> Phrase {
         Phrase("terminal.copied", .text(text))
     }
-    /// Copied %1$@, if the terminal allows it: nothing here opens it.
-    package static func terminalCopiedInstead(_ address: String) -> Phrase {
-        Phrase("terminal.copiedInstead", .text(address))
+    /// Sent %1$@ to the terminal, which may not copy it
+    package static func terminalSentToCopy(_ text: String) -> Phrase {
+        Phrase("terminal.sentToCopy", .text(text))
     }
+    /// Nothing here opens it.
+    package static let terminalNothingOpens = Phrase("terminal.nothingOpens")
+    /// It is too long to be copied.
+    package static let terminalNotCopied = Phrase("terminal.notCopied")
     /// Opened %1$@
     package static func terminalOpened(_ address: String) -> Phrase {
         Phrase("terminal.opened", .text(address))

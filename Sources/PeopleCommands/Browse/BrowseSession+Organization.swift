@@ -1,0 +1,53 @@
+import GraphPeople
+import PeopleFinder
+
+extension BrowseSession {
+    /// Shows where whoever is looked at stands: those above, and their team, from where each team opens in place.
+    func showOrganization() {
+        guard content.isUseful(.organization), let shown,
+            let tree = OrganizationModel(around: shown, make: { [weak self] in self?.model(for: $0) })
+        else { return }
+        organization = tree
+        let selected = tree.rows.firstIndex { $0.id == shown.person?.id } ?? 0
+        content.overlay = .organization(tree.rows, selected: selected)
+        follow(tree) { tree in
+            _ = (tree.rows, tree.failure)
+        } while: { [weak self] in
+            self?.organization === tree
+        } then: { [weak self] in
+            self?.updateOrganization()
+        }
+    }
+
+    /// Shows who reports to somebody of the tree.
+    func openTeam(_ index: Int) {
+        guard let tree = organization, tree.rows.indices.contains(index) else { return }
+        // Keys do not wait for the server.
+        Task { await tree.openTapped(tree.rows[index].id) }
+    }
+
+    /// Hides who reports to somebody; where that is done already, their manager is chosen.
+    func closeTeam(_ index: Int) {
+        guard let tree = organization, tree.rows.indices.contains(index) else { return }
+        let isOpen = [.open, .onTheWay].contains(tree.rows[index].team)
+        if isOpen { tree.closeTapped(tree.rows[index].id) }
+        content.overlay = .organization(
+            tree.rows, selected: isOpen ? index : tree.manager(of: index) ?? index)
+    }
+
+    /// Opens the card of somebody of the tree.
+    func openInOrganization(_ index: Int) async {
+        guard let row = organization?.rows.indices.contains(index) == true ? organization?.rows[index] : nil else {
+            return
+        }
+        closeOverlay()
+        await open(row.person)
+    }
+
+    private func updateOrganization() {
+        guard case .organization(let rows, let selected)? = content.overlay, let tree = organization else { return }
+        let id = rows.indices.contains(selected) ? rows[selected].id : nil
+        content.overlay = .organization(tree.rows, selected: tree.rows.firstIndex { $0.id == id } ?? 0)
+        if let failure = tree.failure { content.status = .fault(words(of: failure)) }
+    }
+}

@@ -1,0 +1,43 @@
+import NativeOAuth
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The program that puts text on the clipboard of the screen that the person sees: wl-copy, xclip, xsel or pbcopy.
+struct ClipboardProgram {
+    let environment: [String: String]
+
+    /// They hand over and end, or go on in the background.
+    var timeout = Duration.seconds(2)
+
+    /// The programs to try, each with its arguments; the text is in none of them, for others could see it there.
+    var commands: [[String]] {
+        func has(_ variable: String) -> Bool { environment[variable]?.isEmpty == false }
+        #if os(macOS)
+        // Who came by SSH has another clipboard than this machine.
+        return has("SSH_CONNECTION") ? [] : [["pbcopy"]]
+        #else
+        return (has("WAYLAND_DISPLAY") ? [["wl-copy"]] : [])
+            + (has("DISPLAY") ? [["xclip", "-selection", "clipboard"], ["xsel", "--clipboard", "--input"]] : [])
+        #endif
+    }
+
+    /// Puts a text on the clipboard.
+    ///
+    /// - Returns: Whether a program did; otherwise only the terminal is left to ask.
+    func copy(_ text: String) async -> Bool {
+        guard !text.isEmpty, text.utf8.count <= ChildProcess.maximumInput else { return false }
+        let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+        for command in commands {
+            let program = folders.map { "\($0)/\(command[0])" }.first(where: FileManager.default.isExecutableFile)
+            guard let program else { continue }
+            let child = ChildProcess(
+                program: program, arguments: command, environment: environment, input: Array(text.utf8))
+            if await child.endsWell(within: timeout) == true { return true }
+        }
+        return false
+    }
+}

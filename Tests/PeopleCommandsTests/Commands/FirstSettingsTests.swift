@@ -1,0 +1,91 @@
+import ArgumentParser
+import Foundation
+import HTTPTypes
+import NativeOAuth
+import PeopleFinder
+import PeopleTestSupport
+import Testing
+
+@testable import PeopleCommands
+
+/// What somebody meets who types `people` and has no settings.
+@Suite("The first settings")
+struct FirstSettingsTests {
+    private let shell = Shell()
+
+    private static let discovery = ScriptedGraph.Answer(
+        headers: [.contentType: "application/json"],
+        body: #"""
+            {"issuer":"https://login.example/v2.0","authorization_endpoint":"https://login.example/authorize",
+            "token_endpoint":"https://login.example/token","jwks_uri":"https://login.example/keys"}
+            """#)
+
+    private static func options() throws -> SettingsOptions { try SettingsOptions.parse([]) }
+
+    /// Answers the questions, and gives what was said and what is in the file then.
+    private func ask(
+        _ lines: [String?], _ answers: [ScriptedGraph.Answer], environment: [String: String] = [:]
+    ) async throws -> (talk: String, saved: String?) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "first-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (typed, said) = (Locked(lines), Locked(""))
+        var variables = ["HOME": folder.path]
+        variables.merge(environment) { $1 }
+        let graph = ScriptedGraph(answers)
+        var context = shell.context(settings: nil, environment: variables, transport: graph)
+        context.terminal = Terminal(inputIsTerminal: true, outputIsTerminal: true)
+        context.readLine = { typed.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
+        context.talk = { text in said.withLock { $0 += text } }
+        let setup = try #require(try FirstSettings(Self.options(), in: context))
+        try await setup.ask()
+        let file = try ProgramFolders(environment: variables).settingsFile
+        // With a file that somebody wrote, nobody is asked again.
+        if FileManager.default.fileExists(atPath: file.path) {
+            #expect(try FirstSettings(Self.options(), in: context) == nil)
+        }
+        return (said.withLock { $0 }, try? String(contentsOf: file, encoding: .utf8))
+    }
+
+    @Test("two answers are tried, and saved once they work")
+    func saved() async throws {
+        let (talk, saved) = try await ask(
+            [" my-app ", "https://login.example/v2.0"], [Self.discovery])
+        #expect(talk.contains("Trying https://login.example/v2.0…") && talk.contains("It works."))
+        let values = try SettingsValues(file: Data(try #require(saved).utf8), named: "settings.json")
+        #expect(values.clientID == "my-app" && values.authority == "https://login.example/v2.0")
+    }
+
+    @Test("what does not work is told and asked again, and nothing is saved; an empty answer stops")
+    func refused() async throws {
+        let (talk, saved) = try await ask(
+            ["my-app", "https://login.example/v2.0", ""], [.init(status: 404, body: ""), .init(status: 404, body: "")])
+        #expect(saved == nil)
+        #expect(talk.components(separatedBy: "Application (client) ID").count == 3)
+        #expect(talk.contains("people: ") && !talk.contains("It works."))
+    }
+
+    @Test("a domain becomes the address of Microsoft's provider, and no domain that of any organization")
+    func domain() async throws {
+        for (typed, segment) in [("contoso.com", "contoso.com"), ("", "organizations")] {
+            let (talk, saved) = try await ask(["my-app", typed, nil], [.offline])
+            #expect(talk.contains("Trying https://login.microsoftonline.com/\(segment)/v2.0…") && saved == nil)
+        }
+    }
+
+    @Test("what the environment says is not asked for, and not saved")
+    func environment() async throws {
+        let (talk, saved) = try await ask(
+            ["https://login.example/v2.0"], [Self.discovery], environment: ["PEOPLE_CLIENT_ID": "theirs"])
+        #expect(!talk.contains("Application (client) ID,"))
+        #expect(saved?.contains("clientId") == false && saved?.contains("authority") == true)
+    }
+
+    @Test("nobody is asked in a script, or where nothing is missing")
+    func unasked() throws {
+        let context = shell.context(settings: nil, environment: ["HOME": "/nowhere"])
+        #expect(try FirstSettings(Self.options(), in: context) == nil)
+        var complete = shell.context()
+        complete.terminal = Terminal(inputIsTerminal: true, outputIsTerminal: true)
+        #expect(try FirstSettings(Self.options(), in: complete) == nil)
+    }
+}
