@@ -1,3 +1,5 @@
+import Foundation
+
 /// A group that somebody belongs to: everybody's, one for each department, and those that a file has made.
 struct DirectoryGroup: Sendable, Equatable {
     let id: String
@@ -91,11 +93,23 @@ struct DirectoryGroup: Sendable, Equatable {
                 case "id": .string(id)
                 case "displayName": .string(displayName)
                 case "description": .optional(description)
+                case "securityIdentifier": .string(securityIdentifier)
                 case "mailNickname": written[name] ?? .string(mailNickname)
                 default: written[name]
                 }
             return .init(name: name, value: value ?? Self.usual[name] ?? .null)
         }
+    }
+
+    /// The id as Windows writes it: its four words, each with its bytes in the order in which a GUID has them.
+    private var securityIdentifier: String {
+        guard let id = UUID(uuidString: id) else { return "" }
+        let bytes = withUnsafeBytes(of: id.uuid) { Array($0) }
+        let order = [3, 2, 1, 0, 5, 4, 7, 6] + Array(8..<16)
+        let words = stride(from: 0, to: 16, by: 4).map { start in
+            (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[order[start + $1]]) << UInt32(8 * $1) }
+        }
+        return "S-1-12-1-" + words.map(String.init).joined(separator: "-")
     }
 
     /// Whether permissions can be given to it.

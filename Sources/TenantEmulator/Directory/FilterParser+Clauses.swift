@@ -39,6 +39,11 @@ extension FilterParser {
 
     /// `businessPhones/any(p:p eq '…')` or `otherMails/any(m:startswith(m,'…'))`, after the first parenthesis.
     private mutating func any(of name: String) throws(GraphError) -> FilterExpression {
+        if let items = FilterCollection(name: name), tokens.first == .close {
+            tokens.removeFirst()
+            return .clause(
+                "\(name)/any()", SQLCondition(sql: "json_array_length(\(items.sql)) > 0", arguments: []))
+        }
         guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon,
             case .word(let word)? = tokens.popFirst()
         else { throw .invalidFilter }

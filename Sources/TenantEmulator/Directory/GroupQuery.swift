@@ -7,7 +7,10 @@ import Foundation
 struct GroupQuery: Sendable {
     private let filter: (@Sendable (ObjectFilter.Object) -> Bool)?
     private let search: SearchTree?
-    private let select: [String]?
+    /// What is sent of each group; nil for what is sent if nothing is asked for.
+    let select: [String]?
+    /// Whose members or owners are sent along.
+    let expand: [GroupExpansion]
     private let isDescending: Bool
     private let isOrdered: Bool
     let top: Int
@@ -33,6 +36,7 @@ struct GroupQuery: Sendable {
         mailEnabled                      D - - -
         mailNickname                     D D - A
         membershipRule                   D D - -
+        membershipRuleProcessingState    D - - -
         onPremisesLastSyncDateTime       D - D -
         onPremisesSamAccountName         A A - -
         onPremisesSecurityIdentifier     - - - A
@@ -52,7 +56,7 @@ struct GroupQuery: Sendable {
     /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
         try QueryOptions.check(parameters)
-        if let item = parameters["$expand"] { throw .invalidExpansion(item) }
+        expand = try GroupExpansion.parse(parameters["$expand"])
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try UserQuery.count(parameters["$count"])
         let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
@@ -124,6 +128,30 @@ struct GroupQuery: Sendable {
         let tokens = SearchTokenizer.tokens(of: text)
         let words = SearchTokenizer.tokens(of: value?.string ?? "")
         return !tokens.isEmpty && tokens.allSatisfy { token in words.contains { $0.hasPrefix(token) } }
+    }
+}
+
+/// People who are sent along with a group.
+struct GroupExpansion: Sendable {
+    enum Relationship: String, Sendable {
+        case members, owners, transitiveMembers
+    }
+
+    let relationship: Relationship
+    let select: UserSelection?
+
+    /// Reads `$expand`.
+    ///
+    /// - Throws: ``GraphError`` 400 for what can't be expanded.
+    static func parse(_ text: String?) throws(GraphError) -> [GroupExpansion] {
+        guard let text else { return [] }
+        guard let match = text.wholeMatch(of: /(\w+)(?:\(\$select=([\w,\s]*)\))?/),
+            let relationship = Relationship(rawValue: String(match.1))
+        else { throw .invalidExpansion(text) }
+        return [
+            GroupExpansion(
+                relationship: relationship, select: try UserSelection.parse(match.2.map(String.init), isList: true))
+        ]
     }
 }
 

@@ -116,6 +116,12 @@ struct ObjectFilter: Sendable {
             return { test($0[key] ?? .null) }
         }
         let list = String(name.dropLast("/any".count))
+        if tokens.first == .close {
+            // Of nothing in particular: whether there is any.
+            tokens.removeFirst()
+            guard table.rows[list.lowercased()] != nil else { throw table.unsupported(list) }
+            return { $0[list.lowercased()]?.array?.isEmpty == false }
+        }
         guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon,
             case .word(let word)? = tokens.popFirst()
         else { throw .invalidFilter }

@@ -23,7 +23,7 @@ extension GraphError {
     static let malformedToken = GraphError(
         .unauthorized, "InvalidAuthenticationToken", "IDX14100: JWT is not well formed, there are no dots (.).\nThe token needs to be in JWS or JWE Compact Serialization Format.")
     static let expiredToken = GraphError(
-        .unauthorized, "InvalidAuthenticationToken", "Access token has expired or is not yet valid.")
+        .unauthorized, "InvalidAuthenticationToken", "Lifetime validation failed, the token is expired.")
     static let wrongAudience = GraphError(
         .unauthorized, "InvalidAuthenticationToken", "Access token validation failure. Invalid audience.")
     static let denied = GraphError(

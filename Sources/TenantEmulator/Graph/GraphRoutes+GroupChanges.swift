@@ -95,7 +95,14 @@ extension GraphRoutes {
                 mail-enablement property is unset and the security-enablement property is set.
                 """)
         }
-        if isUnified, group.written["visibility"] == .null { group.written["visibility"] = "Public" }
+        if isUnified {
+            let isForRoles = group.written["isAssignableToRole"] == .bool(true)
+            if group.written["visibility"] == .null { group.written["visibility"] = isForRoles ? "Private" : "Public" }
+            let nickname = group.written["mailNickname"]?.string ?? ""
+            let address = "\(nickname)@\(registry.tenant(caller.tenantID)?.domain ?? "")"
+            group.written["mail"] = .string(address)
+            group.written["proxyAddresses"] = [.string("SMTP:\(address)")]
+        }
         let members = try await objects(body["members@odata.bind"], caller)
         var owners = try await objects(body["owners@odata.bind"], caller, isPerson: true)
         if owners.isEmpty, let userID = caller.userID { owners = [userID] }

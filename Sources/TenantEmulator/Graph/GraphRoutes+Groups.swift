@@ -11,7 +11,7 @@ extension GraphRoutes {
     func addGroups(to router: Router<EmulatorRequestContext>) {
         router.get("v1.0/groups") { request, _ in
             let caller = try await groupReader(request)
-            return try list(try await registry.groups(in: caller.tenantID), as: "groups", request)
+            return try await list(try await registry.groups(in: caller.tenantID), as: "groups", request)
         }
         router.get("v1.0/groups/$count") { request, _ in
             let caller = try await groupReader(request)
@@ -20,8 +20,9 @@ extension GraphRoutes {
         router.get("v1.0/groups/{id}") { request, context in
             let (group, _) = try await group(request, context)
             let select = try request.query["$select"].map(GroupQuery.selection)
-            let names = select.map { "(\($0.joined(separator: ",")))" } ?? ""
-            return try entity("groups\(names)", GroupQuery.members(of: group, select), request)
+            let expand = try GroupExpansion.parse(request.query["$expand"])
+            let members = GroupQuery.members(of: group, select) + (try await expanded(expand, of: group))
+            return try entity("groups\(Self.names(select))", members, request)
         }
         for (path, isTransitive) in [("members", false), ("transitiveMembers", true)] {
             router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)")) { request, context in
@@ -53,7 +54,7 @@ extension GraphRoutes {
                 request, context in
                 let (group, _) = try await group(request, context)
                 let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
-                return try list(inside, as: "groups", request)
+                return try await list(inside, as: "groups", request)
             }
         }
         router.get("v1.0/groups/{id}/owners") { request, context in
@@ -69,7 +70,7 @@ extension GraphRoutes {
             router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)")) { request, context in
                 let (group, _) = try await group(request, context)
                 let around = try await database.groups(of: group.id, isTransitive: isTransitive)
-                return try list(around, as: "directoryObjects", request)
+                return try await list(around, as: "directoryObjects", request)
             }
         }
         addOperations(to: router, at: "v1.0/groups/{id}") { request, context in
@@ -84,7 +85,7 @@ extension GraphRoutes {
             for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {
                 router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)")) { request, context in
                     let groups = try await groups(isMe, isTransitive: isTransitive, request, context)
-                    return try list(groups, as: resource, request)
+                    return try await list(groups, as: resource, request)
                 }
                 router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)/$count")) { request, context in
                     try number(of: try await groups(isMe, isTransitive: isTransitive, request, context), request)
@@ -94,7 +95,7 @@ extension GraphRoutes {
         for cast in ["", "/microsoft.graph.group"] {
             router.get(RouterPath(stringLiteral: "\(prefix)/ownedObjects\(cast)")) { request, context in
                 let (user, _) = try await person(isMe, request, context)
-                return try list(
+                return try await list(
                     try await database.groups(of: user.id, as: .owner), as: "directoryObjects", request)
             }
         }
@@ -102,7 +103,7 @@ extension GraphRoutes {
         for path in ["ownedDevices", "registeredDevices", "createdObjects"] {
             router.get(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
                 _ = try await person(isMe, request, context)
-                return try list([DirectoryGroup](), as: "directoryObjects", request)
+                return try await list([DirectoryGroup](), as: "directoryObjects", request)
             }
         }
         addOperations(to: router, at: prefix) { request, context in
@@ -174,11 +175,14 @@ extension GraphRoutes {
     }
 
     /// A page of groups.
-    func list(_ groups: [DirectoryGroup], as resource: String, _ request: Request) throws -> Response {
+    func list(_ groups: [DirectoryGroup], as resource: String, _ request: Request) async throws -> Response {
         let query = try GroupQuery(request.query, isEventual: request.isEventual, seal: seal)
         let found = query.found(among: groups)
         let base = try request.base.url
-        var members = [JSONValue.Member(name: "@odata.context", value: .string("\(base)/v1.0/$metadata#\(resource)"))]
+        let names = Self.names(query.select)
+        var members = [
+            JSONValue.Member(name: "@odata.context", value: .string("\(base)/v1.0/$metadata#\(resource)\(names)"))
+        ]
         if query.wantsCount { members.append(.init(name: "@odata.count", value: .number(found.count))) }
         let end = query.start + query.top
         if end < found.count {
@@ -187,11 +191,32 @@ extension GraphRoutes {
             members.append(
                 .init(name: "@odata.nextLink", value: .string(base + request.address(with: "$skiptoken", token))))
         }
-        let page = found.dropFirst(query.start).prefix(query.top).map { group in
-            JSONValue.object((resource == "groups" ? [] : [DirectoryGroup.type]) + query.members(of: group))
+        var page: [JSONValue] = []
+        for group in found.dropFirst(query.start).prefix(query.top) {
+            page.append(
+                .object(
+                    (resource == "groups" ? [] : [DirectoryGroup.type]) + query.members(of: group)
+                        + (try await expanded(query.expand, of: group))))
         }
         members.append(.init(name: "value", value: .array(page)))
         return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private static func names(_ select: [String]?) -> String { select.map { "(\($0.joined(separator: ",")))" } ?? "" }
+
+    /// The people who are sent along with a group: twenty at most.
+    private func expanded(_ expansions: [GroupExpansion], of group: DirectoryGroup) async throws -> [JSONValue.Member] {
+        try expansions.map { expansion in
+            var query = try UserQuery(FormParameters("$top=\(Expansion.maximumItems)"), in: group.tenantID,
+                isEventual: false, seal: seal)
+            query.relationship =
+                expansion.relationship == .owners
+                ? group.owners : group.condition(isTransitive: expansion.relationship == .transitiveMembers)
+            let people = try database.users(query).users.map {
+                JSONValue.object([UserJSON.type] + UserJSON.members(of: $0, select: expansion.select, view: .full))
+            }
+            return .init(name: expansion.relationship.rawValue, value: .array(people))
+        }
     }
 
     /// How many groups there are as bare text.

@@ -117,12 +117,12 @@ extension GraphRoutes {
             guard let ids = asked["ids"]?.array?.map(\.string), ids.count <= 1000,
                 ids.allSatisfy({ $0?.isGUID == true })
             else { throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 1000 ids.") }
-            let types = asked["types"]?.array?.compactMap(\.string)
+            let types = asked["types"]?.array?.compactMap { $0.string?.lowercased() }
             var found: [JSONValue] = []
             for id in ids.compactMap(\.self) {
                 guard let members = try? await object(id, caller.tenantID, view) else { continue }
                 let isUser = members.first == UserJSON.type
-                guard types?.contains(where: { [isUser ? "user" : "group", "directoryObject"].contains($0) }) ?? true
+                guard types?.contains(where: { [isUser ? "user" : "group", "directoryobject"].contains($0) }) ?? true
                 else { continue }
                 found.append(.object(members))
             }

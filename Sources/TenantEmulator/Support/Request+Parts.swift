@@ -169,7 +169,7 @@ enum GraphSegments {
 
     /// A path below the version, with every name as the documentation writes it.
     static func canonical(_ path: Substring) -> String {
-        path.split(separator: "/", omittingEmptySubsequences: false)
+        path.split(separator: "/")
             .map { byName[$0.lowercased()] ?? String($0) }.joined(separator: "/")
     }
 }
