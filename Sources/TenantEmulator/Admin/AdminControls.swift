@@ -71,7 +71,8 @@ extension AdminControls {
         }
         values["forms"] = forms.map { $0.values(refused: refused) }
         values["hasFaults"] = !faults.all.isEmpty
-        values["kinds"] = FaultKind.all.map { ["id": $0.id, "summary": $0.summary] }
+        values["kinds"] = FaultKind.all.map { ["id": $0.id, "summary": $0.summary.replacing("`", with: "")] }
+        values["newest"] = journal.newest
         return values
     }
 }

@@ -28,7 +28,8 @@ struct ObjectFilter: Sendable {
 
         func unsupported(_ name: String) -> GraphError {
             .unsupportedQuery(
-                "Unsupported or invalid query filter clause specified for property '\(name)' of resource '\(resource)'.")
+                "Unsupported or invalid query filter clause specified for property '\(name)' of resource '\(resource)'."
+            )
         }
 
         /// Finds a property that may be asked so.
@@ -36,7 +37,8 @@ struct ObjectFilter: Sendable {
             _ name: String, _ column: Int, _ operation: String, isAdvanced: Bool
         ) throws(GraphError) -> String {
             guard let row = rows[name.lowercased()] else {
-                throw .badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.\(resource.lowercased())'.")
+                throw .badRequest(
+                    "Could not find a property named '\(name)' on type 'microsoft.graph.\(resource.lowercased())'.")
             }
             switch row.support[column] {
             case "D": break

@@ -21,7 +21,9 @@ struct GraphError: Error, Sendable, Equatable {
 extension GraphError {
     static let emptyToken = GraphError(.unauthorized, "InvalidAuthenticationToken", "Access token is empty.")
     static let malformedToken = GraphError(
-        .unauthorized, "InvalidAuthenticationToken", "IDX14100: JWT is not well formed, there are no dots (.).\nThe token needs to be in JWS or JWE Compact Serialization Format.")
+        .unauthorized, "InvalidAuthenticationToken",
+        "IDX14100: JWT is not well formed, there are no dots (.).\nThe token needs to be in JWS or JWE Compact Serialization Format."
+    )
     static let expiredToken = GraphError(
         .unauthorized, "InvalidAuthenticationToken", "Lifetime validation failed, the token is expired.")
     static let wrongAudience = GraphError(
@@ -93,7 +95,8 @@ extension GraphError {
         in your organization.
         """)
     static let weakPassword = change(
-        "The specified password does not comply with password complexity requirements. Please provide a different password.")
+        "The specified password does not comply with password complexity requirements. Please provide a different password."
+    )
     static let wrongPassword = change("The specified current password is not correct.")
 
     static func missingProperty(_ name: String, of resource: String) -> GraphError {

@@ -34,7 +34,9 @@ enum GraphPaths {
         var segments = path.split(separator: "/").map(String.init)
         guard segments.first == "v1.0", segments.count > 1 else { return false }
         segments.removeFirst()
-        if segments[0] == "me" || quotedName(segments[0]) != nil { segments.replaceSubrange(0...0, with: ["users", "*"]) }
+        if segments[0] == "me" || quotedName(segments[0]) != nil {
+            segments.replaceSubrange(0...0, with: ["users", "*"])
+        }
         segments = segments.flatMap { quotedKey($0, of: "photos") == nil ? [$0] : ["photos", "*"] }
         if known.contains(segments.joined(separator: "/")) { return true }
         // The second is an id everywhere, and so may the fourth be.

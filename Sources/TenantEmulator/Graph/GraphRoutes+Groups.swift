@@ -207,7 +207,8 @@ extension GraphRoutes {
     /// The people who are sent along with a group: twenty at most.
     private func expanded(_ expansions: [GroupExpansion], of group: DirectoryGroup) async throws -> [JSONValue.Member] {
         try expansions.map { expansion in
-            var query = try UserQuery(FormParameters("$top=\(Expansion.maximumItems)"), in: group.tenantID,
+            var query = try UserQuery(
+                FormParameters("$top=\(Expansion.maximumItems)"), in: group.tenantID,
                 isEventual: false, seal: seal)
             query.relationship =
                 expansion.relationship == .owners

@@ -22,7 +22,8 @@ extension GraphRoutes {
                 return try list(details, as: "users('\(user.id)')/licenseDetails", request)
             }
             router.get(RouterPath(stringLiteral: "\(prefix)/presence")) { request, context in
-                let caller = try await reader(request, of: ["Presence.Read", "Presence.Read.All", "Presence.ReadWrite"])
+                let caller = try await reader(
+                    request, of: ["Presence.Read", "Presence.Read.All", "Presence.ReadWrite"])
                 let name = try Self.subject(isMe, caller, context, request)
                 guard let user = try await database.user(name, in: caller.tenantID) else {
                     throw GraphError.notFound(name)
@@ -36,7 +37,8 @@ extension GraphRoutes {
         }
         router.post("v1.0/communications/getPresencesByUserId") { request, context in
             let caller = try await reader(request, of: ["Presence.Read.All"])
-            guard let ids = try await body(request, context)["ids"]?.array?.compactMap(\.string), ids.count <= 650 else {
+            guard let ids = try await body(request, context)["ids"]?.array?.compactMap(\.string), ids.count <= 650
+            else {
                 throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 650 ids.")
             }
             var found: [JSONValue] = []
@@ -88,7 +90,8 @@ extension GraphRoutes {
         }
         let plans = ExtraProperty(name: "assignedPlans").flatMap { SampleLicense.property($0.name) } ?? []
         let members: [(String, JSONValue)] = [
-            ("id", .string(id)), ("deletedDateTime", .null), ("businessPhones", []), ("city", .null), ("country", .null),
+            ("id", .string(id)), ("deletedDateTime", .null), ("businessPhones", []), ("city", .null),
+            ("country", .null),
             ("countryLetterCode", .null), ("createdDateTime", "2024-01-08T09:00:00Z"),
             ("displayName", .optional(tenant?.displayName)), ("marketingNotificationEmails", []),
             ("onPremisesLastSyncDateTime", .null), ("onPremisesSyncEnabled", .null), ("postalCode", .null),

@@ -37,7 +37,8 @@ extension GraphRoutes {
             }
             addManager(to: router, at: prefix, isMe: isMe)
             router.post(RouterPath(stringLiteral: "\(prefix)/revokeSignInSessions")) { request, context in
-                let (user, _) = try await changed(isMe, ["User.ReadWrite", "User.RevokeSessions.All"], request, context)
+                let (user, _) = try await changed(
+                    isMe, ["User.ReadWrite", "User.RevokeSessions.All"], request, context)
                 try registry.revokeSessions(of: user.id, at: now())
                 return try value(true, "Edm.Boolean", request)
             }
@@ -101,6 +102,9 @@ extension GraphRoutes {
     private func changed(
         _ isMe: Bool, _ own: Set<String>, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (DirectoryUser, GraphCaller) {
+        if let segment = context.parameters.get("quoted"), GraphPaths.quotedName(segment) == nil {
+            throw GraphError.unknownSegment(of: request.uri.path)
+        }
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
         let name = try Self.subject(isMe, caller, context, request)
@@ -141,7 +145,9 @@ extension GraphRoutes {
         let known = Set(SampleLicense.all.map(\.skuID))
         for id in adds.map({ $0["skuId"]?.string }) + removes {
             guard let id, known.contains(id.lowercased()) else {
-                throw GraphError(.badRequest, "Request_BadRequest", "License \(id ?? "") does not correspond to a valid company License.")
+                throw GraphError(
+                    .badRequest, "Request_BadRequest",
+                    "License \(id ?? "") does not correspond to a valid company License.")
             }
         }
         guard user.usageLocation != nil || adds.isEmpty else {
@@ -209,7 +215,9 @@ extension GraphRoutes {
 struct UserChange: Sendable {
     private let body: JSONValue
     /// What can only be read, of the properties in columns.
-    private static let readOnly: Set<UserProperty> = [.id, .createdDateTime, .identities, .imAddresses, .proxyAddresses]
+    private static let readOnly: Set<UserProperty> = [
+        .id, .createdDateTime, .identities, .imAddresses, .proxyAddresses,
+    ]
     /// What can be written, of those beside them.
     private static let writable: Set = [
         "ageGroup", "authorizationInfo", "consentProvidedForMinor", "customSecurityAttributes", "employeeHireDate",
@@ -253,7 +261,9 @@ struct UserChange: Sendable {
     private static func fits(_ value: JSONValue, _ property: UserProperty, isNeeded: Bool) -> Bool {
         if value == .null { return !isNeeded }
         switch property.kind {
-        case .flag: if case .bool = value { return true } else { return false }
+        case .flag:
+            guard case .bool = value else { return false }
+            return true
         case .texts: return value.array?.allSatisfy { $0.string != nil } ?? false
         default: return value.string.map { !isNeeded || !$0.isEmpty } ?? false
         }
@@ -275,7 +285,9 @@ struct UserChange: Sendable {
             throw GraphError.invalidValue("userPrincipalName", of: "User")
         }
         guard tenant?.domains.contains(halves[1].lowercased()) == true else { throw GraphError.unverifiedDomain }
-        if let other = try find(user.userPrincipalName), other.id != user.id { throw GraphError.taken("userPrincipalName") }
+        if let other = try find(user.userPrincipalName), other.id != user.id {
+            throw GraphError.taken("userPrincipalName")
+        }
         guard ["Member", "Guest"].contains(user.userType) else { throw GraphError.invalidValue("userType", of: "User") }
         let limits: [(UserProperty, Int)] = [(.displayName, 256), (.givenName, 64), (.surname, 64), (.jobTitle, 128)]
         for (property, limit) in limits where (user.text(property)?.utf16.count ?? 0) > limit {

@@ -22,6 +22,8 @@ extension Registry {
     /// - Parameters:
     ///   - user: Whose.
     ///   - isTransitive: Whether those count too in which those groups are.
+    /// - Returns: The groups.
+    /// - Throws: What SQLite says.
     func groups(of user: DirectoryUser, isTransitive: Bool = false) async throws -> [DirectoryGroup] {
         let name = tenant(user.tenantID)?.displayName ?? user.tenantID
         return [.everybody(in: user.tenantID, called: name)]

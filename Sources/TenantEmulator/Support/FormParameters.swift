@@ -24,6 +24,7 @@ struct FormParameters: Sendable, Equatable {
     }
 
     /// The value of a parameter, if it is there and isn't empty; an empty one counts as left out, as RFC 6749 has it.
+    ///
     /// OData's options may be written in any case.
     ///
     /// > Source: [RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)

@@ -10,7 +10,8 @@ struct RandomFilterTests {
     private static let words = [
         "displayName", "mail", "otherMails", "businessPhones", "createdDateTime", "accountEnabled", "id", "surname",
         "eq", "ne", "ge", "le", "in", "and", "or", "not", "null", "true", "false", "startswith", "endsWith", "any",
-        "/any(", "/$count", "manager/id", "identities/any(", "x/issuer", "faxNumber", "assignedLicenses", "x/skuId", "(", ")", ",", ":", "'", "''", "'a'", "'Vance'", "x", "0", "2024-01-08T09:00:00Z", "é",
+        "/any(", "/$count", "manager/id", "identities/any(", "x/issuer", "faxNumber", "assignedLicenses", "x/skuId",
+        "(", ")", ",", ":", "'", "''", "'a'", "'Vance'", "x", "0", "2024-01-08T09:00:00Z", "é",
         "\u{301}", "\u{0}", "王", "\"", "\\",
     ]
 

@@ -35,9 +35,9 @@ struct GraphTokenTests {
         #expect(
             try await answer("Bearer \(token)", &browser).graphError
                 == Self.prefix + """
-                        IDX14100: JWT is not well formed, there are no dots (.).
-                        The token needs to be in JWS or JWE Compact Serialization Format.
-                        """)
+                    IDX14100: JWT is not well formed, there are no dots (.).
+                    The token needs to be in JWS or JWE Compact Serialization Format.
+                    """)
     }
 
     @Test("whose signature doesn't hold")

@@ -91,7 +91,8 @@ struct GroupTests {
             "$filter='", "$filter=displayName in ('''''''''''''''''''''''''''''''''''''''''''''''''''''",
             "$search=plain", "$search=\"colour:red\"", "$select=colour", "$top=0",
             "$top=1000",
-            "$top=x", "$skip=1", "$orderby=colour", "$expand=colour", "$colour=red", "$skiptoken=guessed", "$count=maybe",
+            "$top=x", "$skip=1", "$orderby=colour", "$expand=colour", "$colour=red", "$skiptoken=guessed",
+            "$count=maybe",
             "$top=1&$top=2",
         ])
     func refused(query: String) async throws {

@@ -109,7 +109,10 @@ struct SearchTests {
             ("identities/any(i:i/issuerAssignedId eq 'adelev@contoso.onmicrosoft.com')", ["Adele Vance"]),
             ("companyName in (null, 'Contoso') and startswith(displayName,'Adele')", ["Adele Vance"]),
             ("assignedLicenses/$count eq 0 and startswith(displayName,'Conf')", ["Conf Room Adams"]),
-            ("not(assignedPlans/any(a:a/service eq 'exchange')) and startswith(displayName,'Conf')", ["Conf Room Adams"]),
+            (
+                "not(assignedPlans/any(a:a/service eq 'exchange')) and startswith(displayName,'Conf')",
+                ["Conf Room Adams"]
+            ),
             ("faxNumber eq null and startswith(displayName,'Adele')", ["Adele Vance"]),
         ] as [(String, [String])])
     func filters(filter: String, names: [String]) async throws {
@@ -137,7 +140,8 @@ struct SearchTests {
     @Test(
         "What Graph never filters is refused, advanced or not",
         arguments: [
-            "startswith(employeeId,'A')", "displayName ge 'A'", "id ge 'a'", "userPrincipalName eq null", "accountEnabled eq 'true'",
+            "startswith(employeeId,'A')", "displayName ge 'A'", "id ge 'a'", "userPrincipalName eq null",
+            "accountEnabled eq 'true'",
             "endswith(displayName,'e')", "contains(displayName,'e')", "displayName gt 'A'", "businessPhones eq 'x'",
         ])
     func never(filter: String) async throws {
