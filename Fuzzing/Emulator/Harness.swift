@@ -22,12 +22,13 @@ enum Harness: String, CaseIterable {
         require(simple == nil || simple == filter, "An advanced query means something else")
         require((try? FilterParser.parse(filter.text, isAdvanced: true)) == filter, "A filter does not come back")
         People.shared.check(filter.condition)
-        plantedBug(filter.text.contains(" le '"))
+        plantedBug(filter.text.contains(" in ('"))
     }
 
     /// `$search`.
     private func search(_ text: String) {
-        guard let condition = (try? SearchParser.parse(text))?.condition else { return }
+        guard let search = try? SearchParser.parse(text), let condition = (try? FilterExpression(search))?.condition
+        else { return }
         People.shared.check(condition)
         plantedBug(condition.arguments.count > 4)
     }

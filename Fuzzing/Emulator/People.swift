@@ -13,9 +13,10 @@ struct People {
         self.connection = connection
         let columns = UserProperty.allCases.map(\.filterColumn).filter { $0 != "id" }.joined(separator: ", ")
         let names = UserProperty.allCases.filter { $0.kind == .texts }.map(\.filterColumn)
-        run("CREATE TABLE user (id PRIMARY KEY, \(columns))")
+        let others = "managerID, extra, userType, givenName, userPrincipalName"
+        run("CREATE TABLE user (id PRIMARY KEY, \(columns), \(others))")
         run("CREATE VIRTUAL TABLE userSearch USING fts5(tokens, detail=none, tokenize='ascii')")
-        run("INSERT INTO user (id, displayNameFolded) VALUES ('a', 'adele vance'), ('b', NULL)")
+        run("INSERT INTO user (id, displayNameFolded, extra) VALUES ('a', 'adele vance', '{}'), ('b', NULL, '{}')")
         run("UPDATE user SET " + names.map { "\($0) = '[\"a\",\"b\"]'" }.joined(separator: ", "))
         run("INSERT INTO userSearch (rowid, tokens) VALUES (1, 'adele vance')")
     }

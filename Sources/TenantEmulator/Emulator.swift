@@ -102,6 +102,7 @@ package struct Emulator: Sendable {
             settings: settings, registry: registry, database: database, issuer: issuer, limiter: limiter,
             now: now
         ).add(to: router)
+        let start = DirectoryStart(database: database, registry: registry)
         // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
         let inner = Router(context: EmulatorRequestContext.self)
         inner.add(
@@ -110,8 +111,9 @@ package struct Emulator: Sendable {
         )
         inner.add(middleware: AnswerMiddleware(now: now))
         for router in [router, inner] {
-            GraphRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now)
-                .add(to: router)
+            GraphRoutes(
+                registry: registry, database: database, verifier: verifier, seal: seal, start: start, now: now
+            ).add(to: router)
             DeltaRoutes(database: database, verifier: verifier, seal: seal, now: now).add(to: router)
             PhotoRoutes(database: database, verifier: verifier, now: now).add(to: router)
             PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
@@ -119,7 +121,7 @@ package struct Emulator: Sendable {
         BatchRoutes(responder: inner.buildResponder()).add(to: router)
         controls = AdminControls(
             clock: clock, journal: journal, faults: faults, settings: settings, registry: registry, database: database,
-            keys: keys, script: script, start: DirectoryStart(database: database, registry: registry))
+            keys: keys, script: script, start: start)
         AdminRoutes(controls: controls, pages: pages, access: AdminGuard(secret: adminSecret)).add(to: router)
         responder = ScriptedResponder(
             routes: router.buildResponder(), script: script, database: database, journal: journal, now: now)

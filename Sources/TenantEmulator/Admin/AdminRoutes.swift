@@ -108,6 +108,15 @@ extension Request {
 }
 
 extension PageRenderer {
+    /// Waits for the next entry of the journal, and puts the list of a page that is drawn anew in the place of the old one.
+    private static let journalScript = """
+        (async()=>{for(;;){const list=document.querySelector('.journal'),at=list.dataset.source;
+        const next=await fetch(at+'/journal?wait=30&limit=1&after='+list.dataset.newest).catch(()=>null);
+        if(!next||!next.ok)return;if(!(await next.json()).entries.length)continue;
+        const page=await(await fetch(at,{headers:{Accept:'text/html'}})).text();
+        list.replaceWith(new DOMParser().parseFromString(page,'text/html').querySelector('.journal'))}})()
+        """
+
     /// Shows how the emulator stands to whoever tests.
     func admin(_ values: [String: Any], canary: String, error: AdminError?) -> Response {
         var values = values
@@ -115,7 +124,9 @@ extension PageRenderer {
         values["action"] = AdminPath.root
         values["wide"] = true
         values["error"] = error.map { "\($0.message) \($0.nextStep)" }
-        var response = page("admin", title: "Emulator", values)
+        values["script"] = Self.journalScript
+        var response = page("admin", title: "Emulator", values, script: Self.journalScript)
+        response.headers[.contentSecurityPolicy]? += "; connect-src 'self'"
         // With no referrer at all, a browser would name no origin in the page's own forms either.
         response.headers[.referrerPolicy] = "same-origin"
         return response

@@ -64,6 +64,9 @@ struct OrganizationFile: Sendable {
     /// - Parameter path: The file.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``, naming file, line and field.
     init(path: String) throws(EmulatorError) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw EmulatorError(.invalidConfiguration, "There is no file \(path). Check the path after --config.")
+        }
         let text: String
         do {
             text = try String(contentsOfFile: path, encoding: .utf8)
@@ -85,13 +88,14 @@ struct OrganizationFile: Sendable {
     ///   - name: What errors call it.
     /// - Throws: ``EmulatorError`` as ``init(path:)``.
     init(text: String, name: String) throws(EmulatorError) {
-        let reader = try OrganizationFileReader(text: text, name: name)
-        tenants = try reader.items("tenants", Self.fields)
-        applications = try reader.items("applications", Self.fields)
-        people = try reader.items("people", Self.fields, inside: ["conditions": Self.conditionFields])
-        groups = try reader.items("groups", Self.fields)
-        lifetimes = try reader.numbers("lifetimes", EmulatorLifetimes.Name.allCases.map(\.rawValue))
-        settings = try reader.settings("settings")
+        var reader = try OrganizationFileReader(text: text, name: name)
+        tenants = reader.items("tenants", Self.fields)
+        applications = reader.items("applications", Self.fields)
+        people = reader.items("people", Self.fields, inside: ["conditions": Self.conditionFields])
+        groups = reader.items("groups", Self.fields)
+        lifetimes = reader.numbers("lifetimes", EmulatorLifetimes.Name.allCases.map(\.rawValue))
+        settings = reader.settings("settings")
+        try reader.finish()
     }
 }
 
@@ -138,21 +142,24 @@ extension OrganizationFileReader {
     ///
     /// - Parameter object: The name of the object that has them.
     /// - Returns: The settings.
-    /// - Throws: ``EmulatorError``, naming file, line and field.
-    func settings(_ object: String) throws(EmulatorError) -> OrganizationFile.Settings {
+    mutating func settings(_ object: String) -> OrganizationFile.Settings {
         var settings = OrganizationFile.Settings()
-        for (word, value) in try members(of: object, OrganizationFile.Settings.names) {
+        for (word, value) in members(of: object, OrganizationFile.Settings.names) {
             let place = "\(object).\(word)"
             if word == "outOfBandPage" {
                 guard let page = value.string.flatMap(EmulatorConfiguration.OutOfBandPage.init(rawValue:)) else {
                     let known = EmulatorConfiguration.OutOfBandPage.allCases.map(\.rawValue)
-                    throw fault("something else than \(known.joined(separator: " or "))", value, at: place)
+                    fault("something else than \(known.joined(separator: " or "))", value, at: place)
+                    continue
                 }
                 settings.outOfBandPage = page
             } else if value.null != nil {
                 settings.wrongPlace = .never
             } else {
-                guard let seconds = value.int else { throw fault("no whole number, and not null", value, at: place) }
+                guard let seconds = value.int else {
+                    fault("no whole number, and not null", value, at: place)
+                    continue
+                }
                 settings.wrongPlace = .after(seconds)
             }
         }

@@ -1,12 +1,14 @@
 import Yams
 
-/// Takes the lists out of an organization's file, and says where in it something is wrong.
+/// Takes the lists out of an organization's file, and says everything that is wrong in it, and where.
 struct OrganizationFileReader {
     private static let lists = ["tenants", "applications", "people", "groups"]
     private static let members = lists + ["lifetimes", "settings"]
 
     private let name: String
     private let root: Node.Mapping
+    /// What is wrong, each with its line.
+    private var faults: [(line: Int, text: String)] = []
 
     init(text: String, name: String) throws(EmulatorError) {
         self.name = name
@@ -22,14 +24,23 @@ struct OrganizationFileReader {
             throw Self.error(name, node?.mark, "has to be an object with \(Self.members.joined(separator: ", "))")
         }
         self.root = root
-        for (key, _) in root {
-            // "$schema" is for editors.
-            guard let word = key.string, Self.members.contains(word) || word == "$schema" else {
-                throw Self.error(
-                    name, key.mark,
-                    "has \"\(key.string ?? "?")\", which is none of \(Self.members.joined(separator: ", "))")
-            }
+        // "$schema" is for editors.
+        for (key, _) in root where key.string != "$schema" && !Self.members.contains(key.string ?? "") {
+            note(
+                key.mark,
+                "has \"\(key.string ?? "?")\", which is none of \(Self.members.joined(separator: ", "))"
+                    + Self.meant(key, Self.members))
         }
+    }
+
+    /// Ends the reading.
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``: all that was wrong, a line for each.
+    func finish() throws(EmulatorError) {
+        guard !faults.isEmpty else { return }
+        let lines = faults.sorted { $0.line < $1.line }.map { $0.text + ($0.text.hasSuffix("?") ? "" : ".") }
+        throw EmulatorError(
+            .invalidConfiguration, (lines + [Self.advice]).joined(separator: lines.count == 1 ? " " : "\n"))
     }
 
     /// The whole numbers of an object.
@@ -38,39 +49,50 @@ struct OrganizationFileReader {
     ///   - object: Its name; none if the file hasn't got it.
     ///   - names: What it may have.
     /// - Returns: The numbers by name.
-    /// - Throws: ``EmulatorError``, naming file, line and field.
-    func numbers(_ object: String, _ names: [String]) throws(EmulatorError) -> [String: Int] {
+    mutating func numbers(_ object: String, _ names: [String]) -> [String: Int] {
         var numbers: [String: Int] = [:]
-        for (word, value) in try members(of: object, names) {
+        for (word, value) in members(of: object, names) {
             guard let number = value.int else {
-                throw fault("something else than a whole number", value, at: "\(object).\(word)")
+                fault("something else than a whole number", value, at: "\(object).\(word)")
+                continue
             }
             numbers[word] = number
         }
         return numbers
     }
 
-    /// The members of an object at the top; none if the file hasn't got it.
-    ///
-    /// - Throws: ``EmulatorError`` if it is none, or has others than it may.
-    func members(of object: String, _ names: [String]) throws(EmulatorError) -> [(word: String, value: Node)] {
+    /// The members of an object at the top, of those that it may have; none if the file hasn't got it.
+    mutating func members(of object: String, _ names: [String]) -> [(word: String, value: Node)] {
         guard let node = root[object] else { return [] }
-        guard let mapping = node.mapping else { throw Self.error(name, node.mark, "has no object at \(object)") }
-        try check(mapping, at: object, names)
-        return mapping.map { (word: $0.key.string ?? "", value: $0.value) }
+        guard let mapping = node.mapping else {
+            note(node.mark, "has no object at \(object)")
+            return []
+        }
+        check(mapping, at: object, names)
+        return mapping.map { (word: $0.key.string ?? "", value: $0.value) }.filter { names.contains($0.word) }
     }
 
     /// Says that there is something else than belongs at a place.
-    func fault(_ what: String, _ node: Node, at place: String) -> EmulatorError {
-        Self.error(name, node.mark, "has at \(place) \(what)")
+    mutating func fault(_ what: String, _ node: Node, at place: String) {
+        note(node.mark, "has at \(place) \(what)")
     }
 
-    private func check(_ mapping: Node.Mapping, at place: String, _ names: [String]) throws(EmulatorError) {
+    private mutating func note(_ mark: Mark?, _ fault: String) {
+        faults.append((line: mark?.line ?? 0, text: Self.sentence(name, mark, fault)))
+    }
+
+    private mutating func check(_ mapping: Node.Mapping, at place: String, _ names: [String]) {
         for (key, _) in mapping where !names.contains(key.string ?? "") {
-            throw Self.error(
-                name, key.mark,
-                "has \"\(key.string ?? "?")\" at \(place), which is none of \(names.joined(separator: ", "))")
+            note(
+                key.mark,
+                "has \"\(key.string ?? "?")\" at \(place), which is none of \(names.joined(separator: ", "))"
+                    + Self.meant(key, names))
         }
+    }
+
+    /// The name that a wrong one is nearest to.
+    private static func meant(_ key: Node, _ names: [String]) -> String {
+        key.string?.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
     }
 
     /// The items of a list.
@@ -79,28 +101,32 @@ struct OrganizationFileReader {
     ///   - list: Its name; an empty one if the file hasn't got it.
     ///   - fields: What an item of each list may have.
     ///   - inner: What objects inside an item may have, by their names.
-    /// - Returns: The items.
-    /// - Throws: ``EmulatorError``, naming file, line and field.
-    func items<Item: Decodable>(
+    /// - Returns: Those of the items that can be read.
+    mutating func items<Item: Decodable>(
         _ list: String, _ fields: [String: [String]], inside inner: [String: [String]] = [:]
-    ) throws(EmulatorError) -> [Item] {
+    ) -> [Item] {
         guard let node = root[list] else { return [] }
-        guard let sequence = node.sequence else { throw Self.error(name, node.mark, "has no list under \"\(list)\"") }
+        guard let sequence = node.sequence else {
+            note(node.mark, "has no list under \"\(list)\"")
+            return []
+        }
         let fields = fields[list] ?? []
         var items: [Item] = []
         for (index, node) in sequence.enumerated() {
             let place = "\(list)[\(index)]"
             guard let mapping = node.mapping else {
-                throw Self.error(name, node.mark, "has no object at \(place)")
+                note(node.mark, "has no object at \(place)")
+                continue
             }
-            try check(mapping, at: place, fields)
+            check(mapping, at: place, fields)
             for (word, names) in inner {
-                if let object = mapping[word]?.mapping { try check(object, at: "\(place).\(word)", names) }
+                if let object = mapping[word]?.mapping { check(object, at: "\(place).\(word)", names) }
             }
             do {
                 items.append(try YAMLDecoder().decode(Item.self, from: node))
             } catch {
-                throw Self.error(name, Self.place(of: error, in: node)?.mark ?? node.mark, Self.words(error, place))
+                let mark = Self.place(of: error, in: node)?.mark ?? node.mark
+                note(mark, Self.words(error, place))
             }
         }
         return items
@@ -157,10 +183,13 @@ struct OrganizationFileReader {
         }
     }
 
+    private static let advice = "Correct it; docs/emulator-reference.md says what a file may have."
+
     private static func error(_ name: String, _ mark: Mark?, _ fault: String) -> EmulatorError {
-        let line = mark.map { ", line \($0.line)," } ?? ""
-        return EmulatorError(
-            .invalidConfiguration,
-            "\(name)\(line) \(fault). Correct it; docs/emulator-reference.md says what a file may have.")
+        EmulatorError(.invalidConfiguration, "\(sentence(name, mark, fault)). \(advice)")
+    }
+
+    private static func sentence(_ name: String, _ mark: Mark?, _ fault: String) -> String {
+        "\(name)\(mark.map { ", line \($0.line)," } ?? "") \(fault)"
     }
 }

@@ -1,11 +1,15 @@
+import Foundation
+
 /// A group that somebody belongs to: everybody's, one for each department, and those that a file has made.
 struct DirectoryGroup: Sendable, Equatable {
     let id: String
-    let displayName: String
-    let description: String
+    var displayName: String
+    var description: String?
     let tenantID: String
     /// Who is in it.
     let extent: Extent
+    /// What else somebody has written into it, as an object of JSON.
+    var written: JSONValue = [:]
 
     /// Which people of its tenant are in a group.
     enum Extent: Sendable, Equatable {
@@ -15,14 +19,16 @@ struct DirectoryGroup: Sendable, Equatable {
         case chosen
     }
 
-    /// A group that a file has made.
+    /// A group that somebody has made.
     ///
     /// - Parameters:
     ///   - id: A GUID; nil for one that is always the same for the name.
     ///   - displayName: What people call it.
     ///   - description: What it is for.
     ///   - tenantID: Whose it is.
-    init(id: String?, displayName: String, description: String, tenantID: String) {
+    ///   - written: What else is said of it.
+    init(id: String?, displayName: String, description: String?, tenantID: String, written: JSONValue = [:]) {
+        self.written = written
         self.id = id ?? Self.id("made group/\(displayName)", in: tenantID)
         (self.displayName, self.description, self.tenantID) = (displayName, description, tenantID)
         extent = .chosen
@@ -48,31 +54,102 @@ struct DirectoryGroup: Sendable, Equatable {
         (displayName, self.description, self.tenantID, self.extent) = (name, description, tenantID, extent)
     }
 
-    /// Those of its tenant's people who are in it.
-    var condition: SQLCondition {
+    /// Whether somebody can change it: the others follow from the directory.
+    var isWritable: Bool { extent == .chosen }
+
+    /// Those of its tenant's people who are in it; if it is transitive, also those of the groups in it.
+    func condition(isTransitive: Bool) -> SQLCondition {
         switch extent {
-        case .everybody: SQLCondition(sql: "1", arguments: [])
+        case .everybody: .always
         case .department(let name): SQLCondition(sql: "department = ?", arguments: [name])
+        case .chosen where isTransitive:
+            SQLCondition(
+                sql: """
+                    user.id IN (WITH RECURSIVE inside(id) AS (
+                        SELECT ? UNION SELECT userID FROM groupMember JOIN inside ON groupID = inside.id
+                    ) SELECT id FROM inside)
+                    """, arguments: [id])
         case .chosen:
             SQLCondition(sql: "user.id IN (SELECT userID FROM groupMember WHERE groupID = ?)", arguments: [id])
         }
     }
 
+    /// Its owners.
+    var owners: SQLCondition {
+        SQLCondition(sql: "user.id IN (SELECT userID FROM groupOwner WHERE groupID = ?)", arguments: [id])
+    }
+
     /// The type, which is said of a group among objects of many kinds.
     static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.group")
 
-    /// The group as Graph writes it.
-    var members: [JSONValue.Member] {
-        [
-            .init(name: "id", value: .string(id)),
-            .init(name: "displayName", value: .string(displayName)),
-            .init(name: "description", value: .string(description)),
-            .init(name: "groupTypes", value: ["Unified"]), .init(name: "mail", value: .null),
-            .init(name: "mailNickname", value: .string(mailNickname)),
-            .init(name: "mailEnabled", value: true),
-            .init(name: "securityEnabled", value: false), .init(name: "visibility", value: "Public"),
-        ]
+    /// The group as Graph writes it if nothing is selected.
+    var members: [JSONValue.Member] { all.filter { !Self.onlySelected.contains($0.name) } }
+
+    /// Everything that it says of itself, in Graph's order.
+    var all: [JSONValue.Member] {
+        Self.names.map { name in
+            let value: JSONValue? =
+                switch name {
+                case "id": .string(id)
+                case "displayName": .string(displayName)
+                case "description": .optional(description)
+                case "securityIdentifier": .string(securityIdentifier)
+                case "mailNickname": written[name] ?? .string(mailNickname)
+                default: written[name]
+                }
+            return .init(name: name, value: value ?? Self.usual[name] ?? .null)
+        }
     }
 
+    /// The id as Windows writes it: its four words, each with its bytes in the order in which a GUID has them.
+    private var securityIdentifier: String {
+        guard let id = UUID(uuidString: id) else { return "" }
+        let bytes = withUnsafeBytes(of: id.uuid) { Array($0) }
+        let order = [3, 2, 1, 0, 5, 4, 7, 6] + Array(8..<16)
+        let words = stride(from: 0, to: 16, by: 4).map { start in
+            (0..<4).reduce(UInt32(0)) { $0 | UInt32(bytes[order[start + $1]]) << UInt32(8 * $1) }
+        }
+        return "S-1-12-1-" + words.map(String.init).joined(separator: "-")
+    }
+
+    /// Whether permissions can be given to it.
+    var isSecurityEnabled: Bool { written["securityEnabled"] == .bool(true) }
     private var mailNickname: String { String(displayName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }) }
+
+    /// Every name that it has, in the order of the documentation's answers.
+    ///
+    /// > Source: [group resource type](https://learn.microsoft.com/graph/api/resources/group)
+    static let names = """
+        id deletedDateTime classification createdDateTime creationOptions description displayName expirationDateTime \
+        groupTypes isAssignableToRole mail mailEnabled mailNickname membershipRule membershipRuleProcessingState \
+        onPremisesDomainName onPremisesLastSyncDateTime onPremisesNetBiosName onPremisesSamAccountName \
+        onPremisesSecurityIdentifier onPremisesSyncEnabled preferredDataLocation preferredLanguage proxyAddresses \
+        renewedDateTime resourceBehaviorOptions resourceProvisioningOptions securityEnabled securityIdentifier theme \
+        uniqueName visibility onPremisesProvisioningErrors serviceProvisioningErrors allowExternalSenders \
+        assignedLabels assignedLicenses autoSubscribeNewMembers hasMembersWithLicenseErrors hideFromAddressLists \
+        hideFromOutlookClients isArchived isSubscribedByMail licenseProcessingState unseenCount
+        """.split(separator: " ").map(String.init)
+    private static let onlySelected: Set = [
+        "allowExternalSenders", "assignedLabels", "assignedLicenses", "autoSubscribeNewMembers",
+        "hasMembersWithLicenseErrors", "hideFromAddressLists", "hideFromOutlookClients", "isArchived",
+        "isSubscribedByMail", "licenseProcessingState", "unseenCount",
+    ]
+    /// Those that somebody can write.
+    static let writable: Set = [
+        "classification", "groupTypes", "isAssignableToRole", "mailEnabled", "mailNickname", "membershipRule",
+        "membershipRuleProcessingState", "preferredDataLocation", "preferredLanguage", "resourceBehaviorOptions",
+        "resourceProvisioningOptions", "securityEnabled", "theme", "uniqueName", "visibility", "allowExternalSenders",
+        "assignedLabels", "autoSubscribeNewMembers", "hideFromAddressLists", "hideFromOutlookClients",
+        "isSubscribedByMail",
+    ]
+    /// What stands where nobody has written anything, if it isn't null.
+    private static let usual: [String: JSONValue] = [
+        "createdDateTime": "2024-01-08T09:00:00Z", "renewedDateTime": "2024-01-08T09:00:00Z", "creationOptions": [],
+        "groupTypes": ["Unified"], "mailEnabled": true, "securityEnabled": false, "visibility": "Public",
+        "proxyAddresses": [], "resourceBehaviorOptions": [], "resourceProvisioningOptions": [],
+        "onPremisesProvisioningErrors": [], "serviceProvisioningErrors": [], "allowExternalSenders": false,
+        "assignedLabels": [], "assignedLicenses": [], "autoSubscribeNewMembers": false,
+        "hasMembersWithLicenseErrors": false, "hideFromAddressLists": false, "hideFromOutlookClients": false,
+        "isArchived": false, "isSubscribedByMail": false, "unseenCount": 0,
+    ]
 }

@@ -37,6 +37,8 @@ struct DirectoryUser: Sendable, Codable, Equatable {
     var imAddresses: [String] = []
     var otherMails: [String] = []
     var proxyAddresses: [String] = []
+    /// What somebody has written into ``ExtraProperty``, as an object of JSON.
+    var extra = "{}"
 
     /// What stands before the domain of the mail address.
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
@@ -80,6 +82,7 @@ extension DirectoryUser: PersistableRecord {
         container["passwordHash"] = passwordHash
         container["accountEnabled"] = accountEnabled
         container["createdDateTime"] = createdDateTime
+        container["extra"] = extra
         for property in UserProperty.allCases where property != .id && property.kind == .text {
             let text = text(property)
             // The nickname follows from the user name.
@@ -137,6 +140,7 @@ extension DirectoryUser: FetchableRecord {
         accountEnabled = try values.decodeIfPresent(Bool.self, forKey: .accountEnabled) ?? accountEnabled
         userType = try text(.userType) ?? userType
         createdDateTime = try text(.createdDateTime) ?? createdDateTime
+        extra = try text(.extra) ?? extra
     }
 }
 
@@ -164,6 +168,20 @@ extension UserProperty {
 }
 
 extension DirectoryUser {
+    /// The value of a property that is kept beside the columns.
+    func value(of property: ExtraProperty) -> JSONValue {
+        if let written = (try? JSONValue(parsing: Data(extra.utf8)))?[property.name] { return written }
+        let holds = accountEnabled && userType == "Member" && givenName != nil
+        return holds ? SampleLicense.property(property.name) ?? property.empty : property.empty
+    }
+
+    /// Writes such a property.
+    mutating func set(_ property: ExtraProperty, to value: JSONValue) {
+        var all = (try? JSONValue(parsing: Data(extra.utf8))) ?? [:]
+        all[property.name] = value
+        extra = all.text
+    }
+
     /// A property that is one text; nil for every other.
     func text(_ property: UserProperty) -> String? {
         switch property {

@@ -9,6 +9,10 @@ indirect enum FilterExpression: Sendable, Equatable {
     case any(UserProperty, FilterTest)
     /// `property/$count eq 0`.
     case isEmpty(UserProperty)
+    /// What `$search` asks of a name: each of these words begins one of its words.
+    case words([String])
+    /// A clause about something that is no property of its own, as it was written.
+    case clause(String, SQLCondition)
 
     /// The usual comparison.
     static func equals(_ property: UserProperty, _ text: String) -> FilterExpression {
@@ -35,8 +39,17 @@ indirect enum FilterExpression: Sendable, Equatable {
             return .any(of: property.filterColumn, test.condition(on: "value", of: property))
         case .isEmpty(let property):
             return SQLCondition(sql: "json_array_length(user.\(property.filterColumn)) = 0", arguments: [])
+        case .words(let words):
+            guard !words.isEmpty else { return .never }
+            return SQLCondition(
+                sql: "user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH ?)",
+                arguments: [Self.match(words)])
+        case .clause(_, let condition): return condition
         }
     }
+
+    /// Words as an expression of the full-text index; they are letters and digits, so that none is a word of its own there.
+    static func match(_ words: [String]) -> String { words.map { "\"\($0)\"*" }.joined(separator: " AND ") }
 }
 
 /// What a filter asks of one value: of a property, or of each of its values inside `any`.
@@ -95,6 +108,11 @@ enum FilterTest: Sendable, Equatable {
 struct SQLCondition: Sendable, Equatable {
     var sql: String
     var arguments: [String]
+
+    /// What nobody meets.
+    static let never = SQLCondition(sql: "0", arguments: [])
+    /// What everybody meets.
+    static let always = SQLCondition(sql: "1", arguments: [])
 
     /// Conditions with a word between them.
     static func join(_ conditions: [SQLCondition], _ word: String) -> SQLCondition {

@@ -10,7 +10,14 @@ extension FilterParser {
         guard case .word(let propertyName)? = tokens.popFirst(), tokens.popFirst() == .comma,
             case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
         else { throw .invalidFilter }
+        if let extra = ExtraProperty(name: propertyName), name.lowercased() == "startswith" {
+            try extra.check(.startsWith, isAdvanced: isAdvanced)
+            let written = "startswith(\(extra.name),\(FilterLexer.Token.text(text).written))"
+            return .clause(written, .prefix(of: extra.compared, text.lowercased()))
+        }
         let property = try property(propertyName)
+        // Everybody's properties begin with nothing, and Graph doesn't look.
+        guard !text.isEmpty else { throw .unsupportedClause(property.rawValue) }
         let test = try function(name, text, on: property)
         // A property with several values has them looked at one by one, inside `any`.
         guard property.kind != .texts else { throw .unsupportedClause(property.rawValue) }
@@ -32,9 +39,15 @@ extension FilterParser {
 
     /// `businessPhones/any(p:p eq '…')` or `otherMails/any(m:startswith(m,'…'))`, after the first parenthesis.
     private mutating func any(of name: String) throws(GraphError) -> FilterExpression {
+        if let items = FilterCollection(name: name), tokens.first == .close {
+            tokens.removeFirst()
+            return .clause(
+                "\(name)/any()", SQLCondition(sql: "json_array_length(\(items.sql)) > 0", arguments: []))
+        }
         guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon,
             case .word(let word)? = tokens.popFirst()
         else { throw .invalidFilter }
+        if let items = FilterCollection(name: name) { return try self.items(items, name, as: variable, from: word) }
         let property = try property(name)
         guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
         let test: FilterTest
@@ -55,8 +68,16 @@ extension FilterParser {
     mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
         guard let used = takeOperator() else { throw .invalidFilter }
         if name.lowercased().hasSuffix("/$count") { return try count(of: String(name.dropLast("/$count".count)), used) }
+        if let extra = ExtraProperty(name: name) { return try comparison(extra, used) }
+        if name.lowercased() == "manager/id" {
+            guard used == "eq", case .text(let id)? = tokens.popFirst() else { throw .unsupportedClause("manager") }
+            return .clause(
+                "manager/id eq \(FilterLexer.Token.text(id).written)",
+                SQLCondition(sql: "managerID = ?", arguments: [id.lowercased()]))
+        }
         let property = try property(name)
         guard property.kind != .texts else { throw .unsupportedClause(property.rawValue) }
+        if used == "in", let clause = try listWithNull(property) { return clause }
         guard take(word: "null") else { return .test(property, try test(of: property, used)) }
         try FilterRules.check(.null, on: property, isAdvanced: isAdvanced)
         switch used {
@@ -66,8 +87,30 @@ extension FilterParser {
         }
     }
 
+    /// `in (null, 'a')`; nil where no null is in the list.
+    private mutating func listWithNull(_ property: UserProperty) throws(GraphError) -> FilterExpression? {
+        guard tokens.prefix(while: { $0 != .close }).contains(.word("null")), tokens.popFirst() == .open else {
+            return nil
+        }
+        try FilterRules.check(.isIn, on: property, isAdvanced: isAdvanced)
+        try FilterRules.check(.null, on: property, isAdvanced: isAdvanced)
+        var texts: [String] = []
+        repeat {
+            if !take(word: "null") { texts.append(try value(for: property)) }
+        } while takeComma()
+        guard tokens.popFirst() == .close, texts.count < 15 else { throw .invalidFilter }
+        return texts.isEmpty ? .isNull(property) : .or([.isNull(property), .test(property, .isIn(texts))])
+    }
+
     /// `otherMails/$count eq 0`: there is no other number that Graph compares with.
     private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
+        if let items = FilterCollection(name: name) {
+            guard isAdvanced else { throw .advancedOnly("$count") }
+            guard tokens.popFirst() == .word("0"), used == "eq" || used == "ne" else { throw .unsupportedClause(name) }
+            return .clause(
+                "\(name)/$count \(used) 0",
+                SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : ">") 0", arguments: []))
+        }
         let property = try property(name)
         guard case .word(let number)? = tokens.popFirst() else { throw .invalidFilter }
         try FilterRules.checkCount(on: property, isAdvanced: isAdvanced)
@@ -109,7 +152,7 @@ extension FilterParser {
     }
 
     /// A time as the directory keeps it: in UTC, to the second.
-    private static func time(_ text: String) -> String? {
+    static func time(_ text: String) -> String? {
         let whole = text.replacing(/\.[0-9]+/, with: "")
         guard let date = try? Date(whole, strategy: .iso8601) else { return nil }
         return date.formatted(.iso8601)
@@ -127,13 +170,13 @@ extension FilterParser {
         return texts
     }
 
-    private mutating func takeOperator() -> String? {
+    mutating func takeOperator() -> String? {
         guard case .word(let word)? = tokens.first, Self.operators.contains(word.lowercased()) else { return nil }
         tokens.removeFirst()
         return word.lowercased()
     }
 
-    private mutating func takeComma() -> Bool {
+    mutating func takeComma() -> Bool {
         guard tokens.first == .comma else { return false }
         tokens.removeFirst()
         return true

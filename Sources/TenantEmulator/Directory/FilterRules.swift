@@ -1,7 +1,9 @@
 /// Which operators a filter may use on a property, and which of them need an advanced query.
 ///
 /// What has `eq` has `in` as well, and in an advanced query `ne` and `not`. Inside `any` there is no `ne`: the whole is
-/// negated instead.
+/// negated instead. `ge` and `le` are for times alone.
+///
+/// The page's table as it was read on 24 November 2026; the stored copies of it differ, and the newest one counts.
 ///
 /// > Source: [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 enum FilterRules {
@@ -53,23 +55,19 @@ enum FilterRules {
 
     private static func rules(for property: UserProperty) -> (always: Set<Operator>, advanced: Set<Operator>) {
         switch property {
-        case .displayName: ([.eq, .isIn, .startsWith], [.ne, .null])
-        case .givenName, .surname, .mailNickname, .city, .country, .department, .state:
-            ([.eq, .ge, .le, .isIn, .startsWith], [.ne, .null])
-        case .mail, .usageLocation: ([.eq, .ge, .le, .isIn, .startsWith], [.ne])
-        case .userPrincipalName: ([.eq, .le, .isIn, .startsWith], [.ne])
-        case .jobTitle: ([.eq, .ge, .le, .isIn], [.ne, .null])
-        case .employeeId: ([.eq, .isIn, .startsWith], [.ne, .le, .null])
-        case .accountEnabled: ([.eq, .isIn], [.ne, .ge, .le])
-        case .userType: ([.eq, .isIn], [.ne, .null])
-        case .id: ([.eq, .isIn], [.ne])
-        case .createdDateTime: ([.eq, .ge, .le], [.ne, .isIn])
+        case .displayName, .givenName, .surname, .mail, .mailNickname, .jobTitle, .department, .city, .country, .state,
+            .usageLocation:
+            ([.eq, .isIn, .startsWith], [.ne, .null])
+        case .userPrincipalName: ([.eq, .isIn, .startsWith], [.ne])
+        case .employeeId, .userType: ([.eq, .isIn], [.ne, .null])
+        case .accountEnabled, .id: ([.eq, .isIn], [.ne])
+        case .createdDateTime: ([.eq, .ge, .le, .isIn], [.ne, .null])
         case .companyName, .mobilePhone, .officeLocation, .postalCode, .preferredLanguage, .streetAddress:
-            ([], [.eq, .ne, .ge, .le, .isIn, .startsWith, .null])
-        case .employeeType: ([], [.eq, .ne, .ge, .le, .isIn, .startsWith])
+            ([], [.eq, .ne, .isIn, .startsWith, .null])
+        case .employeeType: ([], [.eq, .ne, .isIn])
         // Only inside `any`.
-        case .businessPhones: ([.eq], [])
-        case .otherMails, .imAddresses, .proxyAddresses: ([.eq, .ge, .le, .isIn, .startsWith], [])
+        case .businessPhones: ([.eq, .isIn], [.startsWith])
+        case .otherMails, .imAddresses, .proxyAddresses: ([.eq, .isIn, .startsWith], [])
         case .identities: ([], [])
         }
     }

@@ -2,13 +2,15 @@ import Foundation
 
 /// A request for a list of groups, understood.
 ///
-/// Of `$filter` it knows clauses joined by `and`: `eq` and `ne` on texts and flags, `startswith`, `in`, and
-/// `groupTypes/any(c:c eq 'Unified')`.
-///
-/// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list)
+/// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list),
+/// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 struct GroupQuery: Sendable {
-    private let clauses: [@Sendable (DirectoryGroup) -> Bool]
-    private let select: [String]?
+    private let filter: (@Sendable (ObjectFilter.Object) -> Bool)?
+    private let search: SearchTree?
+    /// What is sent of each group; nil for what is sent if nothing is asked for.
+    let select: [String]?
+    /// Whose members or owners are sent along.
+    let expand: [GroupExpansion]
     private let isDescending: Bool
     private let isOrdered: Bool
     let top: Int
@@ -16,25 +18,57 @@ struct GroupQuery: Sendable {
     /// How many groups come before the page.
     let start: Int
 
+    /// What a filter may ask: `eq`, `startsWith`, `ge` and null.
+    private static let table = ObjectFilter.Table(
+        resource: "Group",
+        """
+        assignedLicenses                 - - - -
+        assignedLicenses/skuId           D - - -
+        classification                   D D - -
+        description                      A A - -
+        displayName                      D D - A
+        expirationDateTime               A - A -
+        groupTypes                       D - - -
+        hasMembersWithLicenseErrors      D - - D
+        id                               D - - -
+        isAssignableToRole               D - - -
+        mail                             D D - A
+        mailEnabled                      D - - -
+        mailNickname                     D D - A
+        membershipRule                   D D - -
+        membershipRuleProcessingState    D - - -
+        onPremisesLastSyncDateTime       D - D -
+        onPremisesSamAccountName         A A - -
+        onPremisesSecurityIdentifier     - - - A
+        onPremisesSyncEnabled            D - - A
+        preferredLanguage                A A - A
+        proxyAddresses                   D D - -
+        renewedDateTime                  D - D -
+        resourceProvisioningOptions      D - - -
+        securityEnabled                  D - - -
+        uniqueName                       D D - A
+        createdDateTime                  - - - -
+        visibility                       - - - -
+        """)
+
     /// Reads the query of a request.
     ///
     /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
-        if let name = parameters.duplicate, name.hasPrefix("$") {
-            throw .badRequest(
-                "Query option '\(name)' was specified more than once, but it must be specified at most once.")
-        }
-        if parameters["$skip"] != nil { throw .badRequest("'$skip' is not supported by the service.") }
-        if let item = parameters["$expand"] { throw .invalidExpansion(item) }
+        try QueryOptions.check(parameters)
+        expand = try GroupExpansion.parse(parameters["$expand"])
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try UserQuery.count(parameters["$count"])
         let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
-        var clauses: [@Sendable (DirectoryGroup) -> Bool] = []
-        if let filter = parameters["$filter"] {
-            for clause in Self.split(filter) { clauses.append(try Self.test(clause, isAdvanced: isAdvanced)) }
+        filter = try parameters["$filter"].map { text throws(GraphError) in
+            try ObjectFilter.parse(text, Self.table, isAdvanced: isAdvanced)
         }
-        if let search = parameters["$search"] { clauses.append(try Self.search(search)) }
-        self.clauses = clauses
+        search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
+        try search?.check { name throws(GraphError) in
+            guard ["displayname", "description", "mail", "mailnickname"].contains(name.lowercased()) else {
+                throw Self.table.unsupported(name)
+            }
+        }
         select = try parameters["$select"].map { text throws(GraphError) in try Self.selection(text) }
         let order = parameters["$orderby"]?.split(separator: " ").map { $0.lowercased() }
         guard
@@ -54,18 +88,23 @@ struct GroupQuery: Sendable {
 
     /// Those of some groups whom the query finds, in its order.
     func found(among groups: [DirectoryGroup]) -> [DirectoryGroup] {
-        let found = groups.filter { group in clauses.allSatisfy { $0(group) } }
+        let found = groups.filter { group in
+            guard filter != nil || search != nil else { return true }
+            let object = group.all.reduce(into: ObjectFilter.Object()) { $0[$1.name.lowercased()] = $1.value }
+            return filter?(object) ?? true && search?.holds { name, text in Self.words(text, in: object[name]) } ?? true
+        }
         guard isOrdered else { return found }
         let sorted = found.sorted { NameFolding.fold($0.displayName) < NameFolding.fold($1.displayName) }
         return isDescending ? sorted.reversed() : sorted
     }
 
     /// A group with what was selected of it.
-    func members(of group: DirectoryGroup) -> [JSONValue.Member] {
-        select.map { names in group.members.filter { names.contains($0.name) } } ?? group.members
-    }
+    func members(of group: DirectoryGroup) -> [JSONValue.Member] { Self.members(of: group, select) }
 
-    private static let names = DirectoryGroup.everybody(in: "", called: "").members.map(\.name)
+    /// The same of one that was asked for by itself.
+    static func members(of group: DirectoryGroup, _ select: [String]?) -> [JSONValue.Member] {
+        select.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
+    }
 
     /// Reads `$select`.
     ///
@@ -73,88 +112,71 @@ struct GroupQuery: Sendable {
     static func selection(_ text: String) throws(GraphError) -> [String] {
         var selected: [String] = []
         for name in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
-            guard let known = names.first(where: { $0.lowercased() == name.lowercased() }) else { throw unknown(name) }
+            guard let known = DirectoryGroup.names.first(where: { $0.lowercased() == name.lowercased() }) else {
+                throw .badRequest(
+                    """
+                    Parsing OData Select and Expand failed: Could not find a property named '\(name)' on type \
+                    'microsoft.graph.group'.
+                    """)
+            }
             selected.append(known)
         }
         return selected
     }
 
-    private static func unknown(_ name: String) -> GraphError {
-        .badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.group'.")
+    private static func words(_ text: String, in value: JSONValue?) -> Bool {
+        let tokens = SearchTokenizer.tokens(of: text)
+        let words = SearchTokenizer.tokens(of: value?.string ?? "")
+        return !tokens.isEmpty && tokens.allSatisfy { token in words.contains { $0.hasPrefix(token) } }
+    }
+}
+
+/// People who are sent along with a group.
+struct GroupExpansion: Sendable {
+    enum Relationship: String, Sendable {
+        case members, owners, transitiveMembers
     }
 
-    /// The parts between `and`, outside of quotation marks.
-    private static func split(_ text: String) -> [String] {
-        var parts = [""]
-        for (index, piece) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
-            let outside = index.isMultiple(of: 2)
-            let halves = outside ? piece.split(separator: " and ", omittingEmptySubsequences: false) : [piece]
-            if index > 0 { parts[parts.count - 1] += "'" }
-            parts[parts.count - 1] += halves[0]
-            parts += halves.dropFirst().map(String.init)
-        }
-        return parts.map { $0.trimmingCharacters(in: .whitespaces) }
-    }
+    let relationship: Relationship
+    let select: UserSelection?
 
-    private static func test(
-        _ clause: String, isAdvanced: Bool
-    ) throws(GraphError) -> @Sendable (DirectoryGroup) -> Bool {
-        if let match = clause.wholeMatch(of: /(\w+) (eq|ne) (true|false|null|'(?:[^']|'')*')/) {
-            if match.2 == "ne", !isAdvanced { throw .advancedOnly("NotEqualsMatch") }
-            return try comparison(String(match.1), [literal(match.3)], isEqual: match.2 == "eq")
+    /// Reads `$expand`.
+    ///
+    /// - Throws: ``GraphError`` 400 for what can't be expanded.
+    static func parse(_ text: String?) throws(GraphError) -> [GroupExpansion] {
+        guard let text else { return [] }
+        guard let match = text.wholeMatch(of: /(\w+)(?:\(\$select=([\w,\s]*)\))?/),
+            let relationship = Relationship(rawValue: String(match.1))
+        else { throw .invalidExpansion(text) }
+        return [
+            GroupExpansion(
+                relationship: relationship, select: try UserSelection.parse(match.2.map(String.init), isList: true))
+        ]
+    }
+}
+
+/// Which query options there are, so that none is overlooked.
+enum QueryOptions {
+    private static let known: Set = [
+        "$filter", "$search", "$select", "$expand", "$orderby", "$top", "$skip", "$skiptoken", "$deltatoken", "$count",
+        "$format", "$apply", "$compute",
+    ]
+
+    /// Refuses an option twice, one that OData doesn't know, and those that directories don't have.
+    ///
+    /// - Throws: ``GraphError`` 400.
+    static func check(_ parameters: FormParameters) throws(GraphError) {
+        if let name = parameters.duplicate, name.hasPrefix("$") {
+            throw .badRequest(
+                "Query option '\(name)' was specified more than once, but it must be specified at most once.")
         }
-        if let match = clause.wholeMatch(of: /(\w+) in \(('(?:[^']|'')*'(?:, ?'(?:[^']|'')*')*)\)/) {
-            let texts = match.2.matches(of: /'(?:[^']|'')*'/).map { literal($0.output) }
-            guard texts.count <= 15 else { throw .tooManyValues }
-            return try comparison(String(match.1), texts, isEqual: true)
-        }
-        if let match = clause.wholeMatch(of: /startswith\((\w+), ?('(?:[^']|'')*')\)/.ignoresCase()) {
-            let (name, start) = (String(match.1), NameFolding.fold(literal(match.2)))
-            guard ["displayname", "description", "mailnickname"].contains(name.lowercased()), !start.isEmpty else {
-                throw unsupported(name)
+        for (name, _) in parameters.pairs where name.hasPrefix("$") {
+            guard known.contains(name.lowercased()) else {
+                throw .badRequest("The query parameter '\(name)' is not supported.")
             }
-            return { NameFolding.fold(value(name, of: $0)).hasPrefix(start) }
-        }
-        if let match = clause.wholeMatch(of: /groupTypes\/any\((\w+): ?\1 eq '(\w+)'\)/.ignoresCase()) {
-            let isUnified = match.2.lowercased() == "unified"
-            return { _ in isUnified }
-        }
-        throw .invalidFilter
-    }
-
-    private static func comparison(
-        _ name: String, _ values: [String], isEqual: Bool
-    ) throws(GraphError) -> @Sendable (DirectoryGroup) -> Bool {
-        guard let known = names.first(where: { $0.lowercased() == name.lowercased() }) else { throw unknown(name) }
-        guard known != "groupTypes", known != "visibility" else { throw unsupported(known) }
-        let folded = values.map(NameFolding.fold)
-        return { folded.contains(NameFolding.fold(value(known, of: $0))) == isEqual }
-    }
-
-    private static func unsupported(_ name: String) -> GraphError {
-        .unsupportedQuery(
-            "Unsupported or invalid query filter clause specified for property '\(name)' of resource 'Group'.")
-    }
-
-    private static func literal(_ text: Substring) -> String {
-        text.hasPrefix("'") ? String(text.dropFirst().dropLast()).replacing("''", with: "'") : String(text)
-    }
-
-    private static func value(_ name: String, of group: DirectoryGroup) -> String {
-        let value = group.members.first { $0.name.lowercased() == name.lowercased() }?.value ?? .null
-        return value.string ?? value.text
-    }
-
-    /// Reads `$search`: `"displayName:text"` or `"description:text"`.
-    private static func search(_ text: String) throws(GraphError) -> @Sendable (DirectoryGroup) -> Bool {
-        guard let match = text.wholeMatch(of: /"(displayName|description):([^"]+)"/.ignoresCase()) else {
-            throw .invalidSearch
-        }
-        let (name, tokens) = (String(match.1), SearchTokenizer.tokens(of: String(match.2)))
-        guard !tokens.isEmpty else { throw .invalidSearch }
-        return { group in
-            let words = SearchTokenizer.tokens(of: value(name, of: group))
-            return tokens.allSatisfy { token in words.contains { $0.hasPrefix(token) } }
+            if ["$skip", "$apply", "$compute"].contains(name.lowercased()) {
+                throw .badRequest("'\(name)' is not supported by the service.")
+            }
         }
     }
 }

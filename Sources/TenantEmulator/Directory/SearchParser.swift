@@ -1,6 +1,29 @@
-/// Understands a `$search` on users: clauses in double quotes, `AND`, `OR` and parentheses.
-///
-/// Only `displayName` is cut into words; of every other property the beginning is compared.
+/// What a `$search` says: clauses in double quotes, `AND`, `OR` and parentheses.
+indirect enum SearchTree: Sendable, Equatable {
+    case and([SearchTree])
+    case or([SearchTree])
+    /// A property, and what is looked for in it.
+    case clause(String, String)
+
+    /// Looks at the property of every clause.
+    func check(_ look: (String) throws(GraphError) -> Void) throws(GraphError) {
+        switch self {
+        case .and(let parts), .or(let parts): for part in parts { try part.check(look) }
+        case .clause(let name, _): try look(name)
+        }
+    }
+
+    /// Whether it holds, of clauses with the name of the property in lower case.
+    func holds(_ clause: (String, String) -> Bool) -> Bool {
+        switch self {
+        case .and(let parts): parts.allSatisfy { $0.holds(clause) }
+        case .or(let parts): parts.contains { $0.holds(clause) }
+        case .clause(let name, let text): clause(name.lowercased(), text)
+        }
+    }
+}
+
+/// Understands a `$search`.
 ///
 /// > Source: [Use the $search query parameter](https://learn.microsoft.com/graph/search-query-parameter#using-search-on-directory-object-collections)
 struct SearchParser {
@@ -14,9 +37,9 @@ struct SearchParser {
 
     /// Understands a search.
     ///
-    /// - Returns: What it says, with every value bound.
+    /// - Returns: What it says.
     /// - Throws: ``GraphError`` 400.
-    static func parse(_ search: String) throws(GraphError) -> SearchExpression {
+    static func parse(_ search: String) throws(GraphError) -> SearchTree {
         var parser = SearchParser(rest: search[...].unicodeScalars)
         let condition = try parser.disjunction()
         parser.skipSpaces()
@@ -24,19 +47,19 @@ struct SearchParser {
         return condition
     }
 
-    private mutating func disjunction() throws(GraphError) -> SearchExpression {
+    private mutating func disjunction() throws(GraphError) -> SearchTree {
         var parts = [try conjunction()]
         while take(word: "OR") { parts.append(try conjunction()) }
-        return parts.count == 1 ? parts[0] : .join(parts, " OR ")
+        return parts.count == 1 ? parts[0] : .or(parts)
     }
 
-    private mutating func conjunction() throws(GraphError) -> SearchExpression {
+    private mutating func conjunction() throws(GraphError) -> SearchTree {
         var parts = [try clause()]
         while take(word: "AND") { parts.append(try clause()) }
-        return parts.count == 1 ? parts[0] : .join(parts, " AND ")
+        return parts.count == 1 ? parts[0] : .and(parts)
     }
 
-    private mutating func clause() throws(GraphError) -> SearchExpression {
+    private mutating func clause() throws(GraphError) -> SearchTree {
         skipSpaces()
         clauses += 1
         guard clauses <= Self.maximumClauses else { throw .invalidSearch }
@@ -49,7 +72,7 @@ struct SearchParser {
             guard rest.popFirst() == ")" else { throw .invalidSearch }
             depth -= 1
             return inner
-        case "\"": return try Self.condition(of: try quoted())
+        case "\"": return try Self.clause(try quoted())
         default: throw .invalidSearch
         }
     }
@@ -69,31 +92,10 @@ struct SearchParser {
         throw .invalidSearch
     }
 
-    private static func condition(of clause: String) throws(GraphError) -> SearchExpression {
-        let halves = clause.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    private static func clause(_ text: String) throws(GraphError) -> SearchTree {
+        let halves = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2 else { throw .invalidSearch }
-        guard let property = UserProperty(name: halves[0]) else { throw .unknownProperty(String(halves[0])) }
-        switch property {
-        case .displayName: return words(String(halves[1]))
-        case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
-            throw .unsupportedClause(property.rawValue)
-        case _ where property.kind == .texts:
-            return SearchExpression(
-                condition: .any(
-                    of: property.filterColumn, .prefix(of: "value", NameFolding.fold(String(halves[1])))))
-        default:
-            return SearchExpression(
-                condition: .prefix(of: property.filterColumn, NameFolding.fold(String(halves[1]))))
-        }
-    }
-
-    /// All words of the text have to begin a word of the name, in any order.
-    private static func words(_ text: String) -> SearchExpression {
-        let tokens = SearchTokenizer.tokens(of: text)
-        guard !tokens.isEmpty else { return SearchExpression(condition: SQLCondition(sql: "0", arguments: [])) }
-        // Tokens are letters and digits only, so that nothing in them is a word of the full-text search.
-        let match = tokens.map { "\"\($0)\"*" }.joined(separator: " AND ")
-        return SearchExpression(match: match)
+        return .clause(String(halves[0]), String(halves[1]))
     }
 
     private mutating func take(word: String) -> Bool {
@@ -108,34 +110,26 @@ struct SearchParser {
     }
 }
 
-/// What a `$search` says, once it has been understood.
-struct SearchExpression: Sendable, Equatable {
-    /// The condition, which can be joined with others.
-    let condition: SQLCondition
-    /// All of it as an expression of the full-text index; nil if it looks at more than names.
-    let match: String?
-
-    init(condition: SQLCondition) {
-        self.condition = condition
-        match = nil
-    }
-
-    /// Words of the name.
-    init(match: String) {
-        condition = SQLCondition(
-            sql: "user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH ?)", arguments: [match])
-        self.match = match
-    }
-
-    private init(condition: SQLCondition, match: String?) {
-        (self.condition, self.match) = (condition, match)
-    }
-
-    /// Expressions with a word between them, ` AND ` or ` OR `.
-    static func join(_ parts: [SearchExpression], _ word: String) -> SearchExpression {
-        let matches = parts.compactMap(\.match)
-        return SearchExpression(
-            condition: .join(parts.map(\.condition), word),
-            match: matches.count == parts.count ? matches.map { "(\($0))" }.joined(separator: word) : nil)
+extension FilterExpression {
+    /// What a search asks of users: of `displayName` the beginnings of words, of every other property its own beginning.
+    ///
+    /// - Throws: ``GraphError`` 400 for a property that isn't searched.
+    init(_ search: SearchTree) throws(GraphError) {
+        func all(_ parts: [SearchTree]) throws(GraphError) -> [FilterExpression] {
+            try parts.map { part throws(GraphError) in try FilterExpression(part) }
+        }
+        switch search {
+        case .and(let parts): self = .and(try all(parts))
+        case .or(let parts): self = .or(try all(parts))
+        case .clause(let name, let text):
+            guard let property = UserProperty(name: name) else { throw .unknownProperty(name) }
+            switch property {
+            case .displayName: self = .words(SearchTokenizer.tokens(of: text))
+            case .accountEnabled, .businessPhones, .createdDateTime, .id, .identities:
+                throw .unsupportedClause(property.rawValue)
+            case _ where property.kind == .texts: self = .any(property, .startsWith(text))
+            default: self = .startsWith(property, text)
+            }
+        }
     }
 }

@@ -53,35 +53,37 @@ extension UserQuery {
 
     /// Everybody whom the query finds; every value in it is bound.
     var everybody: SQLCondition {
-        .join([.tenant(tenantID), relationship, filter?.condition, search?.condition].compactMap(\.self), " AND ")
+        .join([.tenant(tenantID), relationship, asked?.condition].compactMap(\.self), " AND ")
+    }
+
+    /// What `$search` and `$filter` ask together.
+    private var asked: FilterExpression? {
+        guard let search else { return filter }
+        return filter.map { .and([search, $0]) } ?? search
     }
 
     /// The ways that lead to a page, which are gone one after the other.
     ///
-    /// Graph leaves the order open where none is asked for. Then a filter is read in the order of the indexes that find
-    /// it, and a search in the order of the directory; nothing is sorted, so that a page costs the same at any size.
+    /// Graph leaves the order open where none is asked for. Then a list is read in the order of the indexes that find
+    /// it; nothing is sorted, so that a page costs the same at any size.
     var readings: [Reading] {
-        if !isOrdered, relationship == nil {
-            if search == nil, let branches = filter?.branches, branches.count <= Self.maximumBranches {
-                return branches.indices.map { reading(branches, $0) }
-            }
-            if let match = search?.match {
-                let found = SQLCondition(sql: "userSearch MATCH ?", arguments: [match])
-                return [
-                    Reading(
-                        source: "userSearch CROSS JOIN user ON user.rowid = userSearch.rowid", key: "NULL",
-                        all: .join([found, .tenant(tenantID), filter?.condition].compactMap(\.self), " AND "))
-                ]
-            }
-        }
+        if !isOrdered, let found = indexed { return found }
         // Everybody in an order is an index as it stands; with a condition, SQLite knows better which one to read.
-        let isEverybody = relationship == nil && filter == nil && search == nil
+        let isEverybody = relationship == nil && asked == nil
         let isIndexed = FilterExpression.indexed.contains { $0.filterColumn == order.column }
         return [
             Reading(
                 source: isEverybody && isIndexed ? Self.source(of: order.column) : "user", key: "user.\(order.column)",
                 all: everybody, isDescending: order.isDescending)
         ]
+    }
+
+    /// The ways by which indexes find everybody, each somebody else; nil if no index does.
+    var indexed: [Reading]? {
+        guard relationship == nil, let branches = asked?.branches, branches.count <= Self.maximumBranches else {
+            return nil
+        }
+        return branches.indices.map { reading(branches, $0) }
     }
 
     /// The table, read by the index of a column.
@@ -93,16 +95,16 @@ extension UserQuery {
     /// A branch, without those whom an earlier one has found.
     private func reading(_ branches: [FilterBranch], _ number: Int) -> Reading {
         let branch = branches[number]
-        let column = branch.property.filterColumn
         var conditions = [SQLCondition.tenant(tenantID), branch.range]
         if !branch.isRangeOnly { conditions.append(branch.whole.condition) }
         if number > 0 {
             let earlier = SQLCondition.join(branches[..<number].map(\.whole.condition), " OR ")
             conditions.append(SQLCondition(sql: "NOT coalesce(\(earlier.sql), 0)", arguments: earlier.arguments))
         }
+        let column = branch.property?.filterColumn
         return Reading(
-            source: Self.source(of: column),
-            key: "user.\(column)", all: .join(conditions, " AND "))
+            source: column.map(Self.source) ?? "userSearch CROSS JOIN user ON user.rowid = userSearch.rowid",
+            key: column.map { "user.\($0)" } ?? "NULL", all: .join(conditions, " AND "))
     }
 }
 
@@ -111,9 +113,9 @@ extension UserQuery {
 /// Graph leaves the order of a filtered list open. This one is cheap at any size: each branch reads its index from the
 /// beginning of the range, and stops when the page is full. Sorting would need everybody who matches first.
 struct FilterBranch: Sendable, Equatable {
-    /// The property whose index is read, in its order.
-    let property: UserProperty
-    /// What it has to begin with, or to be.
+    /// The property whose index is read, in its order; nil for the index of words.
+    let property: UserProperty?
+    /// What it has to begin with, or to be; which words there have to be.
     let text: String
     let isPrefix: Bool
     /// All that has to hold.
@@ -124,7 +126,9 @@ struct FilterBranch: Sendable, Equatable {
 
     /// The range of the index.
     var range: SQLCondition {
-        let column = property.filterColumn
+        guard let column = property?.filterColumn else {
+            return SQLCondition(sql: "userSearch MATCH ?", arguments: [text])
+        }
         return isPrefix
             ? SQLCondition(sql: "\(column) >= ? AND \(column) < ?", arguments: [text, text + "\u{10FFFF}"])
             : SQLCondition(sql: "\(column) = ?", arguments: [text])
@@ -132,7 +136,10 @@ struct FilterBranch: Sendable, Equatable {
 
     /// Whether the range says all.
     var isRangeOnly: Bool {
-        if case .test = whole { true } else { false }
+        switch whole {
+        case .test, .words: true
+        default: false
+        }
     }
 }
 
@@ -140,7 +147,7 @@ extension FilterExpression {
     /// The properties with an index; the first ones are indexed in each tenant.
     static let indexedByTenant: Set<UserProperty> = [.displayName, .givenName, .surname]
     /// All those that have one.
-    static let indexed = indexedByTenant.union([.mail, .userPrincipalName])
+    static let indexed = indexedByTenant.union([.mail, .userPrincipalName, .department, .jobTitle])
 
     /// The branches; nil if there is a part that no index finds.
     var branches: [FilterBranch]? {
@@ -151,6 +158,8 @@ extension FilterExpression {
             return [FilterBranch(property: property, text: folded, isPrefix: true, whole: self)]
         case .test(let property, .compare(.eq, let text)) where Self.indexed.contains(property):
             return [FilterBranch(property: property, text: NameFolding.fold(text), isPrefix: false, whole: self)]
+        case .words(let words) where !words.isEmpty:
+            return [FilterBranch(property: nil, text: Self.match(words), isPrefix: true, whole: self)]
         case .or(let parts):
             var all: [FilterBranch] = []
             for part in parts {

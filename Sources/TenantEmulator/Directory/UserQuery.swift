@@ -15,7 +15,7 @@ struct UserQuery: Sendable {
     static let defaultPageSize = 100
 
     let filter: FilterExpression?
-    let search: SearchExpression?
+    let search: FilterExpression?
     let expand: [Expansion]
     let select: UserSelection?
     let order: Order
@@ -39,11 +39,7 @@ struct UserQuery: Sendable {
     /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, in tenantID: String, isEventual: Bool, seal: Seal) throws(GraphError) {
         self.tenantID = tenantID
-        if let name = parameters.duplicate, name.hasPrefix("$") {
-            throw .badRequest(
-                "Query option '\(name)' was specified more than once, but it must be specified at most once.")
-        }
-        if parameters["$skip"] != nil { throw .badRequest("'$skip' is not supported by the service.") }
+        try QueryOptions.check(parameters)
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try Self.count(parameters["$count"])
         // A search is an advanced query already.
@@ -52,7 +48,9 @@ struct UserQuery: Sendable {
         filter = try parameters["$filter"].map { text throws(GraphError) in
             try FilterParser.parse(text, isAdvanced: isAdvanced)
         }
-        search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
+        search = try parameters["$search"].map { text throws(GraphError) in
+            try FilterExpression(try SearchParser.parse(text))
+        }
         expand = try Expansion.parse(parameters["$expand"])
         if isAdvanced, !expand.isEmpty, !expand.allSatisfy(\.isAdvanced) {
             throw .unsupportedQuery("$expand is not supported in an advanced query.")

@@ -5,6 +5,8 @@ struct UserSelection: Sendable, Equatable {
     /// A property in an answer.
     enum Item: Sendable, Equatable {
         case kept(UserProperty)
+        /// One that is kept beside the columns.
+        case extra(ExtraProperty)
         /// A property that Graph has of one user at a time only, and that nobody here has filled in.
         case personal(String)
 
@@ -12,6 +14,7 @@ struct UserSelection: Sendable, Equatable {
         var name: String {
             switch self {
             case .kept(let property): property.rawValue
+            case .extra(let property): property.name
             case .personal(let name): name
             }
         }
@@ -20,17 +23,15 @@ struct UserSelection: Sendable, Equatable {
     /// The properties, each once, in the order in which they were asked for.
     let items: [Item]
 
-    /// Those of them that the directory keeps.
-    var properties: [UserProperty] {
-        items.compactMap { if case .kept(let property) = $0 { property } else { nil } }
-    }
-
     /// What Graph has of one user at a time only, and what stands there as long as nobody has said anything.
     private static let ofOneUser: [String: JSONValue] = [
         "aboutMe": .null, "birthday": noDate, "hireDate": noDate, "interests": [], "mySite": .null,
         "pastProjects": [], "preferredName": .null, "responsibilities": [], "schools": [], "skills": [],
     ]
     private static let noDate: JSONValue = "0001-01-01T00:00:00Z"
+
+    /// What is sent if nothing is selected.
+    static let byDefault = UserProperty.byDefault.map(Item.kept)
 
     /// Reads the parameter.
     ///
@@ -52,6 +53,7 @@ struct UserSelection: Sendable, Equatable {
 
     private static func item(_ name: String, isList: Bool) throws(GraphError) -> Item {
         if let property = UserProperty(name: name) { return .kept(property) }
+        if let property = ExtraProperty(name: name, isWhole: true) { return .extra(property) }
         let isMailbox = name.lowercased() == "mailboxsettings"
         let personal = ofOneUser.keys.first { $0.lowercased() == name.lowercased() }
         if isList, isMailbox || personal != nil { throw .ofOneUserOnly(name) }
@@ -74,8 +76,13 @@ struct UserSelection: Sendable, Equatable {
     ///   - type: Whether each says that it is a user, as among objects of many kinds.
     /// - Returns: An expression over the table of users.
     static func sql(_ selection: UserSelection?, view: UserView, type: Bool) -> String {
-        let members = (selection?.properties ?? UserProperty.byDefault).map {
-            "'\($0.rawValue)', \($0.sql(view: view))"
+        let members = (selection?.items ?? byDefault).map { item in
+            switch item {
+            case .kept(let property): "'\(item.name)', \(property.sql(view: view))"
+            case .extra(let property) where view == .full: "'\(item.name)', json(\(property.sql))"
+            case .extra(let property): "'\(item.name)', json('\(property.empty.text)')"
+            case .personal: "'\(item.name)', NULL"
+            }
         }
         let marks = type ? ["'@odata.type', '#microsoft.graph.user'"] : []
         return "json_object(\((marks + members).joined(separator: ", ")))"
@@ -83,9 +90,10 @@ struct UserSelection: Sendable, Equatable {
 
     /// The properties of somebody, as far as the caller may see them.
     static func members(_ selection: UserSelection?, of user: DirectoryUser, view: UserView) -> [JSONValue.Member] {
-        let items = selection?.items ?? UserProperty.byDefault.map(Item.kept)
-        return items.map { item in
+        (selection?.items ?? byDefault).map { item in
             switch item {
+            case .extra(let property):
+                .init(name: property.name, value: view == .full ? user.value(of: property) : property.empty)
             case .kept(let property): .init(name: property.rawValue, value: property.value(of: user, view: view))
             case .personal(let name): .init(name: name, value: ofOneUser[name] ?? .null)
             }

@@ -21,9 +21,11 @@ struct GraphError: Error, Sendable, Equatable {
 extension GraphError {
     static let emptyToken = GraphError(.unauthorized, "InvalidAuthenticationToken", "Access token is empty.")
     static let malformedToken = GraphError(
-        .unauthorized, "InvalidAuthenticationToken", "CompactToken parsing failed with error code: 80049217")
+        .unauthorized, "InvalidAuthenticationToken",
+        "IDX14100: JWT is not well formed, there are no dots (.).\nThe token needs to be in JWS or JWE Compact Serialization Format."
+    )
     static let expiredToken = GraphError(
-        .unauthorized, "InvalidAuthenticationToken", "Access token has expired or is not yet valid.")
+        .unauthorized, "InvalidAuthenticationToken", "Lifetime validation failed, the token is expired.")
     static let wrongAudience = GraphError(
         .unauthorized, "InvalidAuthenticationToken", "Access token validation failure. Invalid audience.")
     static let denied = GraphError(
@@ -84,6 +86,41 @@ extension GraphError {
             $count=true query parameter and ConsistencyLevel:eventual header. Refer to \
             https://aka.ms/graph-docs/advanced-queries for more information
             """)
+    }
+
+    /// What a change is refused for.
+    static let unverifiedDomain = change(
+        """
+        The domain portion of the userPrincipalName property is invalid. You must use one of the verified domain names \
+        in your organization.
+        """)
+    static let weakPassword = change(
+        "The specified password does not comply with password complexity requirements. Please provide a different password."
+    )
+    static let wrongPassword = change("The specified current password is not correct.")
+
+    static func missingProperty(_ name: String, of resource: String) -> GraphError {
+        change("A value is required for property '\(name)' of resource '\(resource)'.")
+    }
+
+    static func invalidValue(_ name: String, of resource: String) -> GraphError {
+        change("Invalid value specified for property '\(name)' of resource '\(resource)'.")
+    }
+
+    static func readOnly(_ name: String) -> GraphError {
+        change("Property '\(name)' is read-only and cannot be set.")
+    }
+
+    static func taken(_ name: String) -> GraphError {
+        change("Another object with the same value for property \(name) already exists.")
+    }
+
+    static func alreadyThere(_ name: String) -> GraphError {
+        change("One or more added object references already exist for the following modified properties: '\(name)'.")
+    }
+
+    private static func change(_ message: String) -> GraphError {
+        GraphError(.badRequest, "Request_BadRequest", message)
     }
 
     static func unknownProperty(_ name: String) -> GraphError {

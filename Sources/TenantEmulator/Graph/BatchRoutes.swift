@@ -76,7 +76,7 @@ struct BatchRoutes: Sendable {
         do {
             let response = try await RequestNotes.$current.withValue(notes) {
                 try await responder.respond(
-                    to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))),
+                    to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))).atVersionOne,
                     context: EmulatorRequestContext())
             }
             let collector = BodyCollector()

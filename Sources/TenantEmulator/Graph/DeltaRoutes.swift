@@ -67,7 +67,7 @@ struct DeltaRoutes: Sendable {
             token.end = revision
             return token
         }
-        let select = try UserSelection.parse(query["$select"], isList: true)?.properties.map(\.rawValue)
+        let select = try UserSelection.parse(query["$select"], isList: true)?.items.map(\.name)
         let ids = try query["$filter"].map { try Self.ids($0) }
         let token = DeltaToken(tenantID: tenantID, select: select, ids: ids, end: revision)
         // Whoever asks for the latest wants to know of no one until now.
@@ -90,16 +90,17 @@ struct DeltaRoutes: Sendable {
         let gone: JSONValue = ["id": .string(change.id), "@removed": ["reason": "deleted"]]
         guard !change.isRemoved else { return gone }
         guard let user = try await database.user(change.id) else { return gone }
-        var properties = (select?.properties ?? UserProperty.byDefault).filter { $0 != .id }
+        let id = UserSelection.Item.kept(.id)
+        var items = (select?.items ?? UserSelection.byDefault).filter { $0 != id }
         if let changed = change.properties {
-            let news = properties.filter { changed.contains($0.rawValue) }
+            let news = items.filter { item in
+                if case .extra = item { changed.contains("extra") } else { changed.contains(item.name) }
+            }
             // A change of something else is no news for this client.
             if select != nil, news.isEmpty { return nil }
-            if isMinimal { properties = news }
+            if isMinimal { items = news }
         }
-        return .object(
-            UserJSON.members(
-                of: user, select: UserSelection(items: (properties + [.id]).map(UserSelection.Item.kept)), view: view))
+        return .object(UserJSON.members(of: user, select: UserSelection(items: items + [id]), view: view))
     }
 
     /// The ids of `id eq '…' or id eq '…'`, the one filter that there is.

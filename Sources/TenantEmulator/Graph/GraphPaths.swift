@@ -2,44 +2,49 @@ import Foundation
 
 /// Which paths Graph has here, so that a wrong verb is told from a wrong path.
 enum GraphPaths {
-    private static let ofUser: [[String]] = [
-        [], ["manager"], ["directReports"], ["directReports", "$count"], ["transitiveReports"],
-        ["transitiveReports", "$count"], ["memberOf"], ["memberOf", "*"],
-        ["memberOf", "*", "$count"], ["transitiveMemberOf"], ["transitiveMemberOf", "*"],
-        ["transitiveMemberOf", "*", "$count"], ["getMemberGroups"], ["getMemberObjects"], ["checkMemberGroups"],
-        ["people"], ["photo"],
-        ["photo", "$value"], ["photos"], ["photos", "*"], ["photos", "*", "$value"],
-    ]
-    private static let others: [[String]] = [
-        ["users"], ["users", "$count"], ["search", "query"], ["$batch"], ["groups"], ["organization"],
-    ]
-    private static let ofGroup: Set = ["members", "transitiveMembers", "owners"]
-
-    /// The segments that one stands for: `photos('48x48')` is `photos/48x48`.
-    private static func parts(_ segment: String) -> [String] {
-        quotedKey(segment, of: "photos") == nil ? [segment] : ["photos", "*"]
+    /// Below the version; a star is an id, and what stands before the bar goes before each of the others.
+    private static let table = """
+        | users users/$count users/delta users/delta() search/query $batch organization organization/* groups groups/$count
+        | subscribedSkus communications/getPresencesByUserId directoryObjects/getByIds
+        directoryObjects/* | . getMemberGroups getMemberObjects checkMemberGroups checkMemberObjects
+        groups/* | . members members/$count members/$ref members/*/$ref owners owners/$count owners/$ref owners/*/$ref
+        groups/* | members/microsoft.graph.user members/microsoft.graph.user/$count members/microsoft.graph.group
+        groups/* | transitiveMembers transitiveMembers/$count memberOf transitiveMemberOf
+        groups/* | transitiveMembers/microsoft.graph.user transitiveMembers/microsoft.graph.user/$count
+        groups/* | transitiveMembers/microsoft.graph.group
+        groups/* | getMemberGroups getMemberObjects checkMemberGroups checkMemberObjects
+        users/* | . manager manager/$ref directReports directReports/$count transitiveReports transitiveReports/$count
+        users/* | memberOf memberOf/$count memberOf/microsoft.graph.group memberOf/microsoft.graph.group/$count
+        users/* | transitiveMemberOf transitiveMemberOf/$count transitiveMemberOf/microsoft.graph.group
+        users/* | transitiveMemberOf/microsoft.graph.group/$count getMemberGroups getMemberObjects checkMemberGroups
+        users/* | checkMemberObjects ownedObjects ownedObjects/microsoft.graph.group ownedDevices registeredDevices
+        users/* | createdObjects licenseDetails presence revokeSignInSessions changePassword assignLicense
+        users/* | people photo photo/$value photos photos/* photos/*/$value
+        """
+    private static let known: Set<String> = table.split(separator: "\n").reduce(into: []) { known, line in
+        let halves = line.split(separator: "|", omittingEmptySubsequences: false)
+        let before = halves[0].trimmingCharacters(in: .whitespaces)
+        for path in halves[1].split(separator: " ") {
+            known.insert(path == "." ? before : before.isEmpty ? String(path) : "\(before)/\(path)")
+        }
     }
 
     /// Whether some verb is answered at a path.
     static func contains(_ path: String) -> Bool {
-        let segments = path.split(separator: "/").map(String.init)
-        guard segments.first == "v1.0" else { return false }
-        let rest = Array(segments.dropFirst())
-        if others.contains(rest) { return true }
-        if rest.first == "organization", rest.count == 2 { return true }
-        if rest.first == "groups", rest.count > 1 { return rest.count == 2 || ofGroup.contains(rest[2]) }
-        guard let first = rest.first else { return false }
-        let tail: [String]
-        if first == "me" || quotedName(first) != nil {
-            tail = rest.dropFirst().flatMap(parts)
-        } else if first == "users", rest.count > 1 {
-            tail = rest.dropFirst(2).flatMap(parts)
-        } else {
-            return false
+        var segments = path.split(separator: "/").map(String.init)
+        guard segments.first == "v1.0", segments.count > 1 else { return false }
+        segments.removeFirst()
+        if segments[0] == "me" || quotedName(segments[0]) != nil {
+            segments.replaceSubrange(0...0, with: ["users", "*"])
         }
-        return ofUser.contains { pattern in
-            pattern.count == tail.count && zip(pattern, tail).allSatisfy { $0 == "*" || $0 == $1 }
+        segments = segments.flatMap { quotedKey($0, of: "photos") == nil ? [$0] : ["photos", "*"] }
+        if known.contains(segments.joined(separator: "/")) { return true }
+        // The second is an id everywhere, and so may the fourth be.
+        for place in [1, 3] where segments.count > place {
+            segments[place] = "*"
+            if known.contains(segments.joined(separator: "/")) { return true }
         }
+        return false
     }
 
     /// The name in `users('…')`, the form for user principal names that begin with a dollar sign; nil for anything else.

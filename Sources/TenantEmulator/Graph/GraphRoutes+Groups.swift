@@ -2,17 +2,16 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// Groups, who is in them, and the organization itself.
+/// Groups, and who is in them.
 ///
 /// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list),
 /// > [List members](https://learn.microsoft.com/graph/api/group-list-members),
-/// > [getMemberGroups](https://learn.microsoft.com/graph/api/directoryobject-getmembergroups),
-/// > [List organization](https://learn.microsoft.com/graph/api/organization-list)
+/// > [getMemberGroups](https://learn.microsoft.com/graph/api/directoryobject-getmembergroups)
 extension GraphRoutes {
     func addGroups(to router: Router<EmulatorRequestContext>) {
         router.get("v1.0/groups") { request, _ in
             let caller = try await groupReader(request)
-            return try list(try await registry.groups(in: caller.tenantID), as: "groups", request)
+            return try await list(try await registry.groups(in: caller.tenantID), as: "groups", request)
         }
         router.get("v1.0/groups/$count") { request, _ in
             let caller = try await groupReader(request)
@@ -21,86 +20,126 @@ extension GraphRoutes {
         router.get("v1.0/groups/{id}") { request, context in
             let (group, _) = try await group(request, context)
             let select = try request.query["$select"].map(GroupQuery.selection)
-            let metadata = "\(try request.base.url)/v1.0/$metadata#groups/$entity"
-            return GraphAnswer.json(
-                .object(
-                    [.init(name: "@odata.context", value: .string(metadata))]
-                        + group.members.filter { select?.contains($0.name) ?? true }),
-                identifiers: GraphAnswer.Identifiers(request))
+            let expand = try GroupExpansion.parse(request.query["$expand"])
+            let members = GroupQuery.members(of: group, select) + (try await expanded(expand, of: group))
+            return try entity("groups\(Self.names(select))", members, request)
         }
-        for path in ["members", "transitiveMembers"] {
-            for cast in ["", "/microsoft.graph.user"] {
-                router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)\(cast)")) { request, context in
-                    let (group, caller) = try await group(request, context)
-                    let view = (try? caller.viewOfOthers()) ?? .basic
-                    return try await list(
-                        request, of: group.condition, in: group.tenantID, view: view, type: cast.isEmpty)
+        for (path, isTransitive) in [("members", false), ("transitiveMembers", true)] {
+            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)")) { request, context in
+                let (group, caller) = try await group(request, context)
+                let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
+                return try await list(
+                    request, of: group.condition(isTransitive: isTransitive), in: group.tenantID,
+                    view: caller.viewOfMembers, type: true, beginning: inside)
+            }
+            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/$count")) { request, context in
+                let (group, _) = try await group(request, context)
+                let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
+                return try number(
+                    request, of: group.condition(isTransitive: isTransitive), in: group.tenantID, and: inside.count)
+            }
+            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.user")) {
+                request, context in
+                let (group, caller) = try await group(request, context)
+                return try await list(
+                    request, of: group.condition(isTransitive: isTransitive), in: group.tenantID,
+                    view: caller.viewOfMembers, as: "users")
+            }
+            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.user/$count")) {
+                request, context in
+                let (group, _) = try await group(request, context)
+                return try number(request, of: group.condition(isTransitive: isTransitive), in: group.tenantID)
+            }
+            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.group")) {
+                request, context in
+                let (group, _) = try await group(request, context)
+                let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
+                return try await list(inside, as: "groups", request)
+            }
+        }
+        router.get("v1.0/groups/{id}/owners") { request, context in
+            let (group, caller) = try await group(request, context)
+            return try await list(
+                request, of: group.owners, in: group.tenantID, view: caller.viewOfMembers, type: true)
+        }
+        router.get("v1.0/groups/{id}/owners/$count") { request, context in
+            let (group, _) = try await group(request, context)
+            return try number(request, of: group.owners, in: group.tenantID)
+        }
+        for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
+            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)")) { request, context in
+                let (group, _) = try await group(request, context)
+                let around = try await database.groups(of: group.id, isTransitive: isTransitive)
+                return try await list(around, as: "directoryObjects", request)
+            }
+        }
+        addOperations(to: router, at: "v1.0/groups/{id}") { request, context in
+            try await database.groups(of: try await group(request, context).0.id, isTransitive: true)
+        }
+        for (prefix, isMe) in Self.subjects { addMemberships(to: router, at: prefix, isMe: isMe) }
+    }
+
+    /// What somebody belongs to.
+    private func addMemberships(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
+        for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
+            for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {
+                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)")) { request, context in
+                    let groups = try await groups(isMe, isTransitive: isTransitive, request, context)
+                    return try await list(groups, as: resource, request)
                 }
-                router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)\(cast)/$count")) { request, context in
-                    let (group, _) = try await group(request, context)
-                    return try number(request, of: group.condition, in: group.tenantID)
+                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)/$count")) { request, context in
+                    try number(of: try await groups(isMe, isTransitive: isTransitive, request, context), request)
                 }
             }
         }
-        // Nobody owns a group here.
-        router.get("v1.0/groups/{id}/owners") { request, context in
-            let (group, _) = try await group(request, context)
-            return try await list(
-                request, of: SQLCondition(sql: "0", arguments: []), in: group.tenantID, view: .basic, type: true)
+        for cast in ["", "/microsoft.graph.group"] {
+            router.get(RouterPath(stringLiteral: "\(prefix)/ownedObjects\(cast)")) { request, context in
+                let (user, _) = try await person(isMe, request, context)
+                return try await list(
+                    try await database.groups(of: user.id, as: .owner), as: "directoryObjects", request)
+            }
         }
-        for (prefix, isMe) in Self.subjects { addMemberships(to: router, at: prefix, isMe: isMe) }
-        router.get("v1.0/organization") { request, _ in
-            let caller = try await organizationReader(request)
-            let metadata = "\(try request.base.url)/v1.0/$metadata#organization"
-            return GraphAnswer.json(
-                ["@odata.context": .string(metadata), "value": [.object(organization(caller.tenantID))]],
-                identifiers: GraphAnswer.Identifiers(request))
+        // Nobody here has devices, or has made applications.
+        for path in ["ownedDevices", "registeredDevices", "createdObjects"] {
+            router.get(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
+                _ = try await person(isMe, request, context)
+                return try await list([DirectoryGroup](), as: "directoryObjects", request)
+            }
         }
-        router.get("v1.0/organization/{id}") { request, context in
-            let caller = try await organizationReader(request)
-            let id = try context.parameters.require("id")
-            guard id.lowercased() == caller.tenantID else { throw GraphError.notFound(id) }
-            let metadata = "\(try request.base.url)/v1.0/$metadata#organization/$entity"
-            return GraphAnswer.json(
-                .object([.init(name: "@odata.context", value: .string(metadata))] + organization(caller.tenantID)),
-                identifiers: GraphAnswer.Identifiers(request))
+        addOperations(to: router, at: prefix) { request, context in
+            try await groups(isMe, isTransitive: true, request, context)
         }
     }
 
-    /// What somebody belongs to; no group here is in another one, so that it is the same in one step or in many.
-    private func addMemberships(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
-        for path in ["memberOf", "transitiveMemberOf"] {
-            for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {
-                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)")) { request, context in
-                    let groups = try await groups(isMe, request, context)
-                    return try list(groups, as: resource, request)
-                }
-                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)/$count")) { request, context in
-                    try number(of: try await groups(isMe, request, context), request)
-                }
-            }
-        }
+    /// The operations that tell ids of groups: all of them, or those of the ones that were asked about.
+    ///
+    /// > Source: [checkMemberObjects](https://learn.microsoft.com/graph/api/directoryobject-checkmemberobjects)
+    func addOperations(
+        to router: Router<EmulatorRequestContext>, at prefix: String,
+        groups: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> [DirectoryGroup]
+    ) {
         for path in ["getMemberGroups", "getMemberObjects"] {
             router.post(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
-                let groups = try await groups(isMe, request, context)
+                let groups = try await groups(request, context)
                 guard case .bool(let securityOnly)? = try await body(request, context)["securityEnabledOnly"] else {
                     throw GraphError.badRequest("The parameter 'securityEnabledOnly' is missing.")
                 }
-                // All groups here are those of Microsoft 365.
-                return try ids(securityOnly ? [] : groups.map(\.id), request)
+                return try ids(groups.filter { !securityOnly || $0.isSecurityEnabled }.map(\.id), request)
             }
         }
-        router.post(RouterPath(stringLiteral: "\(prefix)/checkMemberGroups")) { request, context in
-            let groups = Set(try await groups(isMe, request, context).map(\.id))
-            let asked = try await body(request, context)["groupIds"]?.array?.map(\.string)
-            guard let asked, asked.count <= 20, asked.allSatisfy({ $0?.isGUID == true }) else {
-                throw GraphError.badRequest("The parameter 'groupIds' has to be a list of at most 20 ids.")
+        for (path, name) in [("checkMemberGroups", "groupIds"), ("checkMemberObjects", "ids")] {
+            router.post(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
+                let groups = Set(try await groups(request, context).map(\.id))
+                let asked = try await body(request, context)[name]?.array?.map(\.string)
+                guard let asked, asked.count <= 20, asked.allSatisfy({ $0?.isGUID == true }) else {
+                    throw GraphError.badRequest("The parameter '\(name)' has to be a list of at most 20 ids.")
+                }
+                return try ids(asked.compactMap(\.self).filter { groups.contains($0.lowercased()) }, request)
             }
-            return try ids(asked.compactMap(\.self).filter { groups.contains($0.lowercased()) }, request)
         }
     }
 
-    private func body(_ request: Request, _ context: EmulatorRequestContext) async throws -> JSONValue {
+    func body(_ request: Request, _ context: EmulatorRequestContext) async throws -> JSONValue {
         let buffer = try await request.body.collect(upTo: context.maxUploadSize)
         guard let json = try? JSONValue(parsing: Data(buffer.readableBytesView)), json.members != nil else {
             throw GraphError.badRequest(
@@ -116,12 +155,34 @@ extension GraphRoutes {
             identifiers: GraphAnswer.Identifiers(request))
     }
 
+    /// Something by itself, with what says which it is.
+    func entity(
+        _ kind: String, _ members: [JSONValue.Member], _ request: Request, status: HTTPResponse.Status = .ok,
+        headers: HTTPFields = [:]
+    ) throws -> Response {
+        let metadata = "\(try request.base.url)/v1.0/$metadata#\(kind)/$entity"
+        return GraphAnswer.json(
+            .object([.init(name: "@odata.context", value: .string(metadata))] + members), status: status,
+            identifiers: GraphAnswer.Identifiers(request), headers: headers)
+    }
+
+    /// A list of things that are few.
+    func list(_ objects: [JSONValue], as kind: String, _ request: Request) throws -> Response {
+        let metadata = "\(try request.base.url)/v1.0/$metadata#\(kind)"
+        return GraphAnswer.json(
+            ["@odata.context": .string(metadata), "value": .array(objects)],
+            identifiers: GraphAnswer.Identifiers(request))
+    }
+
     /// A page of groups.
-    private func list(_ groups: [DirectoryGroup], as resource: String, _ request: Request) throws -> Response {
+    func list(_ groups: [DirectoryGroup], as resource: String, _ request: Request) async throws -> Response {
         let query = try GroupQuery(request.query, isEventual: request.isEventual, seal: seal)
         let found = query.found(among: groups)
         let base = try request.base.url
-        var members = [JSONValue.Member(name: "@odata.context", value: .string("\(base)/v1.0/$metadata#\(resource)"))]
+        let names = Self.names(query.select)
+        var members = [
+            JSONValue.Member(name: "@odata.context", value: .string("\(base)/v1.0/$metadata#\(resource)\(names)"))
+        ]
         if query.wantsCount { members.append(.init(name: "@odata.count", value: .number(found.count))) }
         let end = query.start + query.top
         if end < found.count {
@@ -130,11 +191,33 @@ extension GraphRoutes {
             members.append(
                 .init(name: "@odata.nextLink", value: .string(base + request.address(with: "$skiptoken", token))))
         }
-        let page = found.dropFirst(query.start).prefix(query.top).map { group in
-            JSONValue.object((resource == "groups" ? [] : [DirectoryGroup.type]) + query.members(of: group))
+        var page: [JSONValue] = []
+        for group in found.dropFirst(query.start).prefix(query.top) {
+            page.append(
+                .object(
+                    (resource == "groups" ? [] : [DirectoryGroup.type]) + query.members(of: group)
+                        + (try await expanded(query.expand, of: group))))
         }
         members.append(.init(name: "value", value: .array(page)))
         return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    private static func names(_ select: [String]?) -> String { select.map { "(\($0.joined(separator: ",")))" } ?? "" }
+
+    /// The people who are sent along with a group: twenty at most.
+    private func expanded(_ expansions: [GroupExpansion], of group: DirectoryGroup) async throws -> [JSONValue.Member] {
+        try expansions.map { expansion in
+            var query = try UserQuery(
+                FormParameters("$top=\(Expansion.maximumItems)"), in: group.tenantID,
+                isEventual: false, seal: seal)
+            query.relationship =
+                expansion.relationship == .owners
+                ? group.owners : group.condition(isTransitive: expansion.relationship == .transitiveMembers)
+            let people = try database.users(query).users.map {
+                JSONValue.object([UserJSON.type] + UserJSON.members(of: $0, select: expansion.select, view: .full))
+            }
+            return .init(name: expansion.relationship.rawValue, value: .array(people))
+        }
     }
 
     /// How many groups there are as bare text.
@@ -149,26 +232,34 @@ extension GraphRoutes {
 
     /// The groups of the person in the path: one's own with any permission, another's with one on people or groups.
     private func groups(
-        _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
+        _ isMe: Bool, isTransitive: Bool, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> [DirectoryGroup] {
         let caller = try await caller(request)
         guard caller.readsGroups, !caller.isPersonal else {
-            return try await registry.groups(of: try await person(isMe, request, context).0)
+            return try await registry.groups(
+                of: try await person(isMe, request, context).0, isTransitive: isTransitive)
         }
         let name = try Self.subject(isMe, caller, context, request)
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
-        return try await registry.groups(of: user)
+        return try await registry.groups(of: user, isTransitive: isTransitive)
     }
 
     /// The group in the path, and who asks.
-    private func group(
+    func group(
         _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (DirectoryGroup, GraphCaller) {
         let caller = try await groupReader(request)
         let id = try context.parameters.require("id")
-        let groups = try await registry.groups(in: caller.tenantID)
+        return (try await group(id, in: caller.tenantID), caller)
+    }
+
+    /// The group with an id.
+    ///
+    /// - Throws: ``GraphError`` 404.
+    func group(_ id: String, in tenantID: String) async throws -> DirectoryGroup {
+        let groups = try await registry.groups(in: tenantID)
         guard let group = groups.first(where: { $0.id == id.lowercased() }) else { throw GraphError.notFound(id) }
-        return (group, caller)
+        return group
     }
 
     private func groupReader(_ request: Request) async throws -> GraphCaller {
@@ -177,33 +268,12 @@ extension GraphRoutes {
         guard caller.readsGroups else { throw GraphError.denied }
         return caller
     }
-
-    private func organizationReader(_ request: Request) async throws -> GraphCaller {
-        let caller = try await caller(request)
-        guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
-        let names: Set = ["User.Read", "User.Read.All", "Organization.Read.All", "Directory.Read.All"]
-        guard caller.permissions.contains(where: { names.contains($0.name) }) else { throw GraphError.denied }
-        return caller
-    }
-
-    private func organization(_ id: String) -> [JSONValue.Member] {
-        let tenant = registry.tenant(id)
-        let domains = (tenant?.domains ?? []).enumerated().map { index, name -> JSONValue in
-            [
-                "capabilities": "Email, OfficeCommunicationsOnline", "isDefault": .bool(index == 0),
-                "isInitial": .bool(name.hasSuffix(".onmicrosoft.com")), "name": .string(name), "type": "Managed",
-            ]
-        }
-        return [
-            .init(name: "id", value: .string(id)), .init(name: "deletedDateTime", value: .null),
-            .init(name: "businessPhones", value: []), .init(name: "city", value: .null),
-            .init(name: "country", value: .null), .init(name: "displayName", value: .optional(tenant?.displayName)),
-            .init(name: "tenantType", value: "AAD"), .init(name: "verifiedDomains", value: .array(domains)),
-        ]
-    }
 }
 
 extension GraphCaller {
+    /// How much of the members of a group the caller sees.
+    fileprivate var viewOfMembers: UserView { (try? viewOfOthers()) ?? .basic }
+
     private static let ofGroups: Set = [
         "Group.Read.All", "Group.ReadWrite.All", "GroupMember.Read.All", "GroupMember.ReadWrite.All",
         "Directory.Read.All", "Directory.ReadWrite.All",

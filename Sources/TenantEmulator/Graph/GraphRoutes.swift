@@ -8,6 +8,8 @@ struct GraphRoutes: Sendable {
     let database: EmulatorDatabase
     let verifier: TokenVerifier
     let seal: Seal
+    /// Where a reset goes back to, which is kept before the first change.
+    let start: DirectoryStart
     let now: @Sendable () -> Date
 
     /// Where somebody is found: oneself, a name or an id, and a name in OData's quotation marks.
@@ -29,6 +31,9 @@ struct GraphRoutes: Sendable {
             }
         }
         addRelationships(to: router)
+        addUserChanges(to: router)
+        addGroupChanges(to: router)
+        addSamples(to: router)
     }
 
     /// The id or name of the person in the path.
@@ -66,14 +71,24 @@ struct GraphRoutes: Sendable {
     /// - Throws: ``GraphError``, also if `reader` is a guest: they may look somebody up, and not go through everybody.
     func list(
         _ request: Request, of relationship: SQLCondition?, in tenantID: String, view: UserView, type: Bool = false,
-        reader: String? = nil
+        as kind: String? = nil, beginning groups: [DirectoryGroup] = [], reader: String? = nil
     ) async throws -> Response {
         let parameters = request.query
         var query = try UserQuery(parameters, in: tenantID, isEventual: request.isEventual, seal: seal)
         query.relationship = relationship
-        let page = try await page(query, view: view, type: type, reader: reader)
+        var page = try await page(query, view: view, type: type, reader: reader)
+        // Groups among people stand before them, on the first page.
+        if query.position == nil, query.filter == nil, query.search == nil {
+            let names = query.select?.items.map(\.name)
+            page.objects.insert(
+                contentsOf: groups.map { group in
+                    let members = names.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
+                    return JSONValue.object([DirectoryGroup.type] + members).text
+                }, at: 0)
+            page.count? += groups.count
+        }
         let base = try request.base
-        let resource = relationship == nil ? "users" : "directoryObjects"
+        let resource = kind ?? (relationship == nil ? "users" : "directoryObjects")
         var members = [
             JSONValue.Member(
                 name: "@odata.context",
@@ -121,13 +136,16 @@ struct GraphRoutes: Sendable {
     /// How many users there are as bare text: of everybody, or of those of a relationship.
     ///
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
-    func number(_ request: Request, of relationship: SQLCondition?, in tenantID: String) throws -> Response {
+    func number(
+        _ request: Request, of relationship: SQLCondition?, in tenantID: String, and others: Int = 0
+    ) throws -> Response {
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
         parameters.add("$count", "true")
         var query = try UserQuery(parameters, in: tenantID, isEventual: true, seal: seal)
         query.relationship = relationship
-        return GraphAnswer.text(String(try database.count(query)), identifiers: GraphAnswer.Identifiers(request))
+        return GraphAnswer.text(
+            String(try database.count(query) + others), identifiers: GraphAnswer.Identifiers(request))
     }
 
     private func manager(of name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
@@ -151,6 +169,7 @@ struct GraphRoutes: Sendable {
 
     private func profile(_ name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
         if caller.isPersonal { return try await personalProfile(name, caller: caller, request: request) }
+        try QueryOptions.check(request.query)
         let select = try UserSelection.parse(request.query["$select"])
         let expand = try Expansion.parse(request.query["$expand"])
         let found = try await database.user(name, in: caller.tenantID)

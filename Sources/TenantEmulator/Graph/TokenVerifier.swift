@@ -88,6 +88,10 @@ struct GraphCaller: Sendable, Equatable {
     let clientID: String
     let permissions: Set<Permission>
 
+    private static let onEverybody: Set = [
+        "User.Read.All", "User.ReadWrite.All", "Directory.Read.All", "Directory.ReadWrite.All",
+        "Directory.AccessAsUser.All",
+    ]
     /// How much of another person's profile is shown; nil if nothing.
     private let others: UserView?
 
@@ -100,7 +104,7 @@ struct GraphCaller: Sendable, Equatable {
         let names = claims.roles ?? (claims.scp ?? "").split(separator: " ").map(String.init)
         permissions = Set(names.compactMap { Permission(scope: $0) })
         others =
-            if permissions.contains(.userReadAll) || permissions.contains(.directoryReadAll) {
+            if permissions.contains(where: { Self.onEverybody.contains($0.name) }) {
                 .full
             } else if permissions.contains(.userReadBasicAll), userID != nil {
                 // An application can be given it for itself, and is refused all the same.

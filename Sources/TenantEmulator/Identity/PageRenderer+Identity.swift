@@ -51,7 +51,8 @@ extension PageRenderer {
         var values = form.values
         values["userName"] = user.userPrincipalName
         values["permissions"] = rows(permissions)
-        values["destination"] = form.answersTo
+        // A device's answer goes to no address.
+        if !form.answersTo.isEmpty { values["destination"] = form.answersTo }
         if consent == .choice { values["choice"] = brand.displayName }
         if consent == .everybody { values["everybody"] = brand.displayName }
         return page("consent", title: "Permissions requested", values, answersTo: form.answersTo)

@@ -18,11 +18,17 @@ extension Registry {
     }
 
     /// The groups of somebody: everybody's, the department's, and those that were made.
-    func groups(of user: DirectoryUser) async throws -> [DirectoryGroup] {
+    ///
+    /// - Parameters:
+    ///   - user: Whose.
+    ///   - isTransitive: Whether those count too in which those groups are.
+    /// - Returns: The groups.
+    /// - Throws: What SQLite says.
+    func groups(of user: DirectoryUser, isTransitive: Bool = false) async throws -> [DirectoryGroup] {
         let name = tenant(user.tenantID)?.displayName ?? user.tenantID
         return [.everybody(in: user.tenantID, called: name)]
             + (user.department.map { [.department($0, in: user.tenantID)] } ?? [])
-            + (try await database.groups(of: user.id))
+            + (try await database.groups(of: user.id, isTransitive: isTransitive))
     }
 
     /// The groups of a tenant.
@@ -40,7 +46,7 @@ extension Registry {
         guard !user.isPersonal, application.namesGroups || !application.roleAssignments.isEmpty else {
             return Membership()
         }
-        let groups = try await groups(of: user).map(\.id)
+        let groups = try await groups(of: user, isTransitive: true).map(\.id)
         let names = [user.id, user.objectID, user.userPrincipalName.lowercased()] + groups
         return Membership(roles: application.roles(of: names), groups: application.namesGroups ? groups : nil)
     }

@@ -158,7 +158,24 @@ extension SampleOrganization {
             homeTenantID: contoso.id)
         az.redirectURIs = ["http://localhost"]
         az.administratorConsent = [contoso.id: [.userReadAll]]
-        return [finder, job, payroll, albums, page, az]
+        return [finder, job, payroll, albums, page, az, outlook]
+    }()
+}
+
+/// Outlook, for which programs ask that read mail by IMAP, POP and SMTP; nothing here answers its tokens.
+///
+/// > Source: [Authenticate an IMAP, POP or SMTP connection using OAuth](https://learn.microsoft.com/exchange/client-developer/legacy-protocols/how-to-authenticate-an-imap-pop-smtp-application-by-using-oauth)
+extension SampleOrganization {
+    private static let outlook: RegisteredApplication = {
+        var outlook = RegisteredApplication(
+            clientID: "00000002-0000-0ff1-ce00-000000000000", displayName: "Office 365 Exchange Online",
+            homeTenantID: contoso.id)
+        outlook.identifierURIs = ["https://outlook.office.com", "https://outlook.office365.com"]
+        outlook.exposedScopes = [
+            "IMAP.AccessAsUser.All", "POP.AccessAsUser.All", "SMTP.Send", "EWS.AccessAsUser.All", "Mail.Read",
+            "Mail.ReadWrite", "Mail.Send", "Calendars.ReadWrite", "Contacts.ReadWrite", "User.Read",
+        ]
+        return outlook
     }()
 }
 

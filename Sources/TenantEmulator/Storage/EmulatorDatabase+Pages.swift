@@ -64,9 +64,11 @@ extension EmulatorDatabase {
     }
 
     private static func count(_ query: UserQuery, _ db: Database) throws -> Int {
-        let all = query.everybody
-        return try Int.fetchOne(
-            db, sql: "SELECT COUNT(*) FROM user WHERE \(all.sql)", arguments: StatementArguments(all.arguments)) ?? 0
+        let ways = query.indexed ?? [UserQuery.Reading(source: "user", key: "NULL", all: query.everybody)]
+        return try ways.reduce(0) { count, way in
+            let statement = try db.cachedStatement(sql: "SELECT COUNT(*) FROM \(way.source) WHERE \(way.all.sql)")
+            return count + (try Int.fetchOne(statement, arguments: StatementArguments(way.all.arguments)) ?? 0)
+        }
     }
 
     /// Reads a page: one way after the other, until the page is full and somebody is left over.

@@ -1,43 +1,6 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// Adds a group, or changes it and who is in it.
-    func upsert(_ group: DirectoryGroup, members: [String]) async throws {
-        try await writer.write { db in
-            try db.execute(
-                sql:
-                    "INSERT OR REPLACE INTO directoryGroup (id, tenantID, displayName, description) VALUES (?, ?, ?, ?)",
-                arguments: [group.id, group.tenantID, group.displayName, group.description])
-            try db.execute(sql: "DELETE FROM groupMember WHERE groupID = ?", arguments: [group.id])
-            for member in Set(members) {
-                try db.execute(
-                    sql: "INSERT INTO groupMember (userID, groupID) VALUES (?, ?)", arguments: [member, group.id])
-            }
-        }
-    }
-
-    /// The groups that somebody was put into, by name.
-    func groups(of userID: String) async throws -> [DirectoryGroup] {
-        try await groups(where: "id IN (SELECT groupID FROM groupMember WHERE userID = ?)", userID)
-    }
-
-    /// The groups of a tenant that somebody has made, by name.
-    func groups(in tenantID: String) async throws -> [DirectoryGroup] {
-        try await groups(where: "tenantID = ?", tenantID)
-    }
-
-    private func groups(where condition: String, _ value: String) async throws -> [DirectoryGroup] {
-        try await writer.read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value]
-            ).map {
-                DirectoryGroup(
-                    id: $0["id"], displayName: $0["displayName"], description: $0["description"],
-                    tenantID: $0["tenantID"])
-            }
-        }
-    }
-
     /// The departments of a tenant, by name.
     func departments(in tenantID: String) async throws -> [String] {
         try await writer.read { db in

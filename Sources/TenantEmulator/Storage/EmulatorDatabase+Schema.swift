@@ -7,7 +7,7 @@ extension EmulatorDatabase {
     ///   SQLite says.
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("schema 1") { db in
+        migrator.registerMigration("schema 2") { db in
             try Self.makeDirectory(db)
             try Self.makeChangeLog(db)
             try Self.makeGrants(db)
@@ -33,6 +33,7 @@ extension EmulatorDatabase {
             table.column("accountEnabled", .boolean).notNull()
             table.column("createdDateTime", .text).notNull()
             table.column("revision", .integer).notNull().defaults(to: 0)
+            table.column("extra", .text).notNull().defaults(to: "{}")
             for property in UserProperty.allCases where property.kind == .text || property.kind == .texts {
                 let isNeeded = property.kind == .texts || [.userPrincipalName, .displayName].contains(property)
                 // What a filter compares is folded: see NameFolding. The nickname follows from the user name.
@@ -46,7 +47,8 @@ extension EmulatorDatabase {
         for property in FilterExpression.indexedByTenant {
             try db.create(indexOn: "user", columns: ["tenantID", property.filterColumn])
         }
-        for column in ["mailFolded", "userPrincipalNameFolded", "managerID", "departmentFolded", "revision"] {
+        let indexed = FilterExpression.indexed.subtracting(FilterExpression.indexedByTenant).map(\.filterColumn)
+        for column in indexed.sorted() + ["managerID", "revision"] {
             try db.create(indexOn: "user", columns: [column])
         }
         // Which words a name has is asked, never where they stand. SQLite's tokenizer for ASCII takes every other character
@@ -60,12 +62,16 @@ extension EmulatorDatabase {
             table.primaryKey("id", .text)
             table.column("tenantID", .text).notNull()
             table.column("displayName", .text).notNull()
-            table.column("description", .text).notNull()
+            table.column("description", .text)
+            table.column("written", .text).notNull().defaults(to: "{}")
         }
-        try db.create(table: "groupMember") { table in
-            table.column("userID", .text).notNull()
-            table.column("groupID", .text).notNull()
-            table.primaryKey(["userID", "groupID"])
+        // Who is in a group, and whose it is: people, and of the members groups too.
+        for name in ["groupMember", "groupOwner"] {
+            try db.create(table: name) { table in
+                table.column("userID", .text).notNull()
+                table.column("groupID", .text).notNull().indexed()
+                table.primaryKey(["userID", "groupID"])
+            }
         }
         try db.create(table: "population") { table in
             table.column("count", .integer).notNull()
@@ -92,7 +98,7 @@ extension EmulatorDatabase {
         let number = "(SELECT number FROM directoryRevision)"
         let mark = "UPDATE user SET revision = \(number) WHERE rowid = NEW.rowid;"
         let properties = UserProperty.allCases.filter { ![.id, .mailNickname, .identities].contains($0) }
-        for property in properties.map(\.rawValue) + ["managerID"] {
+        for property in properties.map(\.rawValue) + ["managerID", "extra"] {
             try db.execute(
                 sql: """
                     CREATE TRIGGER changed_\(property) AFTER UPDATE OF \(property) ON user

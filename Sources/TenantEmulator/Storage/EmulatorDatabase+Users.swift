@@ -123,6 +123,7 @@ extension EmulatorDatabase {
     /// What is kept of people beside the directory, with the column that names them.
     private static let ofUsers = [
         ("consent", "userID"), ("session", "userID"), ("accountState", "userID"), ("groupMember", "userID"),
+        ("groupOwner", "userID"),
     ]
     /// What stands for a grant of somebody's, which names them inside.
     private static let grants = ["authorizationCode", "refreshToken", "deviceCode"]

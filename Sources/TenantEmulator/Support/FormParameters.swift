@@ -25,9 +25,12 @@ struct FormParameters: Sendable, Equatable {
 
     /// The value of a parameter, if it is there and isn't empty; an empty one counts as left out, as RFC 6749 has it.
     ///
+    /// OData's options may be written in any case.
+    ///
     /// > Source: [RFC 6749, section 3.1](https://www.rfc-editor.org/rfc/rfc6749#section-3.1)
     subscript(name: String) -> String? {
-        pairs.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
+        pairs.first { $0.name == name || name.first == "$" && $0.name.lowercased() == name }
+            .flatMap { $0.value.isEmpty ? nil : $0.value }
     }
 
     /// Adds a parameter unless it is there.
@@ -39,7 +42,7 @@ struct FormParameters: Sendable, Equatable {
     /// The first name that occurs twice, which no OAuth parameter may.
     var duplicate: String? {
         var seen: Set<String> = []
-        return pairs.first { !seen.insert($0.name).inserted }?.name
+        return pairs.first { !seen.insert($0.name.first == "$" ? $0.name.lowercased() : $0.name).inserted }?.name
     }
 
     /// Writes the pairs as Microsoft does in a redirect: `+` for a space, lower-case hexadecimal digits.

@@ -23,7 +23,7 @@ extension Request {
     /// Path and query as they were sent, but for one parameter.
     func address(with name: String, _ value: String) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter {
-            $0.prefix { $0 != "=" }.removingPercentEncoding != name
+            $0.prefix { $0 != "=" }.removingPercentEncoding?.lowercased() != name
         }
         return uri.path + "?" + (kept + ["\(name)=\(value)"]).joined(separator: "&")
     }
@@ -38,10 +38,16 @@ extension Request {
     var isAdmin: Bool { uri.path == AdminPath.root || uri.path.hasPrefix(AdminPath.root + "/") }
 
     /// The same request below `/v1.0` where it was sent below `/beta`, whose answers are the same as far as they are here.
+    ///
+    /// A path of Graph's may be written in any case.
     var atVersionOne: Request {
-        guard uri.path.hasPrefix("/beta/") else { return self }
+        let path = uri.path
+        let start = path.prefix(6).lowercased()
+        guard start == "/v1.0/" || start == "/beta/" else { return self }
+        let canonical = "/v1.0/" + GraphSegments.canonical(path.dropFirst(6))
+        guard canonical != path else { return self }
         var head = head
-        head.path = "/v1.0" + (head.path ?? "").dropFirst("/beta".count)
+        head.path = canonical + (uri.query.map { "?\($0)" } ?? "")
         return Request(head: head, body: body)
     }
 
@@ -147,4 +153,23 @@ struct BaseAddress: Sendable, Equatable {
 
 extension HTTPField.Name {
     static let host = HTTPField.Name("Host") ?? .origin
+}
+
+/// The names in Graph's paths, which may be written in any case.
+enum GraphSegments {
+    static let names = """
+        me users groups organization directoryObjects directory deletedItems communications subscribedSkus domains \
+        manager directReports transitiveReports memberOf transitiveMemberOf members transitiveMembers owners \
+        ownedObjects ownedDevices registeredDevices createdObjects getMemberGroups getMemberObjects checkMemberGroups \
+        checkMemberObjects getByIds getPresencesByUserId getAvailableExtensionProperties validateProperties people \
+        photo photos presence licenseDetails assignLicense revokeSignInSessions changePassword delta search query \
+        microsoft.graph.user microsoft.graph.group $count $value $ref $batch
+        """.split(separator: " ").map(String.init)
+    private static let byName = names.reduce(into: [String: String]()) { $0[$1.lowercased()] = $1 }
+
+    /// A path below the version, with every name as the documentation writes it.
+    static func canonical(_ path: Substring) -> String {
+        path.split(separator: "/")
+            .map { byName[$0.lowercased()] ?? String($0) }.joined(separator: "/")
+    }
 }

@@ -44,34 +44,34 @@ struct FilterTableTests {
     /// The last two columns are the page's sentences about `endsWith` and `/$count`.
     private static let table = """
         displayName       D A A - - D D A - -
-        givenName         D A A D D D D A - -
-        surname           D A A D D D D A - -
-        mail              D A A D D D D - A -
-        userPrincipalName D A A - D D D - A -
-        mailNickname      D A A D D D D A - -
-        otherMails        D - A D D D D - A A
-        proxyAddresses    D - A D D D D - A A
-        imAddresses       D - A D D D D - - A
-        jobTitle          D A A D D D - A - -
-        department        D A A D D D D A - -
-        city              D A A D D D D A - -
-        country           D A A D D D D A - -
-        state             D A A D D D D A - -
-        usageLocation     D A A D D D D - - -
-        employeeId        D A A - A D D A - -
-        accountEnabled    D A A A A D - - - -
+        givenName         D A A - - D D A - -
+        surname           D A A - - D D A - -
+        mail              D A A - - D D A A -
+        userPrincipalName D A A - - D D - A -
+        mailNickname      D A A - - D D A - -
+        otherMails        D - A - - D D - A A
+        proxyAddresses    D - A - - D D - A A
+        imAddresses       D - A - - D D - - A
+        jobTitle          D A A - - D D A - -
+        department        D A A - - D D A - -
+        city              D A A - - D D A - -
+        country           D A A - - D D A - -
+        state             D A A - - D D A - -
+        usageLocation     D A A - - D D A - -
+        employeeId        D A A - - D - A - -
+        accountEnabled    D A A - - D - - - -
         userType          D A A - - D - A - -
         id                D A A - - D - - - -
-        createdDateTime   D A A D D A - - - -
-        businessPhones    D - A - - - - - - A
-        companyName       A A A A A A A A - -
-        mobilePhone       A A A A A A A A - -
-        officeLocation    A A A A A A A A - -
-        postalCode        A A A A A A A A - -
-        streetAddress     A A A A A A A A - -
-        preferredLanguage A A A A A A A A - -
-        employeeType      A A A A A A A - - -
-        identities        - - - - - - - - - -
+        createdDateTime   D A A D D D - A - -
+        businessPhones    D - A - - D A - - A
+        companyName       A A A - - A A A - -
+        mobilePhone       A A A - - A A A - -
+        officeLocation    A A A - - A A A - -
+        postalCode        A A A - - A A A - -
+        streetAddress     A A A - - A A A - -
+        preferredLanguage A A A - - A A A - -
+        employeeType      A A A - - A - - - -
+        identities        - - - - - - - - - A
         """
 
     private static let cells: [Cell] = table.split(separator: "\n").flatMap { line -> [Cell] in
@@ -115,7 +115,7 @@ struct FilterTableTests {
             "otherMails eq 'a'", "startswith(otherMails,'a')", "displayName/any(x:x eq 'a')", "otherMails/$count eq 1",
             "otherMails/$count ge 0", "displayName/$count eq 0", "createdDateTime ge 'yesterday'",
             "createdDateTime ge 2024-13-01T00:00:00Z", "createdDateTime ge 2024", "displayName eq true",
-            "accountEnabled eq 'true'", "identities/any(i:i/issuer eq 'a')",
+            "accountEnabled eq 'true'", "identities/any(i:i/signInType eq 'a')",
         ])
     func others(filter: String) {
         #expect(throws: GraphError.self) { try FilterParser.parse(filter, isAdvanced: true) }

@@ -82,7 +82,7 @@ struct BatchTests {
             {"id":"search","method":"POST","url":"/search/query","headers":{"Content-Type":"application/json"},
              "body":{"requests":[{"entityTypes":["person"],"query":{"queryString":"zizka"}}]}},
             {"id":"typeless","method":"POST","url":"/search/query","body":{"requests":[]}},
-            {"id":"verb","method":"DELETE","url":"/me"}, {"id":"no verb","method":"G E T","url":"/me"},
+            {"id":"verb","method":"DELETE","url":"/users"}, {"id":"no verb","method":"G E T","url":"/me"},
             {"id":"token","method":"GET","url":"/me","headers":{"Authorization":"Bearer x"}},
             {"id":"photo","method":"GET","url":"/me/photos/48x48/$value"}
             """)

@@ -171,7 +171,7 @@ struct GraphAccessTests {
         #expect(
             try await browser.graph("/planets", token: token).graphError
                 == "BadRequest: Resource not found for the segment 'planets'.")
-        #expect(try await browser.send(.delete, "/v1.0/users/x").status == 405)
+        #expect(try await browser.send(.put, "/v1.0/users/x").status == 405)
         #expect(try await browser.send(.get, "/nothing/here").status == 404)
     }
 }

@@ -84,7 +84,7 @@ struct GraphHeaderTests {
     @Test(
         "refuses a verb that a path doesn't have",
         arguments: [
-            "me", "users", "users/x", "users('x')", "me/manager", "users/x/manager", "me/directReports", "me/photo",
+            "me/manager", "users/x/manager", "me/directReports", "me/photo",
             "me/photo/$value", "me/photos/48x48", "me/photos('48x48')", "me/photos/48x48/$value", "users/$count",
             "me/people", "me/memberOf",
         ])
@@ -96,6 +96,9 @@ struct GraphHeaderTests {
             #expect(
                 answer.graphError
                     == "Request_BadRequest: Specified HTTP method is not allowed for the request target.")
+        }
+        for path in ["/v1.0/me", "/v1.0/users", "/v1.0/users/x", "/v1.0/users('x')", "/v1.0/groups/x"] {
+            #expect(try await browser.send(.put, path).status == 405)
         }
         for path in ["/v1.0/search/query", "/v1.0/$batch"] {
             #expect(try await browser.send(.get, path).status == 405)

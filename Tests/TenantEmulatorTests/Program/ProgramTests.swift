@@ -59,7 +59,7 @@ struct ProgramTests {
             (["--session-lifetime", "0"], 64, "--session-lifetime"), (["--seed", "1"], 64, "--seed is for --people"),
             (["--people", "9999999"], 64, "--people has to be at most 5000000"),
             (["--people", "3"], 5, "Choose a larger --people"),
-            (["--config", "/nothing/here.yaml"], 5, "/nothing/here.yaml can't be read"),
+            (["--config", "/nothing/here.yaml"], 5, "There is no file /nothing/here.yaml"),
         ] as [([String], Int32, String)])
     func failures(arguments: [String], status: Int32, text: String) throws {
         let process = Process()

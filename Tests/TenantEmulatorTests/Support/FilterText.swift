@@ -13,6 +13,8 @@ extension FilterExpression {
         case .not(let part): "not " + part.operand
         case .isNull(let property): "\(property.rawValue) eq null"
         case .isEmpty(let property): "\(property.rawValue)/$count eq 0"
+        case .words(let words): words.joined(separator: " ")
+        case .clause(let text, _): text
         case .test(let property, let test): test.text(of: property.rawValue, property)
         case .any(let property, let test): "\(property.rawValue)/any(x:\(test.text(of: "x", property)))"
         }

@@ -1,0 +1,148 @@
+/// The clauses of a filter on what is kept as JSON.
+extension FilterParser {
+    /// A comparison of a property that is kept beside the columns, after its operator.
+    mutating func comparison(_ property: ExtraProperty, _ used: String) throws(GraphError) -> FilterExpression {
+        let start = tokens
+        guard let operation = FilterRules.Operator(rawValue: used) else { throw .unsupportedClause(property.name) }
+        let condition: SQLCondition
+        if take(word: "null") {
+            try property.check(.null, isAdvanced: isAdvanced)
+            guard operation == .eq || operation == .ne else { throw .unsupportedClause(property.name) }
+            condition = SQLCondition(
+                sql: "\(property.compared) IS \(operation == .ne ? "NOT " : "")NULL", arguments: [])
+        } else {
+            try property.check(operation, isAdvanced: isAdvanced)
+            let values = try operation == .isIn ? literals() : [literal()]
+            switch operation {
+            case .eq, .isIn:
+                let marks = values.map { _ in "?" }.joined(separator: ", ")
+                condition = SQLCondition(sql: "coalesce(\(property.compared) IN (\(marks)), 0)", arguments: values)
+            case .ne:
+                condition = SQLCondition(sql: "\(property.compared) IS NOT ?", arguments: values)
+            default:
+                let sign = operation == .ge ? ">=" : "<="
+                condition = SQLCondition(sql: "coalesce(\(property.compared) \(sign) ?, 0)", arguments: values)
+            }
+        }
+        return .clause("\(property.name) \(used) \(written(since: start))", condition)
+    }
+
+    /// The clauses on the items of a list, after the word of the first of them.
+    ///
+    /// - Parameters:
+    ///   - items: The list.
+    ///   - name: How the filter calls it.
+    ///   - variable: How the filter calls an item.
+    ///   - word: The word that was taken.
+    /// - Returns: What has to hold of one item.
+    /// - Throws: ``GraphError`` 400.
+    mutating func items(
+        _ items: FilterCollection, _ name: String, as variable: String, from word: String
+    ) throws(GraphError) -> FilterExpression {
+        let (start, first) = (tokens, word)
+        var (word, conditions) = (word, [SQLCondition]())
+        while true {
+            let isBeginning = word.lowercased() == "startswith" && tokens.first == .open
+            if isBeginning {
+                tokens.removeFirst()
+                guard case .word(let member)? = tokens.popFirst(), tokens.popFirst() == .comma else {
+                    throw .invalidFilter
+                }
+                let value = try items.value(member, of: variable, name, isAdvanced: isAdvanced)
+                guard items.hasBeginnings else { throw .unsupportedClause(name) }
+                conditions.append(.prefix(of: value, try literal()))
+                guard tokens.popFirst() == .close else { throw .invalidFilter }
+            } else {
+                let value = try items.value(word, of: variable, name, isAdvanced: isAdvanced)
+                guard takeOperator() == "eq" else { throw .unsupportedClause(name) }
+                conditions.append(SQLCondition(sql: "\(value) = ?", arguments: [try literal()]))
+            }
+            guard take(word: "and") else { break }
+            guard case .word(let next)? = tokens.popFirst() else { throw .invalidFilter }
+            word = next
+        }
+        let written = written(since: start)
+        guard tokens.popFirst() == .close else { throw .invalidFilter }
+        let all = SQLCondition.join(conditions, " AND ")
+        return .clause(
+            "\(name)/any(\(variable):\(first) \(written))",
+            SQLCondition(
+                sql: "EXISTS (SELECT 1 FROM json_each(\(items.sql)) WHERE \(all.sql))", arguments: all.arguments))
+    }
+
+    /// A value as the columns compare it.
+    private mutating func literal() throws(GraphError) -> String {
+        switch tokens.popFirst() {
+        case .text(let text)?: return text.lowercased()
+        case .word(let word)?: return Self.time(word)?.lowercased() ?? word.lowercased()
+        default: throw .invalidFilter
+        }
+    }
+
+    private mutating func literals() throws(GraphError) -> [String] {
+        guard tokens.popFirst() == .open else { throw .invalidFilter }
+        var values: [String] = []
+        repeat { values.append(try literal()) } while takeComma()
+        guard tokens.popFirst() == .close else { throw .invalidFilter }
+        guard values.count <= 15 else { throw .tooManyValues }
+        return values
+    }
+
+    /// The pieces that were taken since.
+    private func written(since start: ArraySlice<FilterLexer.Token>) -> String {
+        start[start.startIndex..<tokens.startIndex].map(\.written).joined(separator: " ")
+    }
+}
+
+/// A list of a user's whose items have members that a filter can ask for.
+struct FilterCollection: Sendable {
+    /// The list as SQL.
+    let sql: String
+    /// Whether `startswith` is for it.
+    let hasBeginnings: Bool
+    /// Its members, in lower case, and whether they need an advanced query; an empty name is the item itself.
+    private let members: [String: Bool]
+
+    init?(name: String) {
+        func extra(_ name: String) -> String { ExtraProperty(name: name)?.sql ?? "'[]'" }
+        switch name.lowercased() {
+        case "identities":
+            self.init(UserProperty.identities.sql(view: .full), ["issuer": false, "issuerassignedid": false])
+        case "assignedlicenses": self.init(extra("assignedLicenses"), ["skuid": false])
+        case "assignedplans":
+            self.init(
+                extra("assignedPlans"), ["capabilitystatus": true, "service": true, "serviceplanid": true])
+        case "provisionedplans": self.init(extra("provisionedPlans"), ["provisioningstatus": true, "service": true])
+        case "onpremisesprovisioningerrors":
+            self.init(extra("onPremisesProvisioningErrors"), ["category": false, "propertycausingerror": false])
+        case "authorizationinfo/certificateuserids":
+            self.init("\(extra("authorizationInfo")) -> '$.certificateUserIds'", ["": true], hasBeginnings: true)
+        default: return nil
+        }
+    }
+
+    private init(_ sql: String, _ members: [String: Bool], hasBeginnings: Bool = false) {
+        (self.sql, self.members, self.hasBeginnings) = (sql, members, hasBeginnings)
+    }
+
+    /// What a word inside `any` stands for, as SQL: `c/issuer`, or `c` alone.
+    fileprivate func value(
+        _ word: String, of variable: String, _ name: String, isAdvanced: Bool
+    ) throws(GraphError) -> String {
+        let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
+        let member = parts.count > 1 ? parts[1] : ""
+        guard parts.first == variable, let needsAdvanced = members[member.lowercased()] else {
+            throw .unsupportedClause(name)
+        }
+        guard isAdvanced || !needsAdvanced else { throw .advancedOnly("any") }
+        guard !member.isEmpty else { return "lower(value)" }
+        // By the schema's own names, which what is kept has too.
+        let named = Self.names.first { $0.lowercased() == member.lowercased() } ?? member
+        return "lower(value ->> '$.\(named)')"
+    }
+
+    private static let names = [
+        "issuer", "issuerAssignedId", "skuId", "capabilityStatus", "service", "servicePlanId", "provisioningStatus",
+        "category", "propertyCausingError",
+    ]
+}

@@ -1,0 +1,177 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What changes groups: they are made, changed and removed, and get members and owners.
+///
+/// > Source: [Create group](https://learn.microsoft.com/graph/api/group-post-groups),
+/// > [Add members](https://learn.microsoft.com/graph/api/group-post-members),
+/// > [Remove member](https://learn.microsoft.com/graph/api/group-delete-members)
+extension GraphRoutes {
+    func addGroupChanges(to router: Router<EmulatorRequestContext>) {
+        router.post("v1.0/groups") { request, context in
+            let caller = try await caller(request)
+            guard caller.changesGroups || caller.permissions.contains(where: { $0.name == "Group.Create" }) else {
+                throw GraphError.denied
+            }
+            return try await addGroup(try await body(request, context), caller, request)
+        }
+        router.patch("v1.0/groups/{id}") { request, context in
+            let caller = try await caller(request)
+            let changes = try await body(request, context)
+            let isMembersOnly = changes.members?.allSatisfy { $0.name == "members@odata.bind" } ?? false
+            guard caller.changesGroups || isMembersOnly && caller.changesMembers else { throw GraphError.denied }
+            var group = try await writable(context, caller)
+            let members = try await objects(changes["members@odata.bind"], caller)
+            try Self.write(changes, into: &group)
+            try await start.keep()
+            for id in members where !(try await database.add(id, to: group.id, as: .member)) {
+                throw GraphError.alreadyThere("members")
+            }
+            try await database.upsert(group, members: nil)
+            return noContent(request)
+        }
+        router.delete("v1.0/groups/{id}") { request, context in
+            let caller = try await caller(request)
+            guard caller.changesGroups else { throw GraphError.denied }
+            let group = try await writable(context, caller)
+            try await start.keep()
+            try await database.deleteGroup(group.id)
+            return noContent(request)
+        }
+        for (name, belonging) in [("members", EmulatorDatabase.Belonging.member), ("owners", .owner)] {
+            router.post(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref")) { request, context in
+                let caller = try await caller(request)
+                guard caller.changesMembers else { throw GraphError.denied }
+                let group = try await writable(context, caller)
+                let id = try await object(
+                    try reference(try await body(request, context)), caller, isPerson: belonging == .owner)
+                guard id != group.id else { throw GraphError.invalidValue("members", of: "Group") }
+                try await start.keep()
+                guard try await database.add(id, to: group.id, as: belonging) else {
+                    throw GraphError.alreadyThere(name)
+                }
+                return noContent(request)
+            }
+            router.delete(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/{member}/$ref")) { request, context in
+                let caller = try await caller(request)
+                guard caller.changesMembers else { throw GraphError.denied }
+                let group = try await writable(context, caller)
+                let id = try context.parameters.require("member").lowercased()
+                try await start.keep()
+                guard try await database.remove(id, from: group.id, as: belonging) else {
+                    throw GraphError.notFound(id)
+                }
+                return noContent(request)
+            }
+        }
+    }
+
+    /// The group in the path, if it is one that can be changed: what follows from the directory can't.
+    private func writable(_ context: EmulatorRequestContext, _ caller: GraphCaller) async throws -> DirectoryGroup {
+        let group = try await group(try context.parameters.require("id"), in: caller.tenantID)
+        guard group.isWritable else { throw GraphError.denied }
+        return group
+    }
+
+    private func addGroup(_ body: JSONValue, _ caller: GraphCaller, _ request: Request) async throws -> Response {
+        for name in ["displayName", "mailEnabled", "mailNickname", "securityEnabled"] {
+            guard body[name] != nil, body[name] != .null else { throw GraphError.missingProperty(name, of: "Group") }
+        }
+        guard let name = body["displayName"]?.string, !name.isEmpty else {
+            throw GraphError.invalidValue("displayName", of: "Group")
+        }
+        let moment = JSONValue.string(now().formatted(.iso8601))
+        var group = DirectoryGroup(
+            id: UUID().uuidString.lowercased(), displayName: name, description: nil, tenantID: caller.tenantID,
+            written: ["createdDateTime": moment, "renewedDateTime": moment, "groupTypes": [], "visibility": .null])
+        try Self.write(body, into: &group)
+        let isUnified = group.written["groupTypes"]?.array?.contains("Unified") ?? false
+        guard group.written["mailEnabled"] == .bool(isUnified), isUnified || group.isSecurityEnabled else {
+            throw GraphError(
+                .badRequest, "Request_BadRequest",
+                """
+                The service does not currently support writes of mail-enabled groups. Please ensure that the \
+                mail-enablement property is unset and the security-enablement property is set.
+                """)
+        }
+        if isUnified {
+            let isForRoles = group.written["isAssignableToRole"] == .bool(true)
+            if group.written["visibility"] == .null { group.written["visibility"] = isForRoles ? "Private" : "Public" }
+            let nickname = group.written["mailNickname"]?.string ?? ""
+            let address = "\(nickname)@\(registry.tenant(caller.tenantID)?.domain ?? "")"
+            group.written["mail"] = .string(address)
+            group.written["proxyAddresses"] = [.string("SMTP:\(address)")]
+        }
+        let members = try await objects(body["members@odata.bind"], caller)
+        var owners = try await objects(body["owners@odata.bind"], caller, isPerson: true)
+        if owners.isEmpty, let userID = caller.userID { owners = [userID] }
+        try await start.keep()
+        try await database.upsert(group, members: members, owners: owners)
+        return try entity(
+            "groups", group.members, request, status: .created,
+            headers: [.location: "\(try request.base.url)/v1.0/groups/\(group.id)"])
+    }
+
+    /// Writes what a body says of a group.
+    private static func write(_ body: JSONValue, into group: inout DirectoryGroup) throws(GraphError) {
+        for member in body.members ?? [] where !member.name.contains("@") {
+            guard let name = DirectoryGroup.names.first(where: { $0.lowercased() == member.name.lowercased() }) else {
+                throw GraphError(.badRequest, "Request_BadRequest", "Invalid property '\(member.name)'.")
+            }
+            let value = member.value
+            switch name {
+            case "displayName":
+                guard let text = value.string, !text.isEmpty, text.utf16.count <= 256 else {
+                    throw .invalidValue(name, of: "Group")
+                }
+                group.displayName = text
+            case "description":
+                guard value == .null || value.string != nil else { throw .invalidValue(name, of: "Group") }
+                group.description = value.string
+            default:
+                guard DirectoryGroup.writable.contains(name) else { throw .readOnly(name) }
+                guard fits(value, name) else { throw .invalidValue(name, of: "Group") }
+                group.written[name] = value
+            }
+        }
+    }
+
+    private static func fits(_ value: JSONValue, _ name: String) -> Bool {
+        switch name {
+        case "mailEnabled", "securityEnabled", "isAssignableToRole", "allowExternalSenders", "autoSubscribeNewMembers",
+            "hideFromAddressLists", "hideFromOutlookClients", "isSubscribedByMail":
+            if case .bool = value { true } else { false }
+        case "groupTypes", "resourceBehaviorOptions", "resourceProvisioningOptions":
+            value.array?.allSatisfy { $0.string != nil } ?? false
+        case "mailNickname":
+            value.string.map { !$0.isEmpty && $0.utf8.count <= 64 && !$0.contains { "@()\\[]\";:<>, ".contains($0) } }
+                ?? false
+        case "visibility": value == .null || ["Public", "Private", "HiddenMembership"].contains(value.string)
+        case "assignedLabels": value.array != nil
+        default: value == .null || value.string != nil
+        }
+    }
+
+    /// The ids of those whom a list of addresses names.
+    private func objects(_ list: JSONValue?, _ caller: GraphCaller, isPerson: Bool = false) async throws -> [String] {
+        guard let list else { return [] }
+        guard let addresses = list.array?.map(\.string), addresses.count <= 20 else {
+            throw GraphError.invalidValue("members@odata.bind", of: "Group")
+        }
+        var ids: [String] = []
+        for address in addresses {
+            ids.append(try await object(try Self.id(inAddress: address ?? ""), caller, isPerson: isPerson))
+        }
+        return ids
+    }
+
+    /// The id of somebody, or of a group that can be in another one.
+    private func object(_ id: String, _ caller: GraphCaller, isPerson: Bool) async throws -> String {
+        if let user = try await database.user(id, in: caller.tenantID) { return user.id }
+        guard !isPerson, let group = try? await group(id, in: caller.tenantID), group.isWritable else {
+            throw GraphError.notFound(id)
+        }
+        return group.id
+    }
+}

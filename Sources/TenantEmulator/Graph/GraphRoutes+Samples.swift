@@ -1,0 +1,204 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What an app finds beside people and groups: the organization, its licenses, who is there, and objects of any kind.
+///
+/// > Source: [List organization](https://learn.microsoft.com/graph/api/organization-list),
+/// > [Get presence](https://learn.microsoft.com/graph/api/presence-get),
+/// > [List subscribedSkus](https://learn.microsoft.com/graph/api/subscribedsku-list),
+/// > [getByIds](https://learn.microsoft.com/graph/api/directoryobject-getbyids)
+extension GraphRoutes {
+    func addSamples(to router: Router<EmulatorRequestContext>) {
+        addOrganization(to: router)
+        addObjects(to: router)
+        for (prefix, isMe) in Self.subjects {
+            router.get(RouterPath(stringLiteral: "\(prefix)/licenseDetails")) { request, context in
+                let (user, _) = try await person(isMe, request, context)
+                guard let property = ExtraProperty(name: "assignedLicenses") else { throw GraphError.denied }
+                let held = Set((user.value(of: property).array ?? []).compactMap { $0["skuId"]?.string })
+                let details = SampleLicense.all.filter { held.contains($0.skuID) }.map(\.details)
+                return try list(details, as: "users('\(user.id)')/licenseDetails", request)
+            }
+            router.get(RouterPath(stringLiteral: "\(prefix)/presence")) { request, context in
+                let caller = try await reader(
+                    request, of: ["Presence.Read", "Presence.Read.All", "Presence.ReadWrite"])
+                let name = try Self.subject(isMe, caller, context, request)
+                guard let user = try await database.user(name, in: caller.tenantID) else {
+                    throw GraphError.notFound(name)
+                }
+                let isOwn = user.id == caller.userID
+                guard isOwn || caller.permissions.contains(where: { $0.name == "Presence.Read.All" }) else {
+                    throw GraphError.denied
+                }
+                return try entity("users('\(user.id)')/presence", Self.presence(of: user.id), request)
+            }
+        }
+        router.post("v1.0/communications/getPresencesByUserId") { request, context in
+            let caller = try await reader(request, of: ["Presence.Read.All"])
+            guard let ids = try await body(request, context)["ids"]?.array?.compactMap(\.string), ids.count <= 650
+            else {
+                throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 650 ids.")
+            }
+            var found: [JSONValue] = []
+            for id in ids {
+                guard let user = try await database.user(id, in: caller.tenantID) else { continue }
+                found.append(.object(Self.presence(of: user.id)))
+            }
+            return try list(found, as: "Collection(microsoft.graph.presence)", request)
+        }
+        router.get("v1.0/subscribedSkus") { request, _ in
+            let names: Set = [
+                "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All",
+                "LicenseAssignment.Read.All", "Organization.ReadWrite.All",
+            ]
+            let caller = try await reader(request, of: names)
+            let skus = SampleLicense.all.map { $0.subscribed(by: caller.tenantID) }
+            return try list(skus, as: "subscribedSkus", request)
+        }
+    }
+
+    private func addOrganization(to router: Router<EmulatorRequestContext>) {
+        let names: Set = [
+            "User.Read", "User.Read.All", "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All",
+            "Organization.ReadWrite.All",
+        ]
+        router.get("v1.0/organization") { request, _ in
+            let caller = try await reader(request, of: names)
+            let select = request.query["$select"]?.split(separator: ",").map(String.init)
+            return try list(
+                [.object(organization(caller.tenantID, select))],
+                as: "organization\(select.map { "(\($0.joined(separator: ",")))" } ?? "")", request)
+        }
+        router.get("v1.0/organization/{id}") { request, context in
+            let caller = try await reader(request, of: names)
+            let id = try context.parameters.require("id")
+            guard id.lowercased() == caller.tenantID else { throw GraphError.notFound(id) }
+            let select = request.query["$select"]?.split(separator: ",").map(String.init)
+            return try entity("organization", organization(caller.tenantID, select), request)
+        }
+    }
+
+    private func organization(_ id: String, _ select: [String]?) -> [JSONValue.Member] {
+        let tenant = registry.tenant(id)
+        let domains = (tenant?.domains ?? []).enumerated().map { index, name -> JSONValue in
+            [
+                "capabilities": "Email, OfficeCommunicationsOnline", "isDefault": .bool(index == 0),
+                "isInitial": .bool(name.hasSuffix(".onmicrosoft.com")), "name": .string(name), "type": "Managed",
+            ]
+        }
+        let plans = ExtraProperty(name: "assignedPlans").flatMap { SampleLicense.property($0.name) } ?? []
+        let members: [(String, JSONValue)] = [
+            ("id", .string(id)), ("deletedDateTime", .null), ("businessPhones", []), ("city", .null),
+            ("country", .null),
+            ("countryLetterCode", .null), ("createdDateTime", "2024-01-08T09:00:00Z"),
+            ("displayName", .optional(tenant?.displayName)), ("marketingNotificationEmails", []),
+            ("onPremisesLastSyncDateTime", .null), ("onPremisesSyncEnabled", .null), ("postalCode", .null),
+            ("preferredLanguage", .null), ("securityComplianceNotificationMails", []),
+            ("securityComplianceNotificationPhones", []), ("state", .null), ("street", .null),
+            ("technicalNotificationMails", []), ("tenantType", "AAD"), ("assignedPlans", plans),
+            ("provisionedPlans", SampleLicense.property("provisionedPlans") ?? []),
+            ("verifiedDomains", .array(domains)),
+        ]
+        return members.filter { member in select?.contains { $0.lowercased() == member.0.lowercased() } ?? true }
+            .map { JSONValue.Member(name: $0.0, value: $0.1) }
+    }
+
+    private func addObjects(to router: Router<EmulatorRequestContext>) {
+        router.get("v1.0/directoryObjects/{id}") { request, context in
+            let caller = try await caller(request)
+            let view = try caller.viewOfOthers()
+            let id = try context.parameters.require("id")
+            return try entity(
+                "directoryObjects", try await object(id, caller.tenantID, view), request)
+        }
+        router.post("v1.0/directoryObjects/getByIds") { request, context in
+            let caller = try await caller(request)
+            let view = try caller.viewOfOthers()
+            let asked = try await body(request, context)
+            guard let ids = asked["ids"]?.array?.map(\.string), ids.count <= 1000,
+                ids.allSatisfy({ $0?.isGUID == true })
+            else { throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 1000 ids.") }
+            let types = asked["types"]?.array?.compactMap { $0.string?.lowercased() }
+            var found: [JSONValue] = []
+            for id in ids.compactMap(\.self) {
+                guard let members = try? await object(id, caller.tenantID, view) else { continue }
+                let isUser = members.first == UserJSON.type
+                guard types?.contains(where: { [isUser ? "user" : "group", "directoryobject"].contains($0) }) ?? true
+                else { continue }
+                found.append(.object(members))
+            }
+            return try list(found, as: "directoryObjects", request)
+        }
+        addOperations(to: router, at: "v1.0/directoryObjects/{id}") { request, context in
+            let caller = try await caller(request)
+            _ = try caller.viewOfOthers()
+            let id = try context.parameters.require("id")
+            if let user = try await database.user(id, in: caller.tenantID) {
+                return try await registry.groups(of: user, isTransitive: true)
+            }
+            return try await database.groups(of: try await group(id, in: caller.tenantID).id, isTransitive: true)
+        }
+    }
+
+    /// Somebody or a group, with what says which of them it is.
+    private func object(_ id: String, _ tenantID: String, _ view: UserView) async throws -> [JSONValue.Member] {
+        if id.isGUID, let user = try await database.user(id, in: tenantID) {
+            return [UserJSON.type] + UserJSON.members(of: user, select: nil, view: view)
+        }
+        return [DirectoryGroup.type] + (try await group(id, in: tenantID)).members
+    }
+
+    /// Who asks, if they have one of some permissions.
+    private func reader(_ request: Request, of names: Set<String>) async throws -> GraphCaller {
+        let caller = try await caller(request)
+        guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
+        guard caller.permissions.contains(where: { names.contains($0.name) }) else { throw GraphError.denied }
+        return caller
+    }
+
+    /// Whether somebody is there: made up from the id, so that it is always the same.
+    private static func presence(of id: String) -> [JSONValue.Member] {
+        let states = [
+            ("Available", "Available"), ("Busy", "InAMeeting"), ("Away", "Away"), ("Offline", "Offline"),
+            ("DoNotDisturb", "Presenting"),
+        ]
+        let (availability, activity) = states[Int(Array(SHA256.hash(data: Data(id.utf8)))[0]) % states.count]
+        return [
+            .init(name: "id", value: .string(id)), .init(name: "availability", value: .string(availability)),
+            .init(name: "activity", value: .string(activity)), .init(name: "statusMessage", value: .null),
+            .init(name: "outOfOfficeSettings", value: ["message": .null, "isOutOfOffice": false]),
+        ]
+    }
+}
+
+extension SampleLicense {
+    private var servicePlans: JSONValue {
+        .array(
+            plans.map {
+                [
+                    "servicePlanId": .string($0.id), "servicePlanName": .string($0.name),
+                    "provisioningStatus": "Success", "appliesTo": "User",
+                ]
+            })
+    }
+
+    /// A license of somebody's.
+    fileprivate var details: JSONValue {
+        [
+            "id": .string(skuID), "servicePlans": servicePlans, "skuId": .string(skuID),
+            "skuPartNumber": .string(partNumber),
+        ]
+    }
+
+    /// The same as what an organization has bought.
+    fileprivate func subscribed(by tenantID: String) -> JSONValue {
+        [
+            "capabilityStatus": "Enabled", "consumedUnits": 25, "id": .string("\(tenantID)_\(skuID)"),
+            "prepaidUnits": ["enabled": 100, "suspended": 0, "warning": 0, "lockedOut": 0],
+            "servicePlans": servicePlans, "skuId": .string(skuID), "skuPartNumber": .string(partNumber),
+            "appliesTo": "User", "accountId": .string(tenantID), "accountName": "Contoso", "subscriptionIds": [],
+        ]
+    }
+}

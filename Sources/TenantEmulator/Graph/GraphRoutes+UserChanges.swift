@@ -1,0 +1,311 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What changes people: they are added, changed and removed, and get managers, licenses and passwords.
+///
+/// > Source: [Create user](https://learn.microsoft.com/graph/api/user-post-users),
+/// > [Update user](https://learn.microsoft.com/graph/api/user-update),
+/// > [Assign manager](https://learn.microsoft.com/graph/api/user-post-manager)
+extension GraphRoutes {
+    func addUserChanges(to router: Router<EmulatorRequestContext>) {
+        router.post("v1.0/users") { request, context in
+            let caller = try await caller(request)
+            guard caller.changesPeople else { throw GraphError.denied }
+            return try await addUser(try await body(request, context), caller.tenantID, request)
+        }
+        for (prefix, isMe) in Self.subjects {
+            router.patch(RouterPath(stringLiteral: prefix)) { request, context in
+                let (user, _) = try await changed(isMe, ["User.ReadWrite"], request, context)
+                let changes = try await body(request, context)
+                try await start.keep()
+                let tenant = registry.tenant(user.tenantID)
+                let hash = try Self.passwordHash(changes)
+                _ = try await database.change(user.id) { before, find in
+                    guard var person = before else { throw GraphError.notFound(user.id) }
+                    person.passwordHash = hash ?? person.passwordHash
+                    return try UserChange(changes).applied(to: person, in: tenant, find)
+                }
+                if hash != nil { try registry.notePasswordChange(of: user.id, at: now()) }
+                return noContent(request)
+            }
+            router.delete(RouterPath(stringLiteral: prefix)) { request, context in
+                let (user, _) = try await changed(isMe, [], request, context)
+                try await start.keep()
+                _ = try registry.removeUser(user.id)
+                return noContent(request)
+            }
+            addManager(to: router, at: prefix, isMe: isMe)
+            router.post(RouterPath(stringLiteral: "\(prefix)/revokeSignInSessions")) { request, context in
+                let (user, _) = try await changed(
+                    isMe, ["User.ReadWrite", "User.RevokeSessions.All"], request, context)
+                try registry.revokeSessions(of: user.id, at: now())
+                return try value(true, "Edm.Boolean", request)
+            }
+            router.post(RouterPath(stringLiteral: "\(prefix)/changePassword")) { request, context in
+                let own: Set = ["Directory.AccessAsUser.All", "User.ReadWrite"]
+                let (user, _) = try await changed(isMe, own, request, context)
+                let change = try await body(request, context)
+                guard let old = change["currentPassword"]?.string, let new = change["newPassword"]?.string,
+                    PasswordHash.matches(old, user.passwordHash)
+                else { throw GraphError.wrongPassword }
+                guard new.count >= 8 else { throw GraphError.weakPassword }
+                try await start.keep()
+                try await database.setPasswordHash(try PasswordHash.make(new), of: user.id)
+                try registry.notePasswordChange(of: user.id, at: now())
+                return noContent(request)
+            }
+            router.post(RouterPath(stringLiteral: "\(prefix)/assignLicense")) { request, context in
+                let (user, _) = try await changed(isMe, ["LicenseAssignment.ReadWrite.All"], request, context)
+                return try await assign(try await body(request, context), to: user, request)
+            }
+        }
+    }
+
+    private func addManager(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
+        let path = RouterPath(stringLiteral: "\(prefix)/manager/$ref")
+        router.get(path) { request, context in
+            let (user, _) = try await person(isMe, request, context)
+            guard let id = user.managerID else { throw GraphError.notFound("manager") }
+            let base = try request.base.url
+            return GraphAnswer.json(
+                [
+                    "@odata.context": .string("\(base)/v1.0/$metadata#$ref"),
+                    "@odata.id": .string("\(base)/v1.0/users/\(id)"),
+                ], identifiers: GraphAnswer.Identifiers(request))
+        }
+        router.put(path) { request, context in
+            let (user, caller) = try await changed(isMe, [], request, context)
+            let id = try reference(try await body(request, context))
+            guard let manager = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
+            try await setManager(manager.id, of: user)
+            return noContent(request)
+        }
+        router.delete(path) { request, context in
+            let (user, _) = try await changed(isMe, [], request, context)
+            guard user.managerID != nil else { throw GraphError.notFound("manager") }
+            try await setManager(nil, of: user)
+            return noContent(request)
+        }
+    }
+
+    private func setManager(_ id: String?, of user: DirectoryUser) async throws {
+        try await start.keep()
+        _ = try await database.change(user.id) { before, _ in
+            guard var person = before else { throw GraphError.notFound(user.id) }
+            person.managerID = id
+            return person
+        }
+    }
+
+    /// The person in the path, whom the caller may change: anybody with a permission on all, oneself with one of `own`.
+    private func changed(
+        _ isMe: Bool, _ own: Set<String>, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> (DirectoryUser, GraphCaller) {
+        if let segment = context.parameters.get("quoted"), GraphPaths.quotedName(segment) == nil {
+            throw GraphError.unknownSegment(of: request.uri.path)
+        }
+        let caller = try await caller(request)
+        guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
+        let name = try Self.subject(isMe, caller, context, request)
+        guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
+        let isOwn = user.id == caller.userID && caller.permissions.contains { own.contains($0.name) }
+        guard isOwn || caller.changesPeople else { throw GraphError.denied }
+        return (user, caller)
+    }
+
+    private func addUser(_ body: JSONValue, _ tenantID: String, _ request: Request) async throws -> Response {
+        for name in ["accountEnabled", "displayName", "mailNickname", "passwordProfile", "userPrincipalName"] {
+            guard body[name] != nil else { throw GraphError.missingProperty(name, of: "User") }
+        }
+        guard let name = body["userPrincipalName"]?.string, let displayName = body["displayName"]?.string else {
+            throw GraphError.invalidValue("userPrincipalName", of: "User")
+        }
+        guard let hash = try Self.passwordHash(body) else {
+            throw GraphError.missingProperty("passwordProfile", of: "User")
+        }
+        try await start.keep()
+        let template = DirectoryUser(
+            id: UUID().uuidString.lowercased(), tenantID: tenantID, userPrincipalName: name, displayName: displayName,
+            passwordHash: hash, createdDateTime: now().formatted(.iso8601))
+        let tenant = registry.tenant(tenantID)
+        let user = try await database.change(template.id) { _, find in
+            try UserChange(body).applied(to: template, in: tenant, find)
+        }
+        let members = UserJSON.members(of: user, select: nil, view: .full)
+        return try entity(
+            "users", members, request, status: .created,
+            headers: [.location: "\(try request.base.url)/v1.0/users/\(user.id)"])
+    }
+
+    private func assign(_ body: JSONValue, to user: DirectoryUser, _ request: Request) async throws -> Response {
+        guard let adds = body["addLicenses"]?.array, let removes = body["removeLicenses"]?.array?.map(\.string) else {
+            throw GraphError.badRequest("One or more parameters of the operation 'assignLicense' are missing.")
+        }
+        let known = Set(SampleLicense.all.map(\.skuID))
+        for id in adds.map({ $0["skuId"]?.string }) + removes {
+            guard let id, known.contains(id.lowercased()) else {
+                throw GraphError(
+                    .badRequest, "Request_BadRequest",
+                    "License \(id ?? "") does not correspond to a valid company License.")
+            }
+        }
+        guard user.usageLocation != nil || adds.isEmpty else {
+            throw GraphError(
+                .badRequest, "Request_BadRequest",
+                "License assignment cannot be done for user with invalid usage location.")
+        }
+        guard let property = ExtraProperty(name: "assignedLicenses") else { throw GraphError.denied }
+        try await start.keep()
+        let changed = try await database.change(user.id) { before, _ in
+            guard var person = before else { throw GraphError.notFound(user.id) }
+            let kept = (person.value(of: property).array ?? []).filter { license in
+                !(adds.map { $0["skuId"] } + removes.map { $0.map(JSONValue.string) }).contains(license["skuId"])
+            }
+            let added = adds.map { add -> JSONValue in
+                ["disabledPlans": add["disabledPlans"] ?? [], "skuId": add["skuId"] ?? .null]
+            }
+            person.set(property, to: .array(kept + added))
+            return person
+        }
+        return try entity("users", UserJSON.members(of: changed, select: nil, view: .full), request)
+    }
+
+    /// That of the password in a body; nil if it names none.
+    private static func passwordHash(_ body: JSONValue) throws -> String? {
+        guard let profile = body["passwordProfile"], profile != .null else { return nil }
+        guard profile.members != nil else { throw GraphError.invalidValue("passwordProfile", of: "User") }
+        guard let password = profile["password"]?.string else { return nil }
+        guard password.count >= 8 else { throw GraphError.weakPassword }
+        return try PasswordHash.make(password)
+    }
+
+    /// The id in `@odata.id`: the last part of an address.
+    func reference(_ body: JSONValue) throws(GraphError) -> String {
+        guard let text = body["@odata.id"]?.string else {
+            throw GraphError(.badRequest, "Request_BadRequest", "A value is required for property '@odata.id'.")
+        }
+        return try Self.id(inAddress: text)
+    }
+
+    /// The last part of an address of a user, a group or a directory object.
+    static func id(inAddress text: String) throws(GraphError) -> String {
+        let parts = text.split(separator: "/").map { String($0.removingPercentEncoding ?? String($0)) }
+        guard text.contains("://"), let last = parts.last, parts.count > 3,
+            ["users", "groups", "directoryObjects"].contains(parts[parts.count - 2])
+        else {
+            throw GraphError(.badRequest, "Request_BadRequest", "Invalid URL format specified in payload.")
+        }
+        return last
+    }
+
+    func noContent(_ request: Request) -> Response {
+        Response(status: .noContent, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
+    }
+
+    /// A bare value as an answer.
+    func value(_ value: JSONValue, _ type: String, _ request: Request) throws -> Response {
+        GraphAnswer.json(
+            ["@odata.context": .string("\(try request.base.url)/v1.0/$metadata#\(type)"), "value": value],
+            identifiers: GraphAnswer.Identifiers(request))
+    }
+}
+
+/// What a body changes of somebody.
+struct UserChange: Sendable {
+    private let body: JSONValue
+    /// What can only be read, of the properties in columns.
+    private static let readOnly: Set<UserProperty> = [
+        .id, .createdDateTime, .identities, .imAddresses, .proxyAddresses,
+    ]
+    /// What can be written, of those beside them.
+    private static let writable: Set = [
+        "ageGroup", "authorizationInfo", "consentProvidedForMinor", "customSecurityAttributes", "employeeHireDate",
+        "employeeLeaveDateTime", "employeeOrgData", "faxNumber", "onPremisesExtensionAttributes",
+        "onPremisesImmutableId", "passwordPolicies", "passwordProfile", "preferredDataLocation", "showInAddressList",
+    ]
+
+    init(_ body: JSONValue) { self.body = body }
+
+    /// Somebody as they are with the changes.
+    ///
+    /// - Throws: ``GraphError`` 400 that names the property.
+    func applied(
+        to user: DirectoryUser, in tenant: Tenant?, _ find: (String) throws -> DirectoryUser?
+    ) throws -> DirectoryUser {
+        var user = user
+        var json = try JSONValue(parsing: try JSONEncoder().encode(user))
+        for member in body.members ?? [] where !member.name.hasPrefix("@") {
+            if let property = UserProperty(name: member.name) {
+                guard !Self.readOnly.contains(property) else { throw GraphError.readOnly(property.rawValue) }
+                // It follows from the user principal name here.
+                if property == .mailNickname { continue }
+                let isNeeded = [.displayName, .userPrincipalName, .accountEnabled].contains(property)
+                guard Self.fits(member.value, property, isNeeded: isNeeded) else {
+                    throw GraphError.invalidValue(property.rawValue, of: "User")
+                }
+                json[property.rawValue] = member.value == .null ? nil : member.value
+            } else if let property = ExtraProperty(name: member.name, isWhole: true) {
+                guard Self.writable.contains(property.name) else { throw GraphError.readOnly(property.name) }
+                user.set(property, to: Self.kept(member.value, of: property, before: user.value(of: property)))
+            } else {
+                throw GraphError(.badRequest, "Request_BadRequest", "Invalid property '\(member.name)'.")
+            }
+        }
+        json["extra"] = .string(user.extra)
+        let changed = try JSONDecoder().decode(DirectoryUser.self, from: Data(json.text.utf8))
+        try Self.check(changed, in: tenant, find)
+        return changed
+    }
+
+    private static func fits(_ value: JSONValue, _ property: UserProperty, isNeeded: Bool) -> Bool {
+        if value == .null { return !isNeeded }
+        switch property.kind {
+        case .flag:
+            guard case .bool = value else { return false }
+            return true
+        case .texts: return value.array?.allSatisfy { $0.string != nil } ?? false
+        default: return value.string.map { !isNeeded || !$0.isEmpty } ?? false
+        }
+    }
+
+    /// A value as it is kept: no password, and of an object also what it doesn't name.
+    private static func kept(_ value: JSONValue, of property: ExtraProperty, before: JSONValue) -> JSONValue {
+        guard property.kind == .object, let members = value.members else { return value }
+        var kept = before.members == nil ? [:] : before
+        for member in members { kept[member.name] = member.name == "password" ? .null : member.value }
+        return kept
+    }
+
+    private static func check(
+        _ user: DirectoryUser, in tenant: Tenant?, _ find: (String) throws -> DirectoryUser?
+    ) throws {
+        let halves = user.userPrincipalName.split(separator: "@", omittingEmptySubsequences: false)
+        guard halves.count == 2, !halves[0].isEmpty else {
+            throw GraphError.invalidValue("userPrincipalName", of: "User")
+        }
+        guard tenant?.domains.contains(halves[1].lowercased()) == true else { throw GraphError.unverifiedDomain }
+        if let other = try find(user.userPrincipalName), other.id != user.id {
+            throw GraphError.taken("userPrincipalName")
+        }
+        guard ["Member", "Guest"].contains(user.userType) else { throw GraphError.invalidValue("userType", of: "User") }
+        let limits: [(UserProperty, Int)] = [(.displayName, 256), (.givenName, 64), (.surname, 64), (.jobTitle, 128)]
+        for (property, limit) in limits where (user.text(property)?.utf16.count ?? 0) > limit {
+            throw GraphError.invalidValue(property.rawValue, of: "User")
+        }
+    }
+}
+
+extension GraphCaller {
+    private static let onPeople: Set = ["User.ReadWrite.All", "Directory.ReadWrite.All", "Directory.AccessAsUser.All"]
+    private static let onGroups: Set = ["Group.ReadWrite.All", "Directory.ReadWrite.All", "Directory.AccessAsUser.All"]
+
+    /// Whether the caller adds, changes and removes people.
+    var changesPeople: Bool { !isPersonal && permissions.contains { Self.onPeople.contains($0.name) } }
+    /// Whether the caller adds, changes and removes groups.
+    var changesGroups: Bool { !isPersonal && permissions.contains { Self.onGroups.contains($0.name) } }
+    /// Whether the caller puts people into groups.
+    var changesMembers: Bool {
+        changesGroups || !isPersonal && permissions.contains { $0.name == "GroupMember.ReadWrite.All" }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+
+/// Groups that somebody has made, who is in them, and whose they are.
+extension EmulatorDatabase {
+    /// How somebody, or a group, belongs to a group.
+    enum Belonging: String, Sendable {
+        case member = "groupMember"
+        case owner = "groupOwner"
+    }
+
+    /// Adds a group, or changes it.
+    ///
+    /// - Parameters:
+    ///   - group: The group.
+    ///   - members: The ids of those who are in it; nil for those who are in it already.
+    ///   - owners: The same of those whose it is.
+    /// - Throws: What SQLite says.
+    func upsert(_ group: DirectoryGroup, members: [String]?, owners: [String]? = nil) async throws {
+        try await writer.write { db in
+            try db.execute(
+                sql: """
+                    INSERT OR REPLACE INTO directoryGroup (id, tenantID, displayName, description, written)
+                    VALUES (?, ?, ?, ?, ?)
+                    """,
+                arguments: [group.id, group.tenantID, group.displayName, group.description, group.written.text])
+            for (belonging, ids) in [(Belonging.member, members), (.owner, owners)] {
+                guard let ids else { continue }
+                try db.execute(sql: "DELETE FROM \(belonging.rawValue) WHERE groupID = ?", arguments: [group.id])
+                for id in Set(ids) { try Self.add(id, to: group.id, as: belonging, db) }
+            }
+        }
+    }
+
+    /// Adds somebody to a group.
+    ///
+    /// - Returns: Whether they are new in it.
+    func add(_ id: String, to groupID: String, as belonging: Belonging) async throws -> Bool {
+        try await writer.write { db in try Self.add(id, to: groupID, as: belonging, db) }
+    }
+
+    @discardableResult
+    private static func add(_ id: String, to groupID: String, as belonging: Belonging, _ db: Database) throws -> Bool {
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO \(belonging.rawValue) (userID, groupID) VALUES (?, ?)",
+            arguments: [id, groupID])
+        return db.changesCount > 0
+    }
+
+    /// Takes somebody out of a group.
+    ///
+    /// - Returns: Whether they were in it.
+    func remove(_ id: String, from groupID: String, as belonging: Belonging) async throws -> Bool {
+        try await writer.write { db in
+            try db.execute(
+                sql: "DELETE FROM \(belonging.rawValue) WHERE userID = ? AND groupID = ?", arguments: [id, groupID])
+            return db.changesCount > 0
+        }
+    }
+
+    /// Deletes a group.
+    func deleteGroup(_ id: String) async throws {
+        try await writer.write { db in
+            try db.execute(sql: "DELETE FROM directoryGroup WHERE id = ?", arguments: [id])
+            try db.execute(sql: "DELETE FROM groupMember WHERE groupID = ?1 OR userID = ?1", arguments: [id])
+            try db.execute(sql: "DELETE FROM groupOwner WHERE groupID = ?", arguments: [id])
+        }
+    }
+
+    /// The groups that somebody, or a group, was put into, by name.
+    ///
+    /// - Parameters:
+    ///   - id: Whose.
+    ///   - isTransitive: Whether those count too in which those groups are.
+    ///   - belonging: As what.
+    /// - Returns: The groups.
+    /// - Throws: What SQLite says.
+    func groups(
+        of id: String, isTransitive: Bool = false, as belonging: Belonging = .member
+    ) async throws -> [DirectoryGroup] {
+        let direct = "id IN (SELECT groupID FROM \(belonging.rawValue) WHERE userID = ?)"
+        return try await groups(
+            where: isTransitive
+                ? """
+                id IN (WITH RECURSIVE outside(id) AS (
+                    SELECT groupID FROM groupMember WHERE userID = ?
+                    UNION SELECT groupID FROM groupMember JOIN outside ON userID = outside.id
+                ) SELECT id FROM outside)
+                """ : direct, id)
+    }
+
+    /// The groups of a tenant that somebody has made, by name.
+    func groups(in tenantID: String) async throws -> [DirectoryGroup] {
+        try await groups(where: "tenantID = ?", tenantID)
+    }
+
+    /// The groups that are in a group, by name.
+    ///
+    /// - Parameters:
+    ///   - groupID: The group around them.
+    ///   - isTransitive: Whether those count too that are in them.
+    /// - Returns: The groups.
+    /// - Throws: What SQLite says.
+    func groups(inside groupID: String, isTransitive: Bool) async throws -> [DirectoryGroup] {
+        try await groups(
+            where: isTransitive
+                ? """
+                id IN (WITH RECURSIVE inside(id) AS (
+                    SELECT userID FROM groupMember WHERE groupID = ?
+                    UNION SELECT userID FROM groupMember JOIN inside ON groupID = inside.id
+                ) SELECT id FROM inside)
+                """ : "id IN (SELECT userID FROM groupMember WHERE groupID = ?)", groupID)
+    }
+
+    private func groups(where condition: String, _ value: String) async throws -> [DirectoryGroup] {
+        try await writer.read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value]
+            ).map { row in
+                let written: String = row["written"]
+                return DirectoryGroup(
+                    id: row["id"], displayName: row["displayName"], description: row["description"],
+                    tenantID: row["tenantID"], written: try JSONValue(parsing: Data(written.utf8)))
+            }
+        }
+    }
+}

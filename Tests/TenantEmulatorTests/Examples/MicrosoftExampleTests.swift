@@ -1,0 +1,169 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// The examples of Microsoft's documentation, which `Tests/Fixtures/microsoft-examples` lists.
+@Suite("Microsoft's examples")
+struct MicrosoftExampleTests {
+    private static let graph = MicrosoftExample.read("people.txt") + MicrosoftExample.read("groups.txt")
+    private static let identity = MicrosoftExample.read("identity.txt")
+    private static let answered = graph.filter { $0.reason == nil }
+
+    @Test("are at least two hundred, 95 of a hundred are reproduced, and each of the others says why not")
+    func figure() {
+        let all = Self.graph + Self.identity
+        let others = all.filter { $0.reason != nil }
+        #expect(all.count >= 200 && !Self.identity.isEmpty)
+        #expect(Double(others.count) <= 0.05 * Double(all.count), "\(others.count) of \(all.count)")
+        #expect(Set(all.map { "\($0.isEventual)\($0)\($0.body ?? "")" }).count == all.count, "one is there twice")
+    }
+
+    @Test("of Graph are answered in the page's shape", arguments: graph)
+    func example(_ example: MicrosoftExample) async throws {
+        // What changes nothing is asked of one emulator, everything else of its own.
+        let contoso = try await example.method == "GET" ? SharedExamples.contoso() : ExampleContoso.make()
+        var browser = TestBrowser(contoso.emulator)
+        var headers: HTTPFields = [.authorization: "Bearer \(contoso.token)"]
+        if example.isEventual { headers[.consistencyLevel] = "eventual" }
+        if example.body != nil { headers[.contentType] = "application/json" }
+        let answer = try await browser.send(
+            HTTPRequest.Method(example.method) ?? .get, "/v1.0" + example.encodedPath(contoso.values),
+            body: example.body.map { MicrosoftExample.filled($0, contoso.values) }, headers: headers)
+        expect(answer, of: example)
+    }
+
+    @Test("of the identity platform are answered in the page's shape", arguments: identity)
+    func platform(_ example: MicrosoftExample) async throws {
+        var contoso = try await ExampleContoso.make()
+        let text = example.path + (example.body ?? "")
+        try await contoso.prepare(for: text)
+        if example.path.contains("/authorize?"), !text.contains("prompt=none") {
+            contoso.emulator.script.add(ScriptedSignIn(TestBrowser.adele))
+        }
+        var headers: HTTPFields = [:]
+        if example.body != nil { headers[.contentType] = "application/x-www-form-urlencoded" }
+        if example.path.hasPrefix("/oidc") { headers[.authorization] = "Bearer \(contoso.token)" }
+        var browser = TestBrowser(contoso.emulator)
+        var answer = try await browser.send(
+            HTTPRequest.Method(example.method) ?? .get, example.encodedPath(contoso.values),
+            body: example.body.map { MicrosoftExample.filled($0, contoso.values) }, headers: headers)
+        if example.path.contains("/adminconsent") {
+            answer = try await browser.signIn(on: answer, as: "pattif@contoso.onmicrosoft.com")
+            answer = try await browser.press("accept", on: answer)
+        }
+        expect(answer, of: example)
+    }
+
+    private func expect(_ answer: Answer, of example: MicrosoftExample) {
+        let difference = example.difference(from: answer)
+        if let reason = example.reason {
+            #expect(difference != nil, "it is answered by now, although \(reason)")
+        } else {
+            #expect(difference == nil, "\(example)")
+        }
+    }
+}
+
+/// An emulator with what the examples name.
+struct ExampleContoso: Sendable {
+    let emulator: Emulator
+    /// A token of Adele's, to whom everything is allowed.
+    let token: String
+    private(set) var values: [String: String]
+
+    private static let scope = """
+        openid profile email User.ReadWrite.All Group.ReadWrite.All Directory.ReadWrite.All People.Read \
+        Presence.Read.All Organization.Read.All AuditLog.Read.All
+        """
+    private static let hybrid = "00001111-aaaa-2222-bbbb-3333cccc4444"
+    private static let contoso = SampleOrganization.contoso.id
+
+    static func make() async throws -> ExampleContoso {
+        var configuration = EmulatorConfiguration()
+        configuration.consentedInAdvance = true
+        let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
+        let ids = ["adelev", "alexw", "meganb", "miriamg"].map { SampleOrganization.objectID($0) }
+        func group(_ name: String, _ members: [String], owner: String? = nil) async throws -> String {
+            let group = DirectoryGroup(
+                id: nil, displayName: name, description: "For the examples", tenantID: contoso,
+                written: ["groupTypes": [], "mailEnabled": false, "securityEnabled": true])
+            try await emulator.database.upsert(group, members: members, owners: owner.map { [$0] } ?? [])
+            return group.id
+        }
+        let inner = try await group("Inner circle", [ids[2]])
+        let outer = try await group("Fire wardens", [ids[0], ids[1], inner])
+        let target = try await group("Target", [], owner: ids[1])
+        var application = RegisteredApplication(clientID: hybrid, displayName: "My app", homeTenantID: contoso)
+        application.redirectURIs = ["http://localhost/myapp/"]
+        application.issuesIDTokensAtAuthorization = true
+        application.issuesAccessTokensAtAuthorization = true
+        try emulator.registry.upsert(application)
+        var browser = TestBrowser(emulator)
+        let token = try await browser.tokens(scope: scope).string("access_token")
+        return ExampleContoso(
+            emulator: emulator, token: token,
+            values: [
+                "user": ids[0], "user2": ids[1], "user3": ids[2], "manager": ids[3], "name": TestBrowser.adele,
+                "group": outer, "inner": inner, "target": target, "tenant": contoso,
+                "graph": "http://127.0.0.1:8380/v1.0", "public": TestBrowser.clientID, "hybrid": hybrid,
+                "job": ErrorRow.job, "secret": SampleOrganization.secret, "verifier": TestBrowser.verifier,
+                "challenge": TestBrowser.challenge, "federated": "eyJhbGciOiJSUzI1NiJ9.e30.AA",
+            ])
+    }
+
+    private static let onDevice: ScriptedSignIn = {
+        var person = ScriptedSignIn(TestBrowser.adele)
+        person.occasion = .device
+        return person
+    }()
+
+    /// Gets what a request brings along: a code, a token.
+    mutating func prepare(for text: String) async throws {
+        var browser = TestBrowser(emulator)
+        func needs(_ name: String) -> Bool { text.contains("{\(name)}") }
+        let local: [String: String?] = ["redirect_uri": "http://localhost"]
+        if needs("code") {
+            let scope = ["scope": "openid User.Read"]
+            values["code"] = try await browser.code(local.merging(scope) { $1 }, tenant: Self.contoso)
+        }
+        if needs("code+offline") { values["code+offline"] = try await browser.code(local, tenant: Self.contoso) }
+        if needs("jobcode") {
+            let job: [String: String?] = ["client_id": ErrorRow.job, "scope": "openid User.Read"]
+            values["jobcode"] = try await browser.code(local.merging(job) { $1 }, tenant: Self.contoso)
+        }
+        if needs("refresh") { values["refresh"] = try await browser.tokens().string("refresh_token") }
+        for name in ["device", "entered"] where needs(name) {
+            if name == "entered" { emulator.script.add(Self.onDevice) }
+            let begun = try await browser.post(
+                "/\(Self.contoso)/oauth2/v2.0/devicecode",
+                ["client_id": TestBrowser.clientID, "scope": TestBrowser.defaultScope])
+            values[name] = begun.string("device_code")
+        }
+        if needs("assertion") {
+            let api = "api://\(ErrorRow.job)/access_as_user"
+            let code = try await browser.code(
+                ["client_id": ErrorRow.job, "scope": "\(api) openid User.Read"], tenant: Self.contoso)
+            let tokens = try await browser.redeem(
+                code, ["client_id": ErrorRow.job, "client_secret": SampleOrganization.secret, "scope": api],
+                tenant: Self.contoso)
+            values["assertion"] = tokens.string("access_token")
+        }
+    }
+}
+
+/// One such emulator for all who only read.
+private actor SharedExamples {
+    private static let shared = SharedExamples()
+    private var made: Task<ExampleContoso, any Error>?
+
+    static func contoso() async throws -> ExampleContoso { try await shared.task.value }
+
+    private var task: Task<ExampleContoso, any Error> {
+        if let made { return made }
+        let task = Task { try await ExampleContoso.make() }
+        made = task
+        return task
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// > Source: [Create user](https://learn.microsoft.com/graph/api/user-post-users),
+/// > [Update user](https://learn.microsoft.com/graph/api/user-update)
+@Suite("People who are changed by Graph")
+struct UserChangeTests {
+    private static let new = """
+        {"accountEnabled":true,"displayName":"Nova Test","mailNickname":"nova",\
+        "userPrincipalName":"nova@contoso.onmicrosoft.com","jobTitle":"Tester",\
+        "passwordProfile":{"forceChangePasswordNextSignIn":false,"password":"Nova-Test-12"}}
+        """
+    private static let alex = "/v1.0/users/alexw@contoso.onmicrosoft.com"
+
+    private func signedIn(
+        _ scope: String = "openid User.ReadWrite.All Directory.Read.All"
+    ) async throws -> (TestBrowser, String) {
+        var configuration = EmulatorConfiguration()
+        configuration.consentedInAdvance = true
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
+        return (browser, try await browser.tokens(scope: scope).string("access_token"))
+    }
+
+    private func send(
+        _ browser: inout TestBrowser, _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil,
+        _ token: String
+    ) async throws -> Answer {
+        try await browser.send(
+            method, path, body: body,
+            headers: [.authorization: "Bearer \(token)", .contentType: "application/json"])
+    }
+
+    @Test("are added, sign in, are found, changed and removed, and a reset takes it all back")
+    func life() async throws {
+        var (browser, token) = try await signedIn()
+        let added = try await send(&browser, .post, "/v1.0/users", Self.new, token)
+        #expect(added.status == 201 && added.string("displayName") == "Nova Test", "\(added.body)")
+        let id = added.string("id")
+        #expect(added.headers[.location]?.hasSuffix("/v1.0/users/\(id)") == true)
+        var own = TestBrowser(browser.emulator)
+        let page = try await own.authorize(["scope": "openid"])
+        let name = "nova@contoso.onmicrosoft.com"
+        #expect(try await own.signIn(on: page, as: name, password: "Nova-Test-12").status == 302)
+
+        let change = #"{"displayName":"Nova Prüfer","mobilePhone":"+49 30 555 0100","faxNumber":"1","jobTitle":null}"#
+        #expect(try await send(&browser, .patch, "/v1.0/users/\(id)", change, token).status == 204)
+        let eventual: HTTPFields = [.consistencyLevel: "eventual"]
+        let found = try await browser.graph(
+            "/users?$search=\("\"displayName:pruf\"".queryEncoded)&$select=jobTitle,faxNumber,mobilePhone",
+            token: token,
+            headers: eventual)
+        let person = try #require(found.list("value").first)
+        #expect(person["faxNumber"] as? String == "1" && person["jobTitle"] is NSNull)
+        let byFax = try await browser.graph(
+            "/users?$count=true&$filter=\("faxNumber eq '1'".queryEncoded)", token: token, headers: eventual)
+        #expect(byFax.names == ["Nova Prüfer"])
+
+        #expect(try await send(&browser, .delete, "/v1.0/users/\(id)", nil, token).status == 204)
+        #expect(try await browser.graph("/users/\(id)", token: token).status == 404)
+        #expect(try await send(&browser, .delete, Self.alex, nil, token).status == 204)
+        try await browser.emulator.reset()
+        #expect(try await browser.emulator.database.user("alexw@contoso.onmicrosoft.com") != nil)
+    }
+
+    @Test("have a manager, by reference")
+    func manager() async throws {
+        var (browser, token) = try await signedIn()
+        let id = SampleOrganization.objectID("meganb")
+        let body = "{\"@odata.id\":\"http://127.0.0.1:8380/v1.0/users/\(id)\"}"
+        #expect(try await send(&browser, .put, "\(Self.alex)/manager/$ref", body, token).status == 204)
+        let manager = try await browser.graph(
+            "/users/alexw@contoso.onmicrosoft.com/manager", token: token)
+        #expect(manager.string("displayName") == "Megan Bowen")
+        let reference = try await send(&browser, .get, "\(Self.alex)/manager/$ref", nil, token)
+        #expect(reference.string("@odata.id").hasSuffix("/users/\(id)"))
+        #expect(try await send(&browser, .delete, "\(Self.alex)/manager/$ref", nil, token).status == 204)
+        #expect(try await send(&browser, .get, "\(Self.alex)/manager", nil, token).status == 404)
+    }
+
+    @Test(
+        "that make no sense are refused as Graph does, and change nothing",
+        arguments: [
+            ("POST /users", "{}", "A value is required for property 'accountEnabled' of resource 'User'."),
+            ("POST /users", "[", "Unable to read JSON"),
+            ("POST /users", new.replacing("nova@contoso", with: "nova@elsewhere"), "The domain portion"),
+            ("POST /users", new.replacing("nova@", with: "adelev@"), "Another object with the same value"),
+            ("POST /users", new.replacing("Nova-Test-12", with: "short"), "The specified password does not comply"),
+            ("POST /users", new.replacing("\"Nova Test\"", with: "5"), "Invalid value"),
+            ("POST /users", new.replacing("jobTitle", with: "colour"), "Invalid property 'colour'."),
+            ("PATCH /me", #"{"displayName":null}"#, "Invalid value specified for property 'displayName'"),
+            ("PATCH /me", #"{"id":"x"}"#, "Property 'id' is read-only and cannot be set."),
+            ("PATCH /me", #"{"signInActivity":{}}"#, "Property 'signInActivity' is read-only"),
+            ("PATCH /me", #"{"businessPhones":"1"}"#, "Invalid value specified for property 'businessPhones'"),
+            ("PATCH /me", #"{"userType":"Alien"}"#, "Invalid value specified for property 'userType'"),
+            ("PUT /me/manager/$ref", #"{"@odata.id":"x"}"#, "Invalid URL format"),
+            ("PUT /me/manager/$ref", "{}", "A value is required for property '@odata.id'."),
+            (
+                "POST /me/changePassword", #"{"currentPassword":"x","newPassword":"Nova-Test-12"}"#,
+                "The specified current"
+            ),
+            ("POST /me/assignLicense", #"{"addLicenses":[{"skuId":"x"}],"removeLicenses":[]}"#, "License x does not"),
+        ])
+    func refused(request: String, body: String, message: String) async throws {
+        var (browser, token) = try await signedIn()
+        let before = try await browser.emulator.database.user(TestBrowser.adele)
+        let parts = request.split(separator: " ").map(String.init)
+        let method = try #require(HTTPRequest.Method(parts[0]))
+        let answer = try await send(&browser, method, "/v1.0\(parts[1])", body, token)
+        #expect(answer.status == 400 && answer.graphError?.contains(message) == true, "\(answer.body)")
+        #expect(try await browser.emulator.database.user(TestBrowser.adele) == before)
+    }
+
+    @Test("need a permission to write; oneself less than others")
+    func permissions() async throws {
+        var (browser, token) = try await signedIn("openid User.ReadWrite User.Read.All")
+        let change = #"{"mobilePhone":"+1 425 555 0100"}"#
+        #expect(try await send(&browser, .patch, "/v1.0/me", change, token).status == 204)
+        #expect(try await send(&browser, .patch, Self.alex, change, token).status == 403)
+        #expect(try await send(&browser, .delete, "/v1.0/me", nil, token).status == 403)
+        #expect(try await send(&browser, .post, "/v1.0/users", Self.new, token).status == 403)
+        #expect(try await send(&browser, .put, "/v1.0/me/manager/$ref", "{}", token).status == 403)
+    }
+}
