@@ -80,6 +80,7 @@ struct BrowseKeys: Equatable, Sendable {
         Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
         Row(.accountsTitle, short: .accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
         Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
+        Row(.terminalFavorite, Binding("favorite", .favorite, "Alt-V", command: "v")),
         Row(
             .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
         Row(
@@ -283,7 +284,7 @@ extension BrowseContent {
         case .copy: card.map { $0.person.mail ?? $0.person.userPrincipalName } != nil
         case .mail: card?.person.mail != nil
         case .chat: card?.person.userPrincipalName != nil
-        case .save: card != nil
+        case .save, .favorite: card != nil
         case .type: !isTyping
         default: true
         }
@@ -302,7 +303,7 @@ enum BrowseAction: Equatable, Sendable {
     /// A click beside the lines of a card opens it and leaves its cursor where it is.
     case click(row: Int), clickCard(stop: Int?)
     case open, back
-    case copy, mail, chat, save
+    case copy, mail, chat, save, favorite
     case retry
     case help, accounts, closeOverlay
     case copyLink

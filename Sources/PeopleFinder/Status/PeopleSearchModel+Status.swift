@@ -6,12 +6,7 @@ extension PeopleSearchModel {
     public var status: ScreenStatus {
         ScreenStatus(
             phase, text: query?.text ?? "", people: people.count, isFromCache: isFromCache,
-            hasRecents: hasRecents, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage)
-    }
-
-    /// What stands above the list; nil for nothing.
-    public var listTitle: Phrase? {
-        phase == .idle && !recentPeople.isEmpty ? .searchRecentPeople : nil
+            hasRecents: hasRecents || !favorites.isEmpty, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage)
     }
 
     /// Does what the button beside ``status`` says, as far as that is the search's to do.

@@ -37,6 +37,8 @@ extension Phrase {
     package static let terminalMail = Phrase("terminal.mail")
     /// Save as a vCard
     package static let terminalSave = Phrase("terminal.save")
+    /// Add to or remove from the favorites
+    package static let terminalFavorite = Phrase("terminal.favorite")
     /// Checking who is signed in…
     package static let terminalStarting = Phrase("terminal.starting")
     /// Sign in with the browser
