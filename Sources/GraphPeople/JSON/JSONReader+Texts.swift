@@ -46,7 +46,10 @@ extension JSONReader {
             guard UTF16.isSurrogate(unit) else { return }
             guard UTF16.isLeadSurrogate(unit), at + 1 < end, byte(at) == UInt8(ascii: "\\"),
                 byte(at + 1) == UInt8(ascii: "u"), UTF16.isTrailSurrogate(try codeUnit(at + 2))
-            else { return loneSurrogates += 1 }
+            else {
+                loneSurrogates += 1
+                return
+            }
             at += 6
         default: throw fault(.invalidEscape)
         }

@@ -39,7 +39,8 @@ final class FoldedPerson: Sendable {
         }
         self.names = names
         addresses = Self.addresses(of: person)
-        aliases = (addresses.map { String($0.prefix { $0 != "@" }) } + [person.extended?.mailNickname].compactMap { $0 })
+        aliases =
+            (addresses.map { String($0.prefix { $0 != "@" }) } + [person.extended?.mailNickname].compactMap { $0 })
             .map { FoldedName($0) }
         work = Self.workTexts(of: person).map { FoldedName($0) }
         words = person.name.lowercased().split { $0 == " " || $0 == "-" }

@@ -98,7 +98,7 @@ struct PeopleView<Menu: View, Banner: View>: View {
         PersonView(
             model: navigation.model(for: reference), navigation: navigation, search: search, photos: photos
         ) { perform($0) }
-            .id(reference.id)
+        .id(reference.id)
     }
 
     private var selection: Binding<Person.ID?> {

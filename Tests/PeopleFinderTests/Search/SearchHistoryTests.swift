@@ -54,7 +54,8 @@ struct SearchHistoryTests {
         #expect(screen.model.recentSearches == ["a"])
     }
 
-    @Test("favorites come first where nothing is typed, are known as they were seen last, and outlive the recent people")
+    @Test(
+        "favorites come first where nothing is typed, are known as they were seen last, and outlive the recent people")
     func favorites() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = SearchHistoryFile(directory: folder, account: "test")
