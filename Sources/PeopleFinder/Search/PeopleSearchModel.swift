@@ -40,8 +40,9 @@ import Foundation
     /// What was searched for before, the latest first, for a screen on which nothing is typed.
     public var recentSearches: [String] { history.searches }
 
-    /// Who was opened before, the latest first, as they were then: from the disk, and the server was not asked. Favorites are
-    /// among ``favorites`` only.
+    /// Who was opened before, the latest first, as they were then: from the disk, and the server was not asked.
+    ///
+    /// Favorites are among ``favorites`` only.
     public var recentPeople: [Person] { history.people.filter { !history.isFavorite($0.id) } }
 
     /// The favorites by their names, as they were when they were last opened, for a screen on which nothing is typed.
@@ -191,6 +192,7 @@ extension PeopleSearchModel {
     /// Whether a person is marked as a favorite.
     ///
     /// - Parameter id: Whose id.
+    /// - Returns: Whether they are one.
     public func isFavorite(_ id: Person.ID) -> Bool { history.isFavorite(id) }
 
     /// Marks a person as a favorite, or takes the mark away; it is kept on this device for this account, and nothing is sent.

@@ -54,6 +54,7 @@ public struct SearchHistory: Sendable, Hashable {
     /// Whether somebody is a favorite.
     ///
     /// - Parameter id: Who.
+    /// - Returns: Whether they are one.
     public func isFavorite(_ id: Person.ID) -> Bool { favorites.contains { $0.id == id } }
 
     /// Marks somebody, or takes the mark away; beyond ``maximumFavorites`` nobody is marked.
