@@ -8,7 +8,12 @@ extension Harness {
         do {
             let ours = try JSONTree(data)
             plantedBug(Self.isLongArray(ours))
-            guard ours.hasOrdinaryNumbers else { return }
+            let halves = try JSONReader.read(data) { json in
+                try json.skip()
+                return json.loneSurrogates
+            }
+            // Foundation refuses half a surrogate pair.
+            guard ours.hasOrdinaryNumbers, halves == 0 else { return }
             require(theirs.map { ours.isSame(as: $0) } ?? false, "Foundation reads something else, or nothing")
         } catch let fault as JSONFault {
             // Foundation takes more than RFC 8259 has, such as a comma before an end; so only this is asked of a refusal.
@@ -26,7 +31,6 @@ extension Harness {
     /// A page of people, and a page of changes: each person is what their own members say, however the one before was written.
     func people(_ input: [UInt8]) {
         let data = Data(input)
-        _ = try? SearchQueryAnswer(data)
         _ = try? GraphBatch.answers(data)
         _ = try? ManagerChain(data)
         _ = try? JSONDecoder().decode(DirectoryResumption.self, from: data)
@@ -36,12 +40,13 @@ extension Harness {
         }
         var people: [Person] = []
         var removed: [String] = []
-        for (name, value) in members where name.unicodeScalars.elementsEqual("value".unicodeScalars) {
-            guard case .array(let elements) = value else { continue }
-            for element in elements {
-                guard let person = Person(expectedOf: element) else { continue }
-                if element["@removed"] == nil { people.append(person) } else { removed.append(person.id) }
-            }
+        // Of several lists the first is the answer.
+        let lists = members.filter { $0.name.unicodeScalars.elementsEqual("value".unicodeScalars) }.compactMap {
+            if case .array(let elements) = $0.value { elements } else { nil }
+        }
+        for element in lists.first ?? [] {
+            guard let person = Person(expectedOf: element) else { continue }
+            if element["@removed"] == nil { people.append(person) } else { removed.append(person.id) }
         }
         require(answer.removed.map(\.id) == removed, "Somebody else is gone")
         require(answer.people.count == people.count, "Somebody is missing, or too many")
@@ -63,8 +68,9 @@ extension Harness {
         let items = URLComponents(string: target)?.queryItems
         require(
             items?.map(\.name) == ["$search", "$top"] && items?.first?.value == text, "An address does not come back")
-        let body = try? JSONSerialization.jsonObject(with: JSONWriter.searchRequest(text, size: 5)) as? [String: Any]
-        require(body != nil, "The body of a search is no JSON")
+        let item = GraphBatch.Item(id: "1", target: target)
+        let body = try? JSONSerialization.jsonObject(with: GraphBatch.body([item])) as? [String: Any]
+        require(body != nil, "The body of a batch is no JSON")
         guard let query = try? PeopleQuery(text) else { return }
         var filters = [query.filter]
         switch query.typed.kind {

@@ -29,6 +29,7 @@ struct PersonPreviews: PreviewProvider {
 private struct PersonPreview: View {
     @State private var model: PersonModel
     @State private var navigation: PersonNavigation
+    @State private var search: PeopleSearchModel
     @State private var photos: PeoplePhotos
 
     init(
@@ -39,12 +40,13 @@ private struct PersonPreview: View {
         let row = Person(id: "1", displayName: "Adele Vance", mail: "adele@contoso.example")
         _model = State(initialValue: PersonModel(row: row, graph: graph))
         _navigation = State(initialValue: PersonNavigation { PersonModel(row: $0, graph: graph) })
+        _search = State(initialValue: PeopleSearchModel(graph: graph))
         _photos = State(initialValue: PeoplePhotos(graph: graph))
     }
 
     var body: some View {
         NavigationStack {
-            PersonView(model: model, navigation: navigation, photos: photos) { _ in }
+            PersonView(model: model, navigation: navigation, search: search, photos: photos) { _ in }
         }
     }
 }

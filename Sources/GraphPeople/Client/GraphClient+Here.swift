@@ -10,7 +10,7 @@ extension GraphClient {
         if let page = answerInCopy(to: query), !page.people.isEmpty { return page }
         if let same = session.recent.page(of: query) { return same }
         guard let wider = session.recent.completePage(widerThan: query) else { return nil }
-        let ranking = PeopleRanking(query, colleagues: session.colleagues ?? [])
+        let ranking = self.ranking(query, session.colleagues ?? [])
         let people = ranking.fitting(wider.arrived)
         // Whoever fits by the title alone was perhaps not asked for: that comes after nobody was found by the name.
         guard let first = people.first, ranking.kind(of: first) <= .partOfAddress else { return nil }
@@ -47,7 +47,7 @@ extension GraphClient {
         let colleagues = session.colleagues ?? []
         var seen: Set<Person.ID> = []
         let each = (people + (withColleagues ? colleagues : [])).filter { seen.insert($0.id).inserted }
-        return PeopleRanking(query, colleagues: colleagues).fitting(each)
+        return ranking(query, colleagues).fitting(each)
     }
 
     /// Counts the people one works with at the head of a list, up to the first who is none of them.
@@ -67,6 +67,11 @@ extension GraphClient {
     ///   - query: Whom to look for.
     /// - Returns: The same people, the one who was meant first.
     public func ranked(_ people: [Person], for query: PeopleQuery) -> [Person] {
-        PeopleRanking(query, colleagues: session.colleagues ?? []).sorted(people)
+        ranking(query, session.colleagues ?? []).sorted(people)
+    }
+
+    /// The order for a query, in which nobody is folded anew who was compared lately.
+    func ranking(_ query: PeopleQuery, _ colleagues: [Person] = []) -> PeopleRanking {
+        PeopleRanking(query, colleagues: colleagues, folded: session.folded)
     }
 }

@@ -44,12 +44,12 @@ extension GraphClient {
         }
         try Task.checkCancellation()
         let known = session.colleagues ?? session.lastColleagues
-        if found.answer.people.isEmpty, found.answer.nextLink == nil, PeopleRanking(query).fitting(known).isEmpty {
+        if found.answer.people.isEmpty, found.answer.nextLink == nil, ranking(query).fitting(known).isEmpty {
             let near = Self.unique(try await nearPeople(query))
             (found.answer.people, found.cost) = (near, found.cost + near.count * 1_000)
         }
         let isComplete = !session.isFetchingColleagues
-        let page = Self.page(found.answer, of: query, colleagues: session.colleagues ?? session.lastColleagues)
+        let page = self.page(found.answer, of: query, colleagues: session.colleagues ?? session.lastColleagues)
         // Without those who may still come it is good for now, and not for five minutes.
         if isComplete { session.recent.keep(page, of: query, cost: found.cost) }
         return page
@@ -81,14 +81,14 @@ extension GraphClient {
         }
         let new = Self.unique(answer.people).filter { !page.early.contains($0.id) }
         let colleagues = session.colleagues ?? []
-        let sorted = page.query.map { PeopleRanking($0, colleagues: colleagues).sorted(new) } ?? new.sortedByName()
+        let sorted = page.query.map { ranking($0, colleagues).sorted(new) } ?? new.sortedByName()
         return next.advanced(showing: sorted)
     }
 
     /// Puts the first page together from an answer and the people one works with.
-    private static func page(_ answer: PeopleAnswer, of query: PeopleQuery, colleagues: [Person]) -> PeoplePage {
-        let ranking = PeopleRanking(query, colleagues: colleagues)
-        let found = unique(answer.people)
+    private func page(_ answer: PeopleAnswer, of query: PeopleQuery, colleagues: [Person]) -> PeoplePage {
+        let ranking = self.ranking(query, colleagues)
+        let found = Self.unique(answer.people)
         let sent = Set(found.map(\.id))
         // Somebody who is only near is shown when nobody was found as typed.
         let others = ranking.fitting(colleagues.filter { !sent.contains($0.id) }, nearly: found.isEmpty)

@@ -38,7 +38,7 @@ extension GraphClient {
                 let (response, body) = try await get(step.request, about: nil)
                 var answer = try step.read(body, of: response)
                 session.worked(step.source)
-                if step.isWider { answer.people = PeopleRanking(query).fitting(answer.people) }
+                if step.isWider { answer.people = ranking(query).fitting(answer.people) }
                 if !answer.people.isEmpty || answer.nextLink != nil { return Found(answer: answer, cost: body.count) }
                 nobody = Found(answer: answer, cost: body.count)
             } catch let error as GraphError where step.isRefused(by: error) {
@@ -99,9 +99,9 @@ extension GraphClient {
             switch query.typed.kind {
             case .name:
                 let searches = query.wordSearches(byWork: session.permissions.directory == .full)
-                return PeopleRanking(query).fitting(try await candidates(searches), nearly: true)
+                return ranking(query).fitting(try await candidates(searches), nearly: true)
             case .phone(let number) where session.permissions.directory != .basic && !number.isUnfinished:
-                return PeopleRanking(query).fitting(try await smallDirectory(), nearly: true)
+                return ranking(query).fitting(try await smallDirectory(), nearly: true)
             default: return []
             }
         } catch let error as GraphError

@@ -44,14 +44,14 @@ extension CopyWord {
         for name in [person.displayName, person.givenName, person.surname].compactMap({ $0 }) {
             insert(name: FoldedName(name), into: &words)
         }
-        let addresses = PersonMatcher.addresses(of: person)
+        let addresses = FoldedPerson.addresses(of: person)
         for address in addresses {
             words.insert(CopyWord(.address, address))
             // What stands before the `@` is typed like a name.
             words.insert(CopyWord(.name, FoldedName(address.prefix { $0 != "@" }).letters))
         }
         if let nickname = extended?.mailNickname { words.insert(CopyWord(.name, FoldedName(nickname).letters)) }
-        for text in PersonMatcher.workTexts(of: person) {
+        for text in FoldedPerson.workTexts(of: person) {
             let folded = FoldedName(text)
             for start in folded.letters.indices where folded.isStart[start] {
                 words.insert(CopyWord(.work, word(from: start, in: folded)))

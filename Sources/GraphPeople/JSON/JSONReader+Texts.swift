@@ -32,7 +32,7 @@ extension JSONReader {
             == pointer.loadUnaligned(fromByteOffset: index, as: UInt64.self)
     }
 
-    /// Passes over an escape: of half a surrogate pair only together with the other half.
+    /// Passes over an escape; half a surrogate pair, as software leaves it that cuts a text at a length, is counted.
     mutating func passEscape() throws(JSONFault) {
         at += 1
         guard at < end else { throw fault(.endedEarly) }
@@ -46,7 +46,10 @@ extension JSONReader {
             guard UTF16.isSurrogate(unit) else { return }
             guard UTF16.isLeadSurrogate(unit), at + 1 < end, byte(at) == UInt8(ascii: "\\"),
                 byte(at + 1) == UInt8(ascii: "u"), UTF16.isTrailSurrogate(try codeUnit(at + 2))
-            else { throw fault(.invalidEscape) }
+            else {
+                loneSurrogates += 1
+                return
+            }
             at += 6
         default: throw fault(.invalidEscape)
         }
@@ -68,40 +71,41 @@ extension JSONReader {
         return unit
     }
 
-    /// The text with its escapes resolved; they were checked when it was passed over.
+    /// The text with its escapes resolved, which were checked when it was passed over; U+FFFD for half a surrogate pair.
     private func unescaped(_ text: JSONText) -> String {
-        var units: [UInt8] = []
-        units.reserveCapacity(text.range.count)
-        var pending: UInt16?
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.range.count)
+        // Escapes that follow one another, because two of them may be one character.
+        var units: [UInt16] = []
         var index = text.range.lowerBound
         while index < text.range.upperBound {
-            let byte = bytes[index]
+            let byte = byte(index)
+            if byte == UInt8(ascii: "\\"), self.byte(index + 1) == UInt8(ascii: "u") {
+                units.append((try? codeUnit(index + 2)) ?? 0xFFFD)
+                index += 6
+                continue
+            }
+            if !units.isEmpty {
+                bytes += Array(String(decoding: units, as: UTF16.self).utf8)
+                units = []
+            }
             guard byte == UInt8(ascii: "\\") else {
-                units.append(byte)
+                bytes.append(byte)
                 index += 1
                 continue
             }
-            switch bytes[index + 1] {
-            case UInt8(ascii: "b"): units.append(0x08)
-            case UInt8(ascii: "f"): units.append(0x0C)
-            case UInt8(ascii: "n"): units.append(0x0A)
-            case UInt8(ascii: "r"): units.append(0x0D)
-            case UInt8(ascii: "t"): units.append(0x09)
-            case UInt8(ascii: "u"):
-                let unit = (try? codeUnit(index + 2)) ?? 0
-                if UTF16.isLeadSurrogate(unit) {
-                    pending = unit
-                } else {
-                    let pair = pending.map { [$0, unit] } ?? [unit]
-                    units += Array(String(decoding: pair, as: UTF16.self).utf8)
-                    pending = nil
-                }
-                index += 4
-            default: units.append(bytes[index + 1])
+            switch self.byte(index + 1) {
+            case UInt8(ascii: "b"): bytes.append(0x08)
+            case UInt8(ascii: "f"): bytes.append(0x0C)
+            case UInt8(ascii: "n"): bytes.append(0x0A)
+            case UInt8(ascii: "r"): bytes.append(0x0D)
+            case UInt8(ascii: "t"): bytes.append(0x09)
+            case let other: bytes.append(other)
             }
             index += 2
         }
-        return String(decoding: units, as: UTF8.self)
+        bytes += Array(String(decoding: units, as: UTF16.self).utf8)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Checks the bytes from here to an end: no overlong form, no surrogate, nothing beyond U+10FFFF.

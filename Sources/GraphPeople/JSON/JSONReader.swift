@@ -6,9 +6,10 @@ import Foundation
 
 /// Reads JSON from bytes, value by value, without building anything in between.
 ///
-/// It is strict where RFC 8259 is: no comments, no trailing commas, no control characters in texts, UTF-8 only, no half of
-/// a surrogate pair, nothing after the value. Nesting ends at ``deepest`` levels. What a member that comes twice means
-/// is for the one who reads it to say.
+/// It is strict where RFC 8259 is: no comments, no trailing commas, no control characters in texts, UTF-8 only, nothing
+/// after the value. Nesting ends at ``deepest`` levels. An escaped half of a surrogate pair, of which the RFC says that
+/// readers differ, is U+FFFD and counted. What a member that comes twice means is for the one who reads it to say: to
+/// the readers here the first one counts.
 ///
 /// It holds a pointer, so it lives only inside ``read(_:_:)``.
 ///
@@ -23,6 +24,8 @@ struct JSONReader {
     let end: Int
     var at = 0
     var depth = 0
+    /// How many halves of surrogate pairs were passed over.
+    var loneSurrogates = 0
 
     /// Reads bytes that hold one value and nothing else.
     ///

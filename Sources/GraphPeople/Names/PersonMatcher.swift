@@ -18,41 +18,33 @@ struct PersonMatcher: Sendable {
     }
 
     /// Judges one person.
-    func match(_ person: Person) -> NameMatch {
-        if let byAddress = address(person) { return byAddress }
-        let names = Self.names(of: person).map { FoldedName($0) }
-        var best = names.compactMap { self.name($0) }.min() ?? NameMatch(kind: .rest)
-        if best.kind > .words, let alias = alias(person) {
+    func match(_ folded: FoldedPerson) -> NameMatch {
+        if let byAddress = address(folded) { return byAddress }
+        var best = folded.names.compactMap { name($0) }.min() ?? NameMatch(kind: .rest)
+        if best.kind > .words, let alias = alias(folded) {
             best = min(best, alias)
         }
-        if best.kind > .initials, isInitials(names) {
+        if best.kind > .initials, isInitials(folded) {
             best = min(best, NameMatch(kind: .initials))
         }
-        if best.kind > .nameAndWork, let work = work(person, names) {
+        if best.kind > .nameAndWork, let work = work(folded) {
             best = min(best, work)
         }
         return best
     }
 
     /// Judges somebody who fits in no other way by how near the words are.
-    func nearly(_ person: Person) -> NameMatch {
+    func nearly(_ folded: FoldedPerson) -> NameMatch {
         guard query.kind == .name else { return NameMatch(kind: .rest) }
+        let address = folded.person.mail ?? folded.person.userPrincipalName
         let cost = near.cost(
-            names: Self.names(of: person).map { FoldedName($0) },
-            aliases: [person.mail, person.userPrincipalName].compactMap { $0 }.prefix(1).map {
-                NameFolding.fold($0.prefix { $0 != "@" })
-            },
-            work: Self.work(of: person))
+            names: folded.names.map(\.plain),
+            aliases: address.map { [NameFolding.fold($0.prefix { $0 != "@" })] } ?? [], work: folded.work)
         return cost.map { NameMatch(kind: .near, distance: $0) } ?? NameMatch(kind: .rest)
     }
 
-    private static func names(of person: Person) -> [String] {
-        let parts = [person.givenName, person.surname].compactMap { $0 }.joined(separator: " ")
-        return [person.displayName, parts].compactMap { $0 }.filter { !$0.isEmpty }
-    }
-
-    private func name(_ name: FoldedName) -> NameMatch? {
-        let straight = plain.find(in: name).flatMap { Self.judged($0, of: plain, isRespelled: $0.isInParts) }
+    private func name(_ name: FoldedPerson.Name) -> NameMatch? {
+        let straight = plain.find(in: name.plain).flatMap { Self.judged($0, of: plain, isRespelled: $0.isInParts) }
         if let straight, straight.kind <= .words, !straight.isRespelled { return straight }
         let other = respelled.find(in: name.respelled).flatMap { Self.judged($0, of: respelled, isRespelled: true) }
         return [straight, other].compactMap { $0 }.min()
@@ -68,65 +60,44 @@ struct PersonMatcher: Sendable {
             firstAt: found.firstAt ?? 0)
     }
 
-    private func address(_ person: Person) -> NameMatch? {
+    private func address(_ folded: FoldedPerson) -> NameMatch? {
         switch query.kind {
         case .phone(let number):
+            let person = folded.person
             let numbers = (person.businessPhones + [person.mobilePhone].compactMap { $0 }).map(PhoneNumber.init)
             if numbers.contains(where: { $0.isSame(as: number) }) { return NameMatch(kind: .address) }
             return numbers.contains { $0.contains(number) } ? NameMatch(kind: .partOfAddress) : nil
         case .address(let address):
-            let own = Self.addresses(of: person)
-            if own.contains(address) { return NameMatch(kind: .address) }
-            return own.contains { $0.hasPrefix(address) } ? NameMatch(kind: .partOfAddress) : nil
+            if folded.addresses.contains(address) { return NameMatch(kind: .address) }
+            return folded.addresses.contains { $0.hasPrefix(address) } ? NameMatch(kind: .partOfAddress) : nil
         case .name:
             return nil
         }
     }
 
-    static func addresses(of person: Person) -> [String] {
-        let others = person.extended.map { $0.otherMails + $0.proxyAddresses.map(Self.withoutScheme) } ?? []
-        return ([person.mail, person.userPrincipalName].compactMap { $0 } + others).map { $0.lowercased() }
-    }
-
-    private static func withoutScheme(_ address: String) -> String {
-        address.lowercased().hasPrefix("smtp:") ? String(address.dropFirst(5)) : address
-    }
-
     /// The name before the `@`, of which addresses are made, and the nickname.
-    private func alias(_ person: Person) -> NameMatch? {
+    private func alias(_ folded: FoldedPerson) -> NameMatch? {
         let wanted = typed.letters
         guard !wanted.isEmpty else { return nil }
-        let names = Self.addresses(of: person).map { String($0.prefix { $0 != "@" }) }
-        let aliases = (names + [person.extended?.mailNickname].compactMap { $0 }).map { FoldedName($0).letters }
-        if aliases.contains(wanted) { return NameMatch(kind: .words, isRespelled: true) }
-        return aliases.contains { $0.starts(with: wanted) } ? NameMatch(kind: .partOfAddress) : nil
+        if folded.aliases.contains(where: { $0.letters == wanted }) {
+            return NameMatch(kind: .words, isRespelled: true)
+        }
+        return folded.aliases.contains { $0.letters.starts(with: wanted) } ? NameMatch(kind: .partOfAddress) : nil
     }
 
-    private func isInitials(_ names: [FoldedName]) -> Bool {
+    private func isInitials(_ folded: FoldedPerson) -> Bool {
         let wanted = typed.letters
-        return (2...4).contains(wanted.count) && names.contains { $0.initials == wanted }
+        return (2...4).contains(wanted.count) && folded.names.contains { $0.plain.initials == wanted }
     }
 
-    private func work(_ person: Person, _ names: [FoldedName]) -> NameMatch? {
-        let texts = Self.work(of: person)
-        guard !texts.isEmpty else { return nil }
-        let found = names.compactMap { plain.find(in: $0) }.min { $0.missing.count < $1.missing.count }
+    private func work(_ folded: FoldedPerson) -> NameMatch? {
+        guard !folded.work.isEmpty else { return nil }
+        let found = folded.names.compactMap { plain.find(in: $0.plain) }.min { $0.missing.count < $1.missing.count }
         let missing = found?.missing ?? Array(0..<plain.count)
-        guard plain.count > 0, missing.allSatisfy({ plain.begins($0, in: texts) }) else { return nil }
+        guard plain.count > 0, missing.allSatisfy({ plain.begins($0, in: folded.work) }) else { return nil }
         return NameMatch(
             kind: found == nil ? .work : .nameAndWork, wholeWords: found?.wholeWords ?? 0,
             firstAt: found?.firstAt ?? 0)
-    }
-
-    /// What says where and as what somebody works.
-    static func workTexts(of person: Person) -> [String] {
-        let extended = person.extended
-        return [person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city]
-            .compactMap { $0 }
-    }
-
-    private static func work(of person: Person) -> [FoldedName] {
-        workTexts(of: person).map { FoldedName($0) }
     }
 }
 

@@ -34,14 +34,15 @@ struct PeopleAnswer: Sendable {
         var met = 0
         try JSONReader.read(body) { json in
             try json.object { json, name in
-                if json.matches(name, "value"), try json.kind() == .array {
+                // Of each the first counts, as it does in a person: whoever repeats a member says no more by it.
+                if json.matches(name, "value"), !hasValue, try json.kind() == .array {
                     hasValue = true
                     met += try readPeople(&json, with: &reader)
-                } else if json.matches(name, "@odata.nextLink") {
+                } else if json.matches(name, "@odata.nextLink"), nextLink == nil {
                     nextLink = try Self.text(&json)
-                } else if json.matches(name, "@odata.deltaLink") {
+                } else if json.matches(name, "@odata.deltaLink"), deltaLink == nil {
                     deltaLink = try Self.text(&json)
-                } else if json.matches(name, "@odata.count"), try json.kind() == .number {
+                } else if json.matches(name, "@odata.count"), count == nil, try json.kind() == .number {
                     count = try json.integer()
                 } else {
                     try json.skip()

@@ -89,7 +89,9 @@ extension PersonReader {
     private mutating func text(_ property: PersonProperty, _ json: inout JSONReader) throws -> String? {
         switch try json.kind() {
         case .text:
+            let halves = json.loneSurrogates
             let text = try json.text()
+            if json.loneSurrogates > halves { report(property.name.description, .text, of: nil) }
             return property.isShared ? repeated.string(text, in: json) : json.string(text)
         case .null: try json.literal("null")
         case let kind:
@@ -107,7 +109,9 @@ extension PersonReader {
             while isMore {
                 let kind = try json.kind()
                 if kind == .text {
+                    let halves = json.loneSurrogates
                     let text = try json.text()
+                    if json.loneSurrogates > halves { report(property.name.description, .text, of: nil) }
                     texts.append(json.string(text))
                 } else {
                     if kind != .null { report(property.name.description, kind, of: nil) }

@@ -170,7 +170,8 @@ struct RepeatedTexts {
     }
 }
 
-/// A property whose value was not what Graph's documentation says, and which therefore counts as missing.
+/// A property whose value was not what Graph's documentation says: it counts as missing, but for half a character in a
+/// text, in the place of which U+FFFD stands.
 public struct PropertyFault: Sendable, Hashable {
     /// Whose property it was; nil when not even that could be read.
     public var personID: Person.ID?

@@ -8,7 +8,6 @@
 public struct PeopleRanking: Sendable {
     private struct Key: Comparable {
         var numbers: [Int]
-        /// The name, and after it the user name: so an order does not depend on that of the server's rows.
         var name: [Unicode.Scalar]
 
         static func < (left: Key, right: Key) -> Bool {
@@ -18,6 +17,7 @@ public struct PeopleRanking: Sendable {
     }
 
     private let matcher: PersonMatcher
+    private let folded: FoldedPeople
     private let typedWords: [String]
     private let closeness: [Person.ID: Int]
     /// Whether one short word was typed, which says less than knowing somebody.
@@ -32,6 +32,12 @@ public struct PeopleRanking: Sendable {
     ///   - query: What was typed.
     ///   - colleagues: The people one works with, the closest first; empty when nobody knows.
     public init(_ query: PeopleQuery, colleagues: [Person] = []) {
+        self.init(query, colleagues: colleagues, folded: FoldedPeople())
+    }
+
+    /// Makes a ranking that folds nobody whom another one has folded already.
+    init(_ query: PeopleQuery, colleagues: [Person] = [], folded: FoldedPeople) {
+        self.folded = folded
         matcher = PersonMatcher(query.typed)
         typedWords = query.typed.nameText.lowercased().split(separator: " ").map { String($0) }
         var closeness: [Person.ID: Int] = [:]
@@ -47,7 +53,7 @@ public struct PeopleRanking: Sendable {
     /// - Parameter person: Anybody.
     /// - Returns: The kind; ``MatchKind/rest`` when nothing of the person that is known fits.
     public func kind(of person: Person) -> MatchKind {
-        match(person).kind
+        match(FoldedPerson(person)).kind
     }
 
     /// Puts people in order.
@@ -55,7 +61,10 @@ public struct PeopleRanking: Sendable {
     /// - Parameter people: People, each of them once.
     /// - Returns: The same people, the one who was meant first.
     public func sorted(_ people: [Person]) -> [Person] {
-        Self.sorted(people.enumerated().map { (key: key(of: $0.element), place: $0.offset, person: $0.element) })
+        Self.sorted(
+            folded(people).enumerated().map { place, person in
+                (person.person, key(of: person, match(person)), place)
+            })
     }
 
     /// Puts those who fit in order, and leaves the others out.
@@ -66,28 +75,25 @@ public struct PeopleRanking: Sendable {
     /// - Returns: Those who are of another kind than ``MatchKind/rest``, the one who was meant first.
     public func fitting(_ people: [Person], nearly: Bool = false) -> [Person] {
         Self.sorted(
-            people.enumerated().compactMap { place, person in
+            folded(people).enumerated().compactMap { place, person in
                 let match = nearly ? match(person) : matcher.match(person)
-                return match.kind == .rest ? nil : (key: key(of: person, match), place: place, person: person)
+                return match.kind == .rest ? nil : (person.person, key(of: person, match), place)
             })
     }
 
-    private static func sorted(_ people: [(key: Key, place: Int, person: Person)]) -> [Person] {
+    private static func sorted(_ people: [(person: Person, key: Key, place: Int)]) -> [Person] {
         people
             .sorted { ($0.key, $0.place) < ($1.key, $1.place) }
             .map(\.person)
     }
 
-    private func key(of person: Person) -> Key {
-        key(of: person, match(person))
-    }
-
-    private func match(_ person: Person) -> NameMatch {
+    private func match(_ person: FoldedPerson) -> NameMatch {
         let match = matcher.match(person)
         return match.kind == .rest ? matcher.nearly(person) : match
     }
 
-    private func key(of person: Person, _ match: NameMatch) -> Key {
+    private func key(of folded: FoldedPerson, _ match: NameMatch) -> Key {
+        let person = folded.person
         let isBeginning = isShort && match.kind < .beginnings && match.kind > .address
         let kind = isBeginning ? MatchKind.beginnings : match.kind
         return Key(
@@ -95,14 +101,13 @@ public struct PeopleRanking: Sendable {
                 kind.rawValue, match.isRespelled ? 1 : 0, match.distance, closeness[person.id] ?? .max,
                 isShort ? match.kind.rawValue : 0, -match.wholeWords,
                 person.extended?.accountEnabled == false ? 1 : 0, person.isGuest ? 1 : 0,
-                isLiteral(person) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
+                isLiteral(folded) ? 0 : 1, match.firstAt == 0 ? 0 : 1,
             ],
-            name: NameFolding.fold(person.name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? ""))
+            name: folded.order)
     }
 
     /// Whether every typed word begins a word of the name with its marks as they were typed.
-    private func isLiteral(_ person: Person) -> Bool {
-        let words = person.name.lowercased().split { $0 == " " || $0 == "-" }
-        return typedWords.allSatisfy { typed in words.contains { $0.hasPrefix(typed) } }
+    private func isLiteral(_ person: FoldedPerson) -> Bool {
+        typedWords.allSatisfy { typed in person.words.contains { $0.hasPrefix(typed) } }
     }
 }

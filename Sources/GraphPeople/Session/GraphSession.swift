@@ -39,6 +39,7 @@ public final class GraphSession: Sendable {
 
     let time: TimeSource
     let recent: RecentPeople
+    let folded = FoldedPeople()
     private let random: @Sendable () -> Double
     private let state = Locked(State())
 

@@ -69,6 +69,8 @@ struct BrowseContent: Equatable, Sendable {
 
     /// What there is before anything was searched for; it takes the place of ``people``.
     var home: [Row] = []
+    /// Who is a favorite.
+    var favorites: Set<Person.ID> = []
 
     /// Where the cursor of the list is.
     var selected = 0

@@ -84,6 +84,7 @@ struct BrowseKeys: Equatable, Sendable {
         Row(.terminalInterrupt, short: .terminalQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
         Row(.accountsTitle, short: .accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
         Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
+        Row(.terminalFavorite, Binding("favorite", .favorite, "Alt-V", command: "v")),
         Row(
             .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
         Row(
@@ -246,7 +247,7 @@ extension BrowseContent {
         case .copy: card.map { $0.person.mail ?? $0.person.userPrincipalName } != nil
         case .mail: card?.person.mail != nil
         case .chat: card?.person.userPrincipalName != nil
-        case .save: card != nil
+        case .save, .favorite: card != nil
         case .organization: card?.lines.contains { if case .person = $0 { true } else { false } } == true
         case .type: !isTyping
         // Where letters are commands, one of them says it better.
@@ -268,7 +269,7 @@ enum BrowseAction: Equatable, Sendable {
     /// A click beside the lines of a card opens it and leaves its cursor where it is.
     case click(row: Int), clickCard(stop: Int?)
     case open, back
-    case copy, mail, chat, save
+    case copy, mail, chat, save, favorite
     case retry
     case help, accounts, organization, closeOverlay
     /// Of the rows of the organization.

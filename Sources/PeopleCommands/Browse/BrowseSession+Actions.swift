@@ -34,6 +34,7 @@ extension BrowseSession {
         case .mail: return await follow(shown?.actions.lazy.compactMap(\.mailAddress).first)
         case .chat: return await follow(shown?.actions.lazy.compactMap(\.chatAddress).first)
         case .save: save()
+        case .favorite: await markFavorite()
         case .retry: return await takeNextStep()
         case .help: content.overlay = .help(EditedText(), from: 0)
         case .accounts: await showAccounts()
@@ -188,6 +189,13 @@ extension BrowseSession {
         case .fixSettings, .tryAgain, .some(.none), nil: break
         }
         return nil
+    }
+
+    /// Makes the person who is shown a favorite, or takes the mark away.
+    private func markFavorite() async {
+        guard let search, let person = shown?.person else { return }
+        await search.favoriteTapped(person)
+        refresh()
     }
 
     private func copy() async -> Effect? {

@@ -33,7 +33,7 @@ extension BrowseSession {
         }
     }
 
-    /// What is there before anything is typed: those who were opened, what was searched for, oneself and one's team, and
+    /// What is there before anything is typed: the favorites, those who were opened, what was searched for, oneself and one's team, and
     /// something to try.
     var homeRows: [BrowseContent.Row] {
         guard let search else { return [] }
@@ -41,6 +41,7 @@ extension BrowseSession {
         func add(_ title: Phrase, _ more: [BrowseContent.Row]) {
             if !more.isEmpty { rows += [.heading(title)] + more }
         }
+        add(.searchFavorites, search.favorites.map(BrowseContent.Row.person))
         add(.searchRecentPeople, search.recentPeople.prefix(Most.people).map(BrowseContent.Row.person))
         add(.searchRecentSearches, search.recentSearches.prefix(Most.searches).map { .search($0, nil) })
         let manager = me?.managers.value?.first

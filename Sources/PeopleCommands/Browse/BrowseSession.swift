@@ -119,7 +119,8 @@ import TerminalScreen
     func use(_ account: Account) throws {
         close()
         let search = try services.searchModel(for: account)
-        search.text = content.search.text
+        // What was typed for one organization goes to no other by itself.
+        let isAnother = self.account.map { $0.id != account.id } ?? false
         (self.account, self.search, preview, chosen) = (account, search, nil, nil)
         (models, pictures, me) = ([:], [:], nil)
         let graph = try services.graph(for: account)
@@ -129,12 +130,17 @@ import TerminalScreen
         content.overlay = nil
         content.card = nil
         (content.isTyping, content.isCardOpen) = (true, false)
-        Task { await search.loadHistory() }
         directory = DirectoryCopyModel(services: services, account: account)
         directory?.begin(with: account)
+        Task {
+            // Before anything is searched for: then those who were opened before are shown at once.
+            await search.loadHistory()
+            guard self.search === search, search.text.isEmpty else { return }
+            if isAnother { search.take(content.search.text) } else { search.text = content.search.text }
+        }
         follow(search) { search in
             _ = (search.phase, search.people, search.isFromCache, search.isLoadingNextPage, search.hasNextPage)
-            _ = (search.recentPeople, search.recentSearches)
+            _ = (search.homePeople, search.recentSearches)
         } while: { [weak self] in
             self?.search === search
         } then: { [weak self] in
@@ -150,6 +156,7 @@ import TerminalScreen
         let isIdle = search.phase == .idle
         content.home = isIdle ? homeRows : []
         content.people = isIdle ? [] : search.people
+        content.favorites = Set(search.favorites.map(\.id))
         let words = BrowseWords(search.status, title: nil, hasRows: content.rowCount > 0, in: texts)
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
         // The field says already what can be typed, and the keys have more to say.

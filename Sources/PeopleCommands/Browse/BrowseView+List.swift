@@ -23,7 +23,7 @@ extension BrowseView {
         }
         let rows = (content.top..<content.rowCount).prefix(place.size.rows).compactMap(content.row)
         let hasInitials = place.size.columns >= Self.wideForInitials
-        let cells = rows.map { row in Self.cells(of: row, matching: letters, in: texts) }
+        let cells = rows.map { row in self.cells(of: row) }
         let columns = (0..<3).map { column in
             cells.map { TextWidth.columns(of: $0[column]) }.max() ?? 0
         }
@@ -39,14 +39,14 @@ extension BrowseView {
     }
 
     /// What stands in the columns of a row; the second one says why somebody was found where nothing else shows it.
-    private static func cells(of row: BrowseContent.Row, matching letters: MatchedLetters, in texts: Texts) -> [String]
-    {
+    private func cells(of row: BrowseContent.Row) -> [String] {
         switch row {
         case .heading(let title): return [texts[title], "", ""]
         case .search(let text, let why): return [text, why.map { texts[$0] } ?? "", ""]
         case .person(let person):
             let work = person.hasLeft ? texts[.personInactive] : person.jobTitle ?? person.mail
-            let cells = [person.name, work ?? person.userPrincipalName ?? "", person.extended?.department ?? ""]
+            let name = content.favorites.contains(person.id) ? "\(person.name) ★" : person.name
+            let cells = [name, work ?? person.userPrincipalName ?? "", person.extended?.department ?? ""]
             guard cells.allSatisfy({ letters.runs(in: $0).isEmpty }) else { return cells }
             let others = person.facts.map(\.value).first { !letters.runs(in: $0).isEmpty }
             return others.map { [cells[0], $0, cells[2]] } ?? cells

@@ -43,19 +43,21 @@ import PeopleFinder
     }
 
     private static func shown(by search: PeopleSearchModel) -> [Person] {
-        search.phase == .idle ? search.recentPeople : search.people
+        search.phase == .idle ? search.homePeople : search.people
     }
 
     /// Says what the search says of itself, and who is there, each with the number to type.
     private func show(_ search: PeopleSearchModel, from first: Int) async throws {
         let status = search.status
-        if let title = search.listTitle { try say(texts[title]) }
         if status.tone == .trouble {
             context.note(status.lines(in: texts).joined(separator: " "))
         } else {
             try status.lines(in: texts).forEach(say)
         }
+        let favorites = search.phase == .idle ? search.favorites.count : -1
         for (index, person) in Self.shown(by: search).enumerated().dropFirst(first) {
+            if index == 0, favorites > 0 { try say(texts[.searchFavorites]) }
+            if index == favorites { try say(texts[.searchRecentPeople]) }
             let words = [person.name, person.jobTitle, person.mail ?? person.userPrincipalName].compactMap { $0 }
             try write("\(index + 1). \(words.map(shown).joined(separator: ", "))")
         }

@@ -185,7 +185,7 @@ extension AppModel {
 
     /// Begins anew with the settings as they are; what was typed and chosen stays.
     private func reopen() async {
-        if let search { (typed, chosenTokens) = (search.text, search.tokens) }
+        if let search { (typed, chosenTokens, typedFor) = (search.text, search.tokens, account?.id) }
         close()
         await open()
     }

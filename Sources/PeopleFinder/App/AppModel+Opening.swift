@@ -63,7 +63,7 @@ extension AppModel {
             guard mine == generation else { return }
         }
         if let current = accounts.current {
-            show(current)
+            await show(current)
         } else {
             let isGone = account != nil && !isListed(account)
             if isGone {
@@ -94,7 +94,7 @@ extension AppModel {
     }
 
     /// Searches in the name of an account; what was typed and chosen stays.
-    private func show(_ account: Account) {
+    private func show(_ account: Account) async {
         if let shown = self.account, shown.id == account.id,
             AccountPermissions(shown) == AccountPermissions(account)
         {
@@ -102,25 +102,43 @@ extension AppModel {
             return
         }
         guard let services else { return }
-        let path = self.account?.id == account.id ? navigation?.path ?? [] : []
-        if let search { (typed, chosenTokens) = isListed(self.account) ? (search.text, search.tokens) : ("", []) }
-        leave()
+        let mine = generation
         do throws(OAuthError) {
             let search = try services.searchModel(for: account, clock: clock)
-            navigation = try services.navigation(for: account)
-            self.search = search
+            let navigation = try services.navigation(for: account)
+            // Before anything is searched for: then those who were opened before are shown at once.
+            await search.loadHistory()
+            guard mine == generation, accounts?.current?.id == account.id else { return }
+            let path = self.account?.id == account.id ? self.navigation?.path ?? [] : []
+            noteWhatIsTyped()
+            leave()
+            (self.search, self.navigation) = (search, navigation)
             directory = DirectoryCopyModel(services: services, account: account, clock: clock)
             directory?.begin(with: account)
-            navigation?.path = path
+            navigation.path = path
             screen = .search(account)
-            restore(to: account)
-            search.fill(typed, chosenTokens)
-            (typed, chosenTokens) = ("", [])
+            fill(search, for: account)
             followLink()
-            Task { await search.loadHistory() }
         } catch {
+            noteWhatIsTyped()
+            leave()
             screen = .settings(.together(Failure(error)))
         }
+    }
+
+    /// Remembers what was typed, but for an account that is signed out.
+    private func noteWhatIsTyped() {
+        guard let search else { return }
+        (typed, chosenTokens) = isListed(account) ? (search.text, search.tokens) : ("", [])
+        typedFor = account?.id
+    }
+
+    /// Puts into the field what was typed: what was typed for another account is not asked for by itself.
+    private func fill(_ search: PeopleSearchModel, for account: Account) {
+        let isAnothers = !(typed.isEmpty && chosenTokens.isEmpty) && typedFor != nil && typedFor != account.id
+        restore(to: account)
+        if isAnothers { search.take(typed, tokens: chosenTokens) } else { search.fill(typed, chosenTokens) }
+        (typed, chosenTokens, typedFor) = ("", [], nil)
     }
 
     /// Shows again what the person did, if it was with this account.

@@ -85,6 +85,8 @@ import Foundation
     @ObservationIgnored var typed = ""
     /// What stood in the search field beside it.
     @ObservationIgnored var chosenTokens: [SearchToken] = []
+    /// For which account it was typed; nil when that was for none yet.
+    @ObservationIgnored var typedFor: Account.ID?
     @ObservationIgnored var following: Task<Void, Never>?
     /// Counts what was opened and closed, so that what ends later changes nothing.
     @ObservationIgnored var generation = 0

@@ -33,6 +33,8 @@ extension Control {
         case .saveContact: .actionSaveContact
         case .addContact: .contactAdd
         case .completeContact: .contactComplete
+        case .addFavorite: .actionAddFavorite
+        case .removeFavorite: .actionRemoveFavorite
         case .moreActions: .actionMore
         case .accounts: .accountsTitle
         case .addAccount: .accountsAdd
@@ -93,6 +95,8 @@ extension Control {
         case .share, .shareLink: .actionSharePerson(name)
         case .saveContact, .addContact: .actionSavePerson(name)
         case .completeContact: .contactCompletePerson(name)
+        case .addFavorite: .actionAddFavoritePerson(name)
+        case .removeFavorite: .actionRemoveFavoritePerson(name)
         case .moreActions: .actionMoreFor(name)
         case .switchAccount: .accountsSwitchTo(name)
         case .signOut: .accountsSignOutOf(name)

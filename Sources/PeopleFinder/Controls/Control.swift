@@ -65,6 +65,10 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case addContact
     /// Adds to somebody who is there what they lack.
     case completeContact
+    /// Marks the person as a favorite.
+    case addFavorite
+    /// Takes that mark away.
+    case removeFavorite
     /// All that can be done with a person.
     case moreActions
 

@@ -7,12 +7,15 @@ extension Texts {
     /// - Parameters:
     ///   - person: The person.
     ///   - isMe: Whether it is the one who is signed in.
+    ///   - isFavorite: Whether the person is a favorite.
     ///   - presence: Whether they are there, if that is shown.
     /// - Returns: One text with pauses in it.
-    public func row(of person: Person, isMe: Bool = false, presence: Presence? = nil) -> String {
+    public func row(
+        of person: Person, isMe: Bool = false, isFavorite: Bool = false, presence: Presence? = nil
+    ) -> String {
         let marks: [Phrase?] = [
-            isMe ? .personMe : nil, person.isGuest ? .personGuest : nil, person.hasLeft ? .personInactive : nil,
-            presence?.label,
+            isMe ? .personMe : nil, isFavorite ? .personFavorite : nil, person.isGuest ? .personGuest : nil,
+            person.hasLeft ? .personInactive : nil, presence?.label,
         ]
         let work = [person.jobTitle, person.extended?.department, person.officeLocation]
         let texts = [person.name] + work.compactMap { $0 } + marks.compactMap { $0 }.map { self[$0] }

@@ -44,10 +44,18 @@ public import Foundation
     public var recentSearches: [String] { history.searches }
 
     /// Who was opened before, the latest first, as they were then: from the disk, and the server was not asked.
-    public var recentPeople: [Person] { history.people }
+    ///
+    /// Favorites are among ``favorites`` only.
+    public var recentPeople: [Person] { history.people.filter { !history.isFavorite($0.id) } }
+
+    /// The favorites by their names, as they were when they were last opened, for a screen on which nothing is typed.
+    public var favorites: [Person] { history.favorites }
+
+    /// Whom a screen shows on which nothing is typed: the favorites, and those who were opened before.
+    public var homePeople: [Person] { favorites + recentPeople }
 
     /// Whether there is something that ``clearRecentsTapped()`` can forget.
-    public var hasRecents: Bool { !recentPeople.isEmpty || !recentSearches.isEmpty }
+    public var hasRecents: Bool { !history.people.isEmpty || !recentSearches.isEmpty }
 
     /// What is typed; set it with every keystroke.
     public var text: String {
@@ -104,6 +112,18 @@ extension PeopleSearchModel {
     ///   - tokens: What stands beside it.
     func fill(_ text: String, _ tokens: [SearchToken]) {
         send(.typed(text, tokens))
+    }
+
+    /// Puts into the search field what was typed for another account.
+    ///
+    /// It is searched for when the person goes on typing or presses Return: what was meant for one organization goes to no
+    /// other by itself.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed.
+    ///   - tokens: What stood beside it.
+    public func take(_ text: String, tokens: [SearchToken] = []) {
+        send(.taken(text, tokens))
     }
 
     /// Searches for ``text`` at once, and waits for the answer, as the Return key does.
@@ -173,9 +193,23 @@ extension PeopleSearchModel {
         }
     }
 
-    /// Forgets the recent searches and people, on the disk too.
+    /// Whether a person is marked as a favorite.
+    ///
+    /// - Parameter id: Whose id.
+    /// - Returns: Whether they are one.
+    public func isFavorite(_ id: Person.ID) -> Bool { history.isFavorite(id) }
+
+    /// Marks a person as a favorite, or takes the mark away; it is kept on this device for this account, and nothing is sent.
+    ///
+    /// - Parameter person: Who.
+    public func favoriteTapped(_ person: Person) async {
+        let isFavorite = !isFavorite(person.id)
+        await change { $0.setFavorite(person, isFavorite) }
+    }
+
+    /// Forgets the recent searches and people, on the disk too; the favorites stay.
     public func clearRecentsTapped() async {
-        await change { $0 = SearchHistory() }
+        await change { $0.clearRecents() }
     }
 
     /// Ends the search for good, because the account is signed out: asks nothing more and shows nobody.

@@ -8,6 +8,10 @@ public struct PeopleSection: Sendable, Hashable, Identifiable {
         case colleagues
         /// Everybody else who was found.
         case others
+        /// The favorites, where nothing is typed.
+        case favorites
+        /// Those who were opened before, where nothing is typed.
+        case recent
     }
 
     /// Who is in it.
@@ -26,9 +30,17 @@ public struct PeopleSection: Sendable, Hashable, Identifiable {
 extension PeopleSearchModel {
     /// ``people`` in parts, for a list with titles; one after the other they are the same people in the same order.
     ///
+    /// Where nothing is typed it is ``homePeople``.
+    ///
     /// The people one works with have a part of their own as far as they lead the list. Nobody is moved for it: who fits
     /// better stays above a colleague, and a page that comes later only makes the last part longer.
     public var sections: [PeopleSection] {
+        guard phase != .idle else {
+            return [
+                PeopleSection(kind: .favorites, title: .searchFavorites, people: favorites),
+                PeopleSection(kind: .recent, title: .searchRecentPeople, people: recentPeople),
+            ].filter { !$0.people.isEmpty }
+        }
         let colleagues = min(colleaguesFirst, people.count)
         var sections: [PeopleSection] = []
         if colleagues > 0 {

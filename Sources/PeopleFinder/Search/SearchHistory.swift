@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What was searched for and who was opened, the latest first.
+/// What was searched for and who was opened, the latest first, and who is a favorite.
 public struct SearchHistory: Sendable, Hashable {
     /// The most searches that are kept.
     public static let maximumSearches = 20
@@ -15,11 +15,17 @@ public struct SearchHistory: Sendable, Hashable {
     /// The most people that are kept.
     public static let maximumPeople = 50
 
+    /// The maximum number of favorites.
+    public static let maximumFavorites = 100
+
     /// The texts that were searched for.
     public private(set) var searches: [String] = []
 
     /// The people who were opened, as they were then.
     public private(set) var people: [Person] = []
+
+    /// Those who were marked, by their names, as they were when they were last opened.
+    public private(set) var favorites: [Person] = []
 
     /// Has nothing yet.
     public init() {}
@@ -42,12 +48,35 @@ public struct SearchHistory: Sendable, Hashable {
         people.removeAll { $0.id == person.id }
         people.insert(person, at: 0)
         people = Array(people.prefix(Self.maximumPeople))
+        if isFavorite(person.id) { setFavorite(person, true) }
+    }
+
+    /// Whether somebody is a favorite.
+    ///
+    /// - Parameter id: Who.
+    /// - Returns: Whether they are one.
+    public func isFavorite(_ id: Person.ID) -> Bool { favorites.contains { $0.id == id } }
+
+    /// Marks somebody, or takes the mark away; beyond ``maximumFavorites`` nobody is marked.
+    ///
+    /// - Parameters:
+    ///   - person: Who.
+    ///   - isFavorite: Whether they are one from now on.
+    public mutating func setFavorite(_ person: Person, _ isFavorite: Bool) {
+        favorites.removeAll { $0.id == person.id }
+        guard isFavorite, favorites.count < Self.maximumFavorites else { return }
+        favorites = (favorites + [person]).sortedByName()
+    }
+
+    /// Forgets the searches and who was opened; the favorites stay.
+    public mutating func clearRecents() {
+        (searches, people) = ([], [])
     }
 }
 
 extension SearchHistory: Codable {
     private enum CodingKeys: String, CodingKey {
-        case version, searches, people
+        case version, searches, people, favorites
     }
 
     /// The form of what is written.
@@ -69,6 +98,8 @@ extension SearchHistory: Codable {
         for person in try container.decode([Person].self, forKey: .people).prefix(Self.maximumPeople).reversed() {
             add(person)
         }
+        let favorites = try container.decodeIfPresent([Person].self, forKey: .favorites) ?? []
+        for person in favorites.prefix(Self.maximumFavorites) { setFavorite(person, true) }
     }
 
     /// Writes what is kept.
@@ -77,6 +108,7 @@ extension SearchHistory: Codable {
         try container.encode(Self.version, forKey: .version)
         try container.encode(searches, forKey: .searches)
         try container.encode(people, forKey: .people)
+        try container.encode(favorites, forKey: .favorites)
     }
 }
 

@@ -26,6 +26,9 @@ extension SearchState {
         switch event {
         case .typed(let text, let tokens):
             typed(text, tokens, at: now)
+        case .taken(let text, let tokens):
+            guard take(text, tokens), let query else { break }
+            showPeopleHere(for: query)
         case .pauseEnded:
             // A search for an older text may be nearly over, and have found everybody who is meant.
             let left = pause == .typing ? asked.map { pace.timeout - (now - $0.at) } ?? .zero : .zero
@@ -109,17 +112,7 @@ extension SearchState {
         // A token is chosen and not typed.
         let growth = tokens == self.tokens ? text.count - self.text.count : TypingPace.pasted
         let isUrgent = pace.keystroke(at: now, growth: growth)
-        (self.text, self.tokens) = (text, tokens)
-        stopPage()
-        stopPause()
-        (unfinished, failure) = (nil, nil)
-        do {
-            query = try Self.query(text, tokens, pageSize: pageSize)
-        } catch {
-            query = nil
-            failure = Failure(error)
-        }
-        guard let query else { return showNobody() }
+        guard take(text, tokens), let query else { return showNobody() }
         // A space at the end changes the text, and not what is searched for.
         if isAnswered { return }
         if asked?.query == query { return showPeopleHere(for: query) }
@@ -132,6 +125,23 @@ extension SearchState {
         } else {
             wait(.typing, pace.delay(hasPeople: !people.isEmpty))
         }
+    }
+
+    /// Understands what stands in the field.
+    ///
+    /// - Returns: Whether there is something to search for.
+    private mutating func take(_ text: String, _ tokens: [SearchToken]) -> Bool {
+        (self.text, self.tokens) = (text, tokens)
+        stopPage()
+        stopPause()
+        (unfinished, failure) = (nil, nil)
+        do {
+            query = try Self.query(text, tokens, pageSize: pageSize)
+        } catch {
+            query = nil
+            failure = Failure(error)
+        }
+        return query != nil
     }
 
     /// Name first, work behind it: that is how the directory is asked for both.
@@ -159,7 +169,7 @@ extension SearchState {
     ///   - query: Whom to look for.
     ///   - narrows: Whether only those who are shown can fit: comparing everybody while a key goes up costs time.
     private mutating func showPeopleHere(for query: PeopleQuery, narrows: Bool = false) {
-        let everybody = narrows ? people : seen.all + history.people
+        let everybody = narrows ? people : seen.all + history.people + history.favorites
         shown = .here(query)
         show(graph.peopleHere(matching: query, among: everybody, withColleagues: !narrows))
     }

@@ -24,6 +24,8 @@ struct SearchState {
 
     enum Event {
         case typed(String, [SearchToken])
+        /// What was typed for another account: it stands in the field and is not asked for.
+        case taken(String, [SearchToken])
         case submitted, retried, refreshed, nextPageWanted
         case rowAppeared(Person.ID)
         case pauseEnded

@@ -12,13 +12,8 @@ extension PeopleSearchModel {
     public var status: ScreenStatus {
         ScreenStatus(
             phase, text: query?.text ?? "", people: people.count, isFromCache: isFromCache,
-            hasRecents: hasRecents, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage,
+            hasRecents: hasRecents || !favorites.isEmpty, hasMore: hasNextPage, isLoadingMore: isLoadingNextPage,
             source: copied.map { .directoryFromCopy(of: $0, at: Date()) })
-    }
-
-    /// What stands above the list; nil for nothing.
-    public var listTitle: Phrase? {
-        phase == .idle && !recentPeople.isEmpty ? .searchRecentPeople : nil
     }
 
     /// Does what the button beside ``status`` says, as far as that is the search's to do.

@@ -24,6 +24,8 @@ extension Control {
         case .share, .shareLink, .askAdministrator: "square.and.arrow.up"
         case .saveContact, .addContact: "person.crop.circle.badge.plus"
         case .completeContact: "person.crop.circle.badge.checkmark"
+        case .addFavorite: "star"
+        case .removeFavorite: "star.slash"
         case .moreActions: "ellipsis.circle"
         case .accounts: "person.crop.circle"
         case .addAccount: "plus"

@@ -86,4 +86,21 @@ struct ActionLabelStyle: LabelStyle {
         .frame(maxWidth: .infinity)
     }
 }
+
+/// Marks somebody as a favorite, or takes the mark away.
+struct FavoriteButton: View {
+    private let person: Person
+    private let search: PeopleSearchModel
+
+    init(_ person: Person, in search: PeopleSearchModel) {
+        (self.person, self.search) = (person, search)
+    }
+
+    var body: some View {
+        let control = search.isFavorite(person.id) ? Control.removeFavorite : .addFavorite
+        ControlButton(control, spoken: control.label(for: person.name)) {
+            Task { await search.favoriteTapped(person) }
+        }
+    }
+}
 #endif

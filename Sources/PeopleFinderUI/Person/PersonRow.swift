@@ -10,6 +10,7 @@ struct PersonRow: View {
 
     private let person: Person
     private let isMe: Bool
+    private let isFavorite: Bool
     private let photos: PeoplePhotos
 
     /// Shows a person.
@@ -17,10 +18,12 @@ struct PersonRow: View {
     /// - Parameters:
     ///   - person: The person.
     ///   - isMe: Whether it is the one who is signed in.
+    ///   - isFavorite: Whether the person is a favorite.
     ///   - photos: Brings the photo.
-    init(_ person: Person, isMe: Bool = false, photos: PeoplePhotos) {
+    init(_ person: Person, isMe: Bool = false, isFavorite: Bool = false, photos: PeoplePhotos) {
         self.person = person
         self.isMe = isMe
+        self.isFavorite = isFavorite
         self.photos = photos
         // A row that comes back shows its photo at once.
         _photo = State(initialValue: photos.photo(of: person.id))
@@ -38,12 +41,13 @@ struct PersonRow: View {
                         .foregroundStyle(.secondary)
                 }
                 if isMe { Badge(.personMe) }
+                if isFavorite { Badge(.personFavorite) }
                 if person.isGuest { Badge(.personGuest) }
                 if person.hasLeft { Badge(.personInactive) }
             }
         }
         .accessibilityElement(children: .ignore)
-        .accessibilityLabel(texts.row(of: person, isMe: isMe))
+        .accessibilityLabel(texts.row(of: person, isMe: isMe, isFavorite: isFavorite))
         .task(id: person.id) {
             await photos.load(person.id) { photo = $0 }
         }

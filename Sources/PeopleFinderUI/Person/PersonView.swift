@@ -12,6 +12,8 @@ struct PersonView: View {
     let model: PersonModel
     /// Whom one has opened from whom.
     let navigation: PersonNavigation
+    /// Who is a favorite.
+    let search: PeopleSearchModel
     let photos: PeoplePhotos
     /// Does the step that is left to the app, such as signing in again.
     let perform: @MainActor (OAuthError.Recovery) -> Void
@@ -21,6 +23,9 @@ struct PersonView: View {
             .navigationTitle(model.person?.name ?? "")
             .smallTitle()
             .toolbar {
+                ToolbarItem(placement: .primaryAction) {
+                    if let person = model.person { FavoriteButton(person, in: search) }
+                }
                 ToolbarItem(placement: .primaryAction) { menu }
             }
             .task { await model.loadCard() }

@@ -95,15 +95,17 @@ struct PeopleView<Menu: View, Banner: View>: View {
     }
 
     private func card(of reference: PersonReference) -> some View {
-        PersonView(model: navigation.model(for: reference), navigation: navigation, photos: photos) { perform($0) }
-            .id(reference.id)
+        PersonView(
+            model: navigation.model(for: reference), navigation: navigation, search: search, photos: photos
+        ) { perform($0) }
+        .id(reference.id)
     }
 
     private var selection: Binding<Person.ID?> {
         Binding { @MainActor [navigation] in
             navigation.first?.id
         } set: { @MainActor [navigation, search] id in
-            let person = (search.people + search.recentPeople).first { $0.id == id }
+            let person = (search.people + search.homePeople).first { $0.id == id }
             let isOther = person != nil && person?.id != navigation.first?.id
             navigation.begin(with: person)
             if isOther, let person { Task { await search.opened(person) } }

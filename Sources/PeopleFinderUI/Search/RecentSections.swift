@@ -17,9 +17,11 @@ struct RecentSections<Row: View>: View {
     }
 
     var body: some View {
-        if !search.recentPeople.isEmpty {
-            Section(texts[.searchRecentPeople]) {
-                ForEach(search.recentPeople) { row($0) }
+        ForEach(search.sections) { section in
+            if let title = section.title {
+                Section(texts[title]) {
+                    ForEach(section.people) { row($0) }
+                }
             }
         }
         if !search.recentSearches.isEmpty {

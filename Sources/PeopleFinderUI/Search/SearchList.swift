@@ -56,7 +56,7 @@ struct SearchList: View {
         .accessibilityRotor(texts[Rotor.people.label], entries: shown, entryLabel: \.name)
     }
 
-    private var shown: [Person] { search.phase == .idle ? search.recentPeople : search.people }
+    private var shown: [Person] { search.phase == .idle ? search.homePeople : search.people }
 
     /// Whether there is something to show besides the status.
     private var hasRows: Bool {
@@ -110,13 +110,17 @@ struct SearchList: View {
     }
 
     private func row(for person: Person) -> some View {
-        PersonRow(person, isMe: person.id == me, photos: photos)
+        PersonRow(person, isMe: person.id == me, isFavorite: search.isFavorite(person.id), photos: photos)
             .tag(person.id)
             .swipeActions(edge: .leading) { PersonSwipeActions(person) }
             .swipeActions(edge: .trailing) {
+                FavoriteButton(person, in: search)
                 ForEach(PersonAction.all(for: person).saves, id: \.self) { PersonActionButton($0, for: person) }
             }
-            .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
+            .contextMenu {
+                FavoriteButton(person, in: search)
+                PersonActionMenu(PersonAction.all(for: person), for: person)
+            }
             .accessibilityAddTraits(.isButton)
     }
 }

@@ -64,6 +64,30 @@ struct PeopleAnswerTests {
         #expect(answer.faults.map(\.property) == ["id", "mail"])
     }
 
+    @Test("half a character spoils neither the page nor the text that it is in, and is told")
+    func halfCharacter() throws {
+        let answer = try answer(#"{"value":[{"id":"1","jobTitle":"Pilot \ud83d","otherMails":["\ude00"]},{"id":"2"}]}"#)
+        #expect(answer.people.map(\.jobTitle) == ["Pilot \u{FFFD}", nil])
+        #expect(
+            answer.faults == [
+                PropertyFault(personID: "1", property: "jobTitle", found: "text"),
+                PropertyFault(personID: "1", property: "otherMails", found: "text"),
+            ])
+    }
+
+    @Test("of the members of an answer that come twice the first holds, as in a person")
+    func twiceInAnswer() throws {
+        let answer = try answer(
+            """
+            {"@odata.count":1,"@odata.nextLink":"https://graph.example/1","value":[{"id":"1"}],"@odata.deltaLink":"d1",
+            "@odata.count":2,"@odata.nextLink":"https://graph.example/2","value":[{"id":"2"}],"@odata.deltaLink":"d2"}
+            """)
+        #expect(answer.people.map(\.id) == ["1"])
+        #expect(answer.nextLink == "https://graph.example/1")
+        #expect(answer.deltaLink == "d1")
+        #expect(answer.count == 1)
+    }
+
     @Test("somebody without an id is passed over and told; a list of nobody else is no list")
     func noID() throws {
         let answer = try answer(#"{"value":[{"id":"1"},{"mail":"x"},{"id":null},5,{"id":"2"}]}"#)

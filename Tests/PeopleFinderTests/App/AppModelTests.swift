@@ -153,6 +153,12 @@ struct AppModelTests {
         try await eventually { app.screen == .search(adele) }
         #expect(app.search?.text == "siob" && app.search !== before && app.navigation?.path.isEmpty == true)
         #expect(before.people.isEmpty && before.text.isEmpty)
+        // What was typed for one organization goes to no other by itself.
+        let sent = await window.provider.requests(to: .users).count
+        #expect(app.search?.phase == .idle)
+        await app.search?.submit()
+        #expect(app.search?.phase == .results)
+        #expect(await window.provider.requests(to: .users).count == sent + 1)
 
         await app.accounts?.signOutTapped(adele)
         try await eventually { app.screen == .search(jan) }

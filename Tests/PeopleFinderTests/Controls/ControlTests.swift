@@ -24,7 +24,7 @@ struct ControlTests {
     func names() {
         let aboutSomebody: Set<Control> = [
             .personRow, .goBack, .showManager, .call, .mail, .chat, .copy, .share, .shareLink, .saveContact,
-            .addContact, .completeContact, .moreActions, .switchAccount, .signOut,
+            .addContact, .completeContact, .addFavorite, .removeFavorite, .moreActions, .switchAccount, .signOut,
         ]
         for control in Control.allCases {
             for language in TextLanguage.allCases {

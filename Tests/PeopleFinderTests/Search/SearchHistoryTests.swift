@@ -54,6 +54,43 @@ struct SearchHistoryTests {
         #expect(screen.model.recentSearches == ["a"])
     }
 
+    @Test(
+        "favorites come first where nothing is typed, are known as they were seen last, and outlive the recent people")
+    func favorites() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = SearchHistoryFile(directory: folder, account: "test")
+        let screen = try SearchScreen(history: file)
+        let (zoe, adele) = (Person(id: "1", displayName: "Zoe Test"), Person(id: "2", displayName: "Adele Vance"))
+        await screen.model.opened(zoe)
+        await screen.model.opened(Person(id: "3", displayName: "Test Testová"))
+        await screen.model.favoriteTapped(zoe)
+        await screen.model.favoriteTapped(adele)
+        #expect(screen.model.favorites.map(\.id) == ["2", "1"] && screen.model.isFavorite("1"))
+        #expect(screen.model.sections.map(\.kind) == [.favorites, .recent])
+        #expect(screen.model.homePeople.map(\.id) == ["2", "1", "3"])
+        await screen.model.opened(Person(id: "1", displayName: "Zoe Test", jobTitle: "Pilot"))
+        await screen.model.clearRecentsTapped()
+        #expect(screen.model.homePeople.map(\.id) == ["2", "1"] && !screen.model.hasRecents)
+
+        let again = try SearchScreen(history: file)
+        await again.model.loadHistory()
+        #expect(again.model.favorites.map(\.jobTitle) == [nil, "Pilot"])
+        #expect(again.model.status.message == nil && again.sent == 0)
+        await again.model.favoriteTapped(adele)
+        #expect(await file.history().favorites.map(\.id) == ["1"])
+        try await file.wipe()
+        #expect(await file.history().favorites.isEmpty)
+    }
+
+    @Test("a file of before there were favorites is read, and no more than a hundred are kept")
+    func favoritesOfOtherVersions() throws {
+        let earlier = #"{"version":1,"searches":["a"],"people":[]}"#
+        var history = try JSONDecoder().decode(SearchHistory.self, from: Data(earlier.utf8))
+        #expect(history.searches == ["a"] && history.favorites.isEmpty)
+        for number in 0..<101 { history.setFavorite(Person(id: "\(number)"), true) }
+        #expect(history.favorites.count == 100 && !history.isFavorite("100"))
+    }
+
     @Test("recent searches and people are forgotten when that is asked for, on the disk too")
     func cleared() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -38,6 +38,20 @@ struct SearchStateTests {
         #expect(state.phase == .loading)
     }
 
+    @Test("what was typed for another account is shown, and asked for when the person goes on with it")
+    func taken() throws {
+        var state = try state()
+        var history = SearchHistory()
+        history.add(Person(id: "1", displayName: "Adele Vance"))
+        _ = state.handle(.historyChanged(history), at: .zero)
+        let taken = state.handle(.taken("adele", []), at: .zero)
+        #expect(asked(taken).isEmpty && waits(taken).isEmpty)
+        #expect(state.text == "adele" && state.people.map(\.id) == ["1"] && state.phase == .typing)
+        var submitted = state
+        #expect(asked(submitted.handle(.submitted, at: .zero)) == ["adele"])
+        #expect(asked(state.handle(.typed("adelev", []), at: .zero)) == ["adelev"])
+    }
+
     @Test("a search that is closed stops everything once, and nothing that comes later changes it")
     func closed() throws {
         var state = try state()

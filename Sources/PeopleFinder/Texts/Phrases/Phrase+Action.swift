@@ -45,6 +45,18 @@ extension Phrase {
     public static func actionSavePerson(_ name: String) -> Phrase {
         Phrase("action.savePerson", .text(name))
     }
+    /// Add to Favorites
+    public static let actionAddFavorite = Phrase("action.addFavorite")
+    /// Add %1$@ to Favorites
+    public static func actionAddFavoritePerson(_ name: String) -> Phrase {
+        Phrase("action.addFavoritePerson", .text(name))
+    }
+    /// Remove from Favorites
+    public static let actionRemoveFavorite = Phrase("action.removeFavorite")
+    /// Remove %1$@ from Favorites
+    public static func actionRemoveFavoritePerson(_ name: String) -> Phrase {
+        Phrase("action.removeFavoritePerson", .text(name))
+    }
     /// Saved
     public static let actionSaved = Phrase("action.saved")
     /// No app on this device can do this.

@@ -7,6 +7,8 @@ extension Phrase {
     public static let personGuest = Phrase("person.guest")
     /// No longer active
     public static let personInactive = Phrase("person.inactive")
+    /// Favorite
+    public static let personFavorite = Phrase("person.favorite")
     /// Loading…
     public static let personLoading = Phrase("person.loading")
     /// Job title

@@ -41,6 +41,8 @@ extension Phrase {
     public static let searchRecentSearches = Phrase("search.recentSearches")
     /// Recent people
     public static let searchRecentPeople = Phrase("search.recentPeople")
+    /// Favorites
+    public static let searchFavorites = Phrase("search.favorites")
     /// People you work with
     public static let searchColleagues = Phrase("search.colleagues")
     /// More people

@@ -43,6 +43,8 @@ extension Phrase {
     package static let terminalOpenTeam = Phrase("terminal.openTeam")
     /// Hide
     package static let terminalCloseTeam = Phrase("terminal.closeTeam")
+    /// Add to or remove from the favorites
+    package static let terminalFavorite = Phrase("terminal.favorite")
     /// Checking who is signed in…
     package static let terminalStarting = Phrase("terminal.starting")
     /// Sign in with the browser

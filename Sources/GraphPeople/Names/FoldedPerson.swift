@@ -1,0 +1,88 @@
+import NativeOAuth
+
+/// A person as a search sees them: every text in the form in which it is compared, made once however much is typed.
+final class FoldedPerson: Sendable {
+    /// A name, and the same with `mueller` and `müller` alike.
+    struct Name: Sendable, Hashable {
+        let plain: FoldedName
+        let respelled: FoldedName
+
+        init(_ name: String) {
+            plain = FoldedName(name)
+            let other = plain.respelled
+            // Most are the same, and then there is one of them in memory.
+            respelled = other == plain ? plain : other
+        }
+    }
+
+    let person: Person
+    /// The display name, and the given name with the surname where they are other words.
+    let names: [Name]
+    /// Every address in lower case.
+    let addresses: [String]
+    /// What stands before the `@` of each address, and the nickname.
+    let aliases: [FoldedName]
+    /// The title, the office, the department, the company and the city.
+    let work: [FoldedName]
+    /// The words of the shown name in lower case, marks and all.
+    let words: [Substring]
+    /// The name, and after it the user name: so an order does not depend on that of the server's rows.
+    let order: [Unicode.Scalar]
+
+    init(_ person: Person) {
+        self.person = person
+        let parts = [person.givenName, person.surname].compactMap { $0 }.joined(separator: " ")
+        var names: [Name] = []
+        for text in [person.displayName ?? "", parts] where !text.isEmpty {
+            let name = Name(text)
+            if !names.contains(name) { names.append(name) }
+        }
+        self.names = names
+        addresses = Self.addresses(of: person)
+        aliases =
+            (addresses.map { String($0.prefix { $0 != "@" }) } + [person.extended?.mailNickname].compactMap { $0 })
+            .map { FoldedName($0) }
+        work = Self.workTexts(of: person).map { FoldedName($0) }
+        words = person.name.lowercased().split { $0 == " " || $0 == "-" }
+        order = NameFolding.fold(person.name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
+    }
+
+    /// Every address of a person in lower case, without the scheme that stands before some.
+    static func addresses(of person: Person) -> [String] {
+        let others = person.extended.map { $0.otherMails + $0.proxyAddresses } ?? []
+        return ([person.mail, person.userPrincipalName].compactMap { $0 } + others).map { address in
+            let small = address.lowercased()
+            return small.hasPrefix("smtp:") ? String(small.dropFirst(5)) : small
+        }
+    }
+
+    /// What says as what and where somebody works.
+    static func workTexts(of person: Person) -> [String] {
+        let extended = person.extended
+        return [person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city]
+            .compactMap { $0 }
+    }
+}
+
+/// The people who were compared lately, folded: the next keystroke compares mostly the same ones.
+final class FoldedPeople: Sendable {
+    /// The maximum number of people who are kept.
+    static let maximum = 1_024
+
+    private let known = Locked<[Person.ID: FoldedPerson]>([:])
+
+    /// Folds those of some people who are not here as they are now.
+    ///
+    /// - Returns: All of them, in their order.
+    func callAsFunction(_ people: [Person]) -> [FoldedPerson] {
+        known.withLock { known in
+            people.map { person in
+                if let here = known[person.id], here.person == person { return here }
+                if known.count >= Self.maximum { known.removeAll() }
+                let folded = FoldedPerson(person)
+                known[person.id] = folded
+                return folded
+            }
+        }
+    }
+}
