@@ -25,7 +25,7 @@ struct CopyWord: Sendable, Hashable {
 
     init(_ kind: Kind, _ letters: some Sequence<Unicode.Scalar>) {
         bytes = [kind.rawValue]
-        for letter in letters { bytes.append(contentsOf: UTF8.encode(letter) ?? []) }
+        for letter in letters { if let encoded = UTF8.encode(letter) { bytes.append(contentsOf: encoded) } }
     }
 
     init(_ kind: Kind, _ text: String) {

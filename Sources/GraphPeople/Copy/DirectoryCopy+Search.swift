@@ -18,7 +18,7 @@ extension DirectoryCopy: CopiedDirectory {
         for query: PeopleQuery, colleagues: [Person] = []
     ) -> (people: [Person], updated: Date)? {
         guard !memory.withLock({ $0.isClosed }), let opened = opened(), isGood(opened.state.updated) else { return nil }
-        let ranking = PeopleRanking(query, colleagues: colleagues)
+        let ranking = PeopleRanking(query, colleagues: colleagues, folded: folded)
         do {
             var people = ranking.fitting(try opened.people(colleagues) { $0.fitting(query.typed) })
             if people.isEmpty {

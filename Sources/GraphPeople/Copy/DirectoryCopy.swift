@@ -37,6 +37,7 @@ public final class DirectoryCopy: Sendable {
     let account: String
     let time: TimeSource
     let memory = Locked(Memory())
+    let folded = FoldedPeople()
 
     /// What is in memory of it.
     struct Memory: Sendable {
