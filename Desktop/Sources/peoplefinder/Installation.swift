@@ -11,12 +11,16 @@ import PeopleFinder
     private static let keyringName = "PeopleFinder"
 
     /// What the desktop knows the program by.
-    static let id = "org.example.PeopleFinder"
+    static let name = "org.example.PeopleFinder"
+
+    /// What the session knows the running program by: the demonstration runs beside the person's own.
+    var id: String { isDemonstration ? "\(Self.name).Demonstration" : Self.name }
 
     /// The variable that names one folder for everything: for the demonstration, which keeps nothing.
     private static let folderVariable = "PEOPLEFINDER_FOLDER"
 
     private let environment: [String: String]
+    private let isDemonstration: Bool
     private let configuration: URL
     private let data: URL
     private let cache: URL
@@ -42,6 +46,7 @@ import PeopleFinder
             let cache = folder("XDG_CACHE_HOME", ".cache"), let state = folder("XDG_STATE_HOME", ".local/state")
         else { return nil }
         (self.environment, self.configuration, self.data, self.cache) = (environment, configuration, data, cache)
+        isDemonstration = environment[Self.folderVariable] != nil
         stateFile = PrivateFile(url: state.appending(path: "desktop.json"))
     }
 
@@ -49,7 +54,8 @@ import PeopleFinder
     func makeModel(opening: @escaping @Sendable (URL) async throws -> Void) -> AppModel {
         let accounts = SignedInAccounts(store: store, choice: FileAccountChoice(directory: data))
         let files = AccountFiles(
-            photoDirectory: cache.appending(path: "photos"), historyDirectory: data.appending(path: "recent"))
+            photoDirectory: cache.appending(path: "photos"), historyDirectory: data.appending(path: "recent"),
+            copyDirectory: cache.appending(path: "directory"))
         let environment = environment
         let settings = SettingsModel(
             store: FileSettings(file: PrivateFile(url: configuration.appending(path: "desktop.json"))),
@@ -66,15 +72,12 @@ import PeopleFinder
         }
     }
 
-    /// The accounts in files, with their key in the keyring, or beside them where there is none.
+    /// The accounts in files, with their key in the keyring, or beside them where there is none; the demonstration's always.
     private var store: EncryptedFileAccountStore {
         let accounts = data.appending(path: "accounts")
-        return EncryptedFileAccountStore(
-            directory: accounts,
-            keys: [
-                .keyring(app: Self.keyringName, environment: environment),
-                .keyFile(accounts.appending(path: "store.key")),
-            ])
+        let beside = StoreKeySource.keyFile(accounts.appending(path: "store.key"))
+        let keyring = StoreKeySource.keyring(app: Self.keyringName, environment: environment)
+        return EncryptedFileAccountStore(directory: accounts, keys: isDemonstration ? [beside] : [keyring, beside])
     }
 
     /// Reads the settings of the terminal's program, which are as good for this one.

@@ -24,7 +24,7 @@ import PeopleFinder
     init(_ application: Widget, installation: Installation, texts: Texts) {
         self.installation = installation
         let window = Widget(adw_application_window_get_type())
-        window.set("application", application).set("title", "PeopleFinder").set("icon-name", Installation.id)
+        window.set("application", application).set("title", "PeopleFinder").set("icon-name", Installation.name)
         let app = installation.makeModel(opening: { try await Desk.launch($0) })
         desk = Desk(app: app, texts: texts, window: window)
         // What cannot be read, or was changed by hand, counts for nothing.
@@ -52,7 +52,9 @@ import PeopleFinder
             if window.bool("is-active") { Task { await app.cameToFront(ManagedSettings()) } }
         }
         if let monitor = g_network_monitor_get_default() {
-            Widget(monitor).on("network-changed") { app.search?.networkIsBack() }
+            Widget(monitor).on("network-changed") {
+                if g_network_monitor_get_network_available(monitor) != 0 { app.search?.networkIsBack() }
+            }
         }
         Task { await app.start(restoring: kept.restoration.flatMap { RestorationState(data: $0) }) }
     }

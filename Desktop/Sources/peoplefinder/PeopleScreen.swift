@@ -119,7 +119,7 @@ import PeopleFinder
 
     private func makeDetail() {
         back.set("icon-name", "go-previous-symbolic")
-        back.on("clicked") { [weak self] in self?.goBack() }
+        back.on("clicked") { [navigation] in navigation.goBack() }
         adw_header_bar_pack_start(cardBar.opaque, back.gtk)
         cardBar.set("title-widget", title)
         detail.set("width-request", 320).set("hexpand", true)
@@ -132,11 +132,6 @@ import PeopleFinder
         sidebarBar.set("show-end-title-buttons", isFolded)
         cardBar.set("show-start-title-buttons", isFolded)
         showCard()
-    }
-
-    /// Goes back to the one before, or to the list.
-    func goBack() {
-        navigation.goBack()
     }
 
     /// A swipe to the list ends the way.
@@ -168,8 +163,8 @@ import PeopleFinder
         back.set("tooltip-text", texts[before.map { Control.goBack.label(for: $0) } ?? Control.goBack.label])
         if let model, let reference = path.last {
             card.show([
-                Item(reference.id) { [desk, navigation] in
-                    PersonCard(desk: desk, model: model, navigation: navigation).make()
+                Item(reference.id) { [desk, search, navigation] in
+                    PersonCard(desk: desk, model: model, search: search, navigation: navigation).make()
                 }
             ])
         } else {

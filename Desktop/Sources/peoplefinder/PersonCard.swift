@@ -9,6 +9,8 @@ import PeopleFinder
 @MainActor struct PersonCard {
     let desk: Desk
     let model: PersonModel
+    /// Knows the favorites.
+    let search: PeopleSearchModel
     /// Whom one has opened from whom.
     let navigation: PersonNavigation
 
@@ -17,7 +19,7 @@ import PeopleFinder
     /// What of the card is shown in one piece, and all that it shows.
     private enum Part: Hashable {
         case head(Person, PersonPhoto?, Presence?)
-        case actions(Person, [PersonAction])
+        case actions(Person, [PersonAction], isFavorite: Bool)
         case status(ScreenStatus)
         case facts([PersonFact], note: Phrase?)
         case permission(String)
@@ -47,7 +49,10 @@ import PeopleFinder
     }
 
     private func parts(of person: Person) -> [Part] {
-        var parts: [Part] = [.head(person, model.photo.value, model.presence.value), .actions(person, model.actions)]
+        var parts: [Part] = [
+            .head(person, model.photo.value, model.presence.value),
+            .actions(person, model.actions, isFavorite: search.isFavorite(person.id)),
+        ]
         if model.status.tone == .trouble { parts.append(.status(model.status)) }
         for (facts, detail) in [(person.waysToReach, Person.Detail.phones), (person.workplace, .jobTitle)] {
             let note = model.note(on: detail)
@@ -71,7 +76,7 @@ import PeopleFinder
     private func make(_ part: Part) -> Widget {
         switch part {
         case .head(let person, let photo, let presence): head(person, photo, presence)
-        case .actions(let person, let actions): self.actions(actions, for: person)
+        case .actions(let person, let actions, let isFavorite): self.actions(actions, for: person, isFavorite)
         case .status(let status): desk.statusBar({ status }) { performStep() }
         case .facts(let facts, let note): self.facts(facts, note)
         case .permission(let words):
@@ -114,7 +119,7 @@ import PeopleFinder
     }
 
     /// What is done most, one press away.
-    private func actions(_ actions: [PersonAction], for person: Person) -> Widget {
+    private func actions(_ actions: [PersonAction], for person: Person, _ isFavorite: Bool) -> Widget {
         let bar = desk.box(vertical: false, spacing: 6).set("homogeneous", true)
         func add(_ button: Widget) { gtk_box_append(bar.cast(), button.gtk) }
         let calls = actions.filter { $0.control == .call }
@@ -127,6 +132,12 @@ import PeopleFinder
             desk.put(action.control, above: button)
             add(button)
         }
+        let favorite = isFavorite ? Control.removeFavorite : .addFavorite
+        let star = desk.button(favorite, spoken: favorite.label(for: person.name), ["flat"]) { [search] in
+            Task { await search.favoriteTapped(person) }
+        }
+        desk.put(favorite, above: star.set("tooltip-text", texts[favorite.label]), says: .personFavorite)
+        add(star)
         return bar
     }
 
@@ -204,19 +215,21 @@ extension Desk {
     }
 
     /// Puts a picture above the words of a button.
-    fileprivate func put(_ control: Control, above button: Widget) {
-        gtk_button_set_child(button.cast(), face(control).gtk)
+    fileprivate func put(_ control: Control, above button: Widget, says word: Phrase? = nil) {
+        gtk_button_set_child(button.cast(), face(control, word).gtk)
     }
 
-    private func face(_ control: Control) -> Widget {
+    private func face(_ control: Control, _ word: Phrase? = nil) -> Widget {
         let icon =
             switch control {
             case .call: "call-start-symbolic"
             case .mail: "mail-unread-symbolic"
             case .chat: "user-available-symbolic"
+            case .addFavorite: "non-starred-symbolic"
+            case .removeFavorite: "starred-symbolic"
             default: "contact-new-symbolic"
             }
-        return box([image(icon), label(texts[control.label], ["caption"], centered: true)], spacing: 6).margin(6, 0)
+        return box([image(icon), label(texts[word ?? control.label], ["caption"], centered: true)], spacing: 6).margin(6, 0)
     }
 }
 

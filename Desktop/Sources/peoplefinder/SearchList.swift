@@ -9,7 +9,7 @@ import PeopleFinder
     /// A row, and all that it shows.
     private enum Row: Hashable {
         case title(Phrase)
-        case person(Person, isMe: Bool)
+        case person(Person, isMe: Bool, isFavorite: Bool)
         case recent(String)
         case clear
         case more
@@ -75,7 +75,7 @@ import PeopleFinder
     private func show() {
         let status = desk.app.status
         let isIdle = search.phase == .idle
-        let shown = isIdle ? search.recentPeople : search.people
+        let shown = isIdle ? search.homePeople : search.people
         let hasRows = !shown.isEmpty || isIdle && !search.recentSearches.isEmpty
         let isAbove = hasRows && (status.tone == .trouble || search.isFromCache && status.tone == .busy)
         let act: @MainActor () -> Void = { [desk] in Task { await desk.app.nextStepTapped() } }
@@ -93,21 +93,22 @@ import PeopleFinder
     }
 
     private func content(_ isIdle: Bool, footer: Phrase?) -> [Row] {
-        func row(_ person: Person) -> Row { .person(person, isMe: person.id == me) }
+        var rows = search.sections.flatMap { section in
+            [section.title.map { Row.title($0) }].compactMap { $0 } + section.people.map(row)
+        }
         guard isIdle else {
-            var rows = search.sections.flatMap { section in
-                [section.title.map { Row.title($0) }].compactMap { $0 } + section.people.map(row)
-            }
             if search.hasNextPage, !search.isLoadingNextPage { rows.append(.more) }
             if let footer { rows.append(.note(footer)) }
             return rows
         }
-        var rows: [Row] = []
-        if !search.recentPeople.isEmpty { rows += [.title(.searchRecentPeople)] + search.recentPeople.map(row) }
         if !search.recentSearches.isEmpty {
             rows += [.title(.searchRecentSearches)] + search.recentSearches.map { .recent($0) }
         }
         return search.hasRecents ? rows + [.clear] : rows
+    }
+
+    private func row(_ person: Person) -> Row {
+        .person(person, isMe: person.id == me, isFavorite: search.isFavorite(person.id))
     }
 
     private func make(_ content: Row) -> Widget {
@@ -116,12 +117,18 @@ import PeopleFinder
             row.set("child", child).set("activatable", isPressed).set("selectable", isSelected)
         }
         switch content {
-        case .title(let phrase): fill(desk.heading(texts[phrase]).margin(6, 6), isPressed: false)
-        case .note(let phrase): fill(desk.label(texts[phrase], ["dim-label", "caption"]).margin(6), isPressed: false)
-        case .person(let person, let isMe):
-            let (child, avatar) = desk.personRow(person, isMe: isMe, photo: photos?.photo(of: person.id))
+        case .title(let phrase):
+            fill(desk.heading(texts[phrase]).margin(6, 6), isPressed: false)
+            row.spoken(texts[phrase])
+        case .note(let phrase):
+            fill(desk.label(texts[phrase], ["dim-label", "caption"]).margin(6), isPressed: false)
+            row.spoken(texts[phrase])
+        case .person(let person, let isMe, let isFavorite):
+            let (child, avatar) = desk.personRow(
+                person, isMe: isMe, isFavorite: isFavorite, photo: photos?.photo(of: person.id))
             fill(child, isSelected: true)
-            row.spoken(texts.row(of: person, isMe: isMe), hint: texts[Control.personRow.label])
+            row.spoken(
+                texts.row(of: person, isMe: isMe, isFavorite: isFavorite), hint: texts[Control.personRow.label])
             avatars[person.id] = avatar
             avatar.on("destroy") { [weak self] in
                 if self?.avatars[person.id] == avatar { self?.avatars[person.id] = nil }
@@ -144,7 +151,7 @@ import PeopleFinder
     private func press(_ widget: Widget) {
         guard let row = rows.key(of: widget)?.base as? Row else { return }
         switch row {
-        case .person(let person, _):
+        case .person(let person, _, _):
             navigation.begin(with: person)
             navigation.goBack(to: person.id)
             Task { await search.opened(person) }
@@ -163,8 +170,8 @@ import PeopleFinder
 
     /// Marks the row of the person whose way is beside the list.
     private func select() {
-        let person = (search.people + search.recentPeople).first { $0.id == navigation.first?.id }
-        let row = person.flatMap { rows.widget(Row.person($0, isMe: $0.id == me)) }
+        let person = (search.people + search.homePeople).first { $0.id == navigation.first?.id }
+        let row = person.flatMap { rows.widget(self.row($0)) }
         gtk_list_box_select_row(rows.container.opaque, row?.cast())
     }
 
@@ -178,7 +185,7 @@ import PeopleFinder
         var last: Person.ID?
         while let row = next {
             let widget = Widget(UnsafeMutableRawPointer(row))
-            if case .person(let person, _)? = rows.key(of: widget)?.base as? Row {
+            if case .person(let person, _, _)? = rows.key(of: widget)?.base as? Row {
                 last = person.id
                 load(person.id)
             }
@@ -197,6 +204,8 @@ import PeopleFinder
             await photos.load(id) { photo in
                 if let photo, let self, let avatar = self.avatars[id] { self.desk.show(photo, in: avatar) }
             }
+            // One that failed is asked for again when the row is seen again; the model knows when that is in vain.
+            self?.loading.remove(id)
         }
     }
 }
@@ -205,7 +214,9 @@ extension Desk {
     /// Makes what is in the row of a person.
     ///
     /// - Returns: The row's content, and the picture in it.
-    func personRow(_ person: Person, isMe: Bool, photo: PersonPhoto?) -> (Widget, avatar: Widget) {
+    func personRow(
+        _ person: Person, isMe: Bool, isFavorite: Bool, photo: PersonPhoto?
+    ) -> (Widget, avatar: Widget) {
         let picture = avatar(person, size: 40, photo: photo)
         let name = label(person.name, ["heading"]).set("lines", 2).set("ellipsize", Int(PANGO_ELLIPSIZE_END.rawValue))
         var lines = [name]
@@ -216,7 +227,8 @@ extension Desk {
         }
         lines += marks(of: person, isMe: isMe).map { label(texts[$0], ["caption", "accent"]) }
         let words = box(lines, spacing: 2).set("hexpand", true).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
-        return (box([picture, words], vertical: false, spacing: 12).margin(6), picture)
+        let star = isFavorite ? [image("starred-symbolic", ["dim-label"])] : []
+        return (box([picture, words] + star, vertical: false, spacing: 12).margin(6), picture)
     }
 
     /// What marks a person among others.

@@ -24,7 +24,7 @@ guard gtk_init_check() != 0 else {
 guard let installation = Installation(environment: environment) else {
     fail(.appNoHomeFolder)
 }
-guard let made = adw_application_new(Installation.id, G_APPLICATION_HANDLES_OPEN) else { exit(5) }
+guard let made = adw_application_new(installation.id, G_APPLICATION_HANDLES_OPEN) else { exit(5) }
 
 /// The one window; a second start brings it to the front, and hands its links over.
 @MainActor final class Windows {
