@@ -7,7 +7,7 @@ extension GraphClient {
     /// - Parameter query: Whom to look for.
     /// - Returns: The first page; nil when the server has to be asked. Nothing is sent.
     public func answerHere(to query: PeopleQuery) -> PeoplePage? {
-        if let page = answerInCopy(to: query), !page.people.isEmpty { return page }
+        if let copied = answerInCopy(to: query), !copied.isNear { return copied.page }
         if let same = session.recent.page(of: query) { return same }
         guard let wider = session.recent.completePage(widerThan: query) else { return nil }
         let ranking = self.ranking(query, session.colleagues ?? [])
@@ -21,8 +21,8 @@ extension GraphClient {
 
     /// The answer that the copy of the directory has to a query; nil when there is no copy that answers.
     ///
-    /// Nobody in it is no answer that anybody should rely on: whoever came today is not in the copy.
-    func answerInCopy(to query: PeopleQuery) -> PeoplePage? {
+    /// Where nobody fits as typed, that is no answer to rely on: somebody who came today is not in the copy.
+    func answerInCopy(to query: PeopleQuery) -> (page: PeoplePage, isNear: Bool)? {
         // Whoever wants everybody does not want the best of them only.
         guard query.pageSize <= PeopleQuery.maximumCopied,
             let found = session.copy?.people(for: query, colleagues: session.lastColleagues)
@@ -30,8 +30,7 @@ extension GraphClient {
         var page = PeoplePage(people: [])
         page.query = query
         page.copied = found.updated
-        page.early = Set(found.people.map(\.id))
-        return page.advanced(showing: found.people)
+        return (page.advanced(showing: found.people), found.isNear)
     }
 
     /// Returns those of some people, and of the people one works with, who fit a query, without asking anybody.

@@ -17,22 +17,24 @@ extension GraphClient {
     /// - Parameters:
     ///   - query: Whom to look for.
     ///   - waitingForColleagues: Whether the answer waits for the people one works with, for a program that asks only once.
+    ///   - asksServer: Whether the server is asked even where the copy of the directory has an answer; without a network the copy
+    ///     answers all the same.
     /// - Returns: The first page; it has no people when nobody matches.
     /// - Throws: ``GraphError``.
     ///
     /// > Source: [List users](https://learn.microsoft.com/en-us/graph/api/user-list)
     public func people(
-        matching query: PeopleQuery, waitingForColleagues: Bool = false
+        matching query: PeopleQuery, waitingForColleagues: Bool = false, asksServer: Bool = false
     ) async throws -> PeoplePage {
         let copied = answerInCopy(to: query)
-        if let copied, !copied.people.isEmpty { return copied }
+        if let copied, !copied.isNear, !asksServer { return copied.page }
         let fetch = beginFetchingColleagues()
         var found: Found
         do {
             found = try await answer(to: query)
         } catch let error as GraphError where error.code == .offline {
-            // That the copy has nobody is more than that there is no network.
-            if let copied { return copied }
+            // What the copy has, be it nobody, is more than that there is no network.
+            if let copied { return copied.page }
             throw error
         }
         if let fetch, waitingForColleagues {
@@ -45,6 +47,8 @@ extension GraphClient {
         try Task.checkCancellation()
         let known = session.colleagues ?? session.lastColleagues
         if found.answer.people.isEmpty, found.answer.nextLink == nil, ranking(query).fitting(known).isEmpty {
+            // Everybody who is near is in the copy: the server need not be asked for them word by word.
+            if let copied, copied.isNear, !copied.page.people.isEmpty { return copied.page }
             let near = Self.unique(try await nearPeople(query))
             (found.answer.people, found.cost) = (near, found.cost + near.count * 1_000)
         }

@@ -68,6 +68,8 @@ extension GraphClient {
         do {
             return try await transport.send(request, body: body, limits: limits)
         } catch let error as OAuthError {
+            // An account that may not ask any more may not look people up in its copy either.
+            if error.recovery == .signInAgain { session.use(nil) }
             throw GraphError.network(error) ?? error
         }
     }

@@ -12,19 +12,18 @@ extension DirectoryCopy: CopiedDirectory {
     /// - Parameters:
     ///   - query: Whom to look for.
     ///   - colleagues: The people one works with, the closest first.
-    /// - Returns: Those who fit, or, when nobody does, those who are near; and when the copy was brought up to date. Nil when there is no
-    ///   copy that answers: none is whole, it cannot be read, or it is too old.
-    public func people(
-        for query: PeopleQuery, colleagues: [Person] = []
-    ) -> (people: [Person], updated: Date)? {
+    /// - Returns: Those who fit, or, when there are none, those who are near. Nil when there is no copy that answers: none is whole, it
+    ///   cannot be read, or it is too old.
+    public func people(for query: PeopleQuery, colleagues: [Person] = []) -> CopiedAnswer? {
         guard !memory.withLock({ $0.isClosed }), let opened = opened(), isGood(opened.state.updated) else { return nil }
         let ranking = PeopleRanking(query, colleagues: colleagues, folded: folded)
         do {
             var people = ranking.fitting(try opened.people(colleagues) { $0.fitting(query.typed) })
-            if people.isEmpty {
+            let isNear = people.isEmpty
+            if isNear {
                 people = ranking.fitting(try opened.people(colleagues) { $0.near(query.typed) }, nearly: true)
             }
-            return (people, opened.state.updated)
+            return CopiedAnswer(people: people, isNear: isNear, updated: opened.state.updated)
         } catch {
             // What was changed by hand or by a failing disk is not believed any more, and is fetched anew with the next update.
             remove(.state)

@@ -117,6 +117,8 @@ extension DirectoryCopy {
     private func keep(_ state: CopyState, changed: [Person]) throws {
         let sealed = try state.sealed(changed, key, account)
         try write(.state) { try $0(sealed) }
+        // The account may ask, so it may look up: after a new sign-in a closed copy answers again.
+        memory.withLock { $0.isClosed = $0.isWiped }
     }
 
     // MARK: - What has changed

@@ -25,12 +25,14 @@ public struct PeopleResults: AsyncSequence, Sendable {
     let query: PeopleQuery
     let last: PeoplePage?
     let waitsForColleagues: Bool
+    let asksServer: Bool
     let maximumPages: Int
 
     /// Starts at the first page.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(
-            graph: graph, query: query, waitsForColleagues: waitsForColleagues, bounds: PageBounds(most: maximumPages),
+            graph: graph, query: query, waitsForColleagues: waitsForColleagues, asksServer: asksServer,
+            bounds: PageBounds(most: maximumPages),
             last: last)
     }
 
@@ -39,6 +41,7 @@ public struct PeopleResults: AsyncSequence, Sendable {
         let graph: GraphClient
         let query: PeopleQuery
         let waitsForColleagues: Bool
+        let asksServer: Bool
         var bounds: PageBounds
         var last: PeoplePage?
         var isOver = false
@@ -54,7 +57,7 @@ public struct PeopleResults: AsyncSequence, Sendable {
                     page = try await graph.page(after: last)
                 } else {
                     page = try await graph.people(
-                        matching: query, waitingForColleagues: waitsForColleagues)
+                        matching: query, waitingForColleagues: waitsForColleagues, asksServer: asksServer)
                 }
                 guard let page else {
                     isOver = true
@@ -78,14 +81,16 @@ extension GraphClient {
     ///   - page: A page of this query, to begin with the one after it; nil to begin with the first.
     ///   - waitingForColleagues: Whether the first page waits for the people one works with, for a program that asks only
     ///     once.
+    ///   - asksServer: Whether the server is asked even where the copy of the directory has an answer.
     ///   - maximumPages: The most pages that are fetched.
     /// - Returns: A sequence that sends nothing until its first page is asked for.
     public func results(
         for query: PeopleQuery, after page: PeoplePage? = nil, waitingForColleagues: Bool = false,
-        maximumPages: Int = PeopleResults.maximumPages
+        asksServer: Bool = false, maximumPages: Int = PeopleResults.maximumPages
     ) -> PeopleResults {
         PeopleResults(
-            graph: self, query: query, last: page, waitsForColleagues: waitingForColleagues, maximumPages: maximumPages)
+            graph: self, query: query, last: page, waitsForColleagues: waitingForColleagues, asksServer: asksServer,
+            maximumPages: maximumPages)
     }
 }
 

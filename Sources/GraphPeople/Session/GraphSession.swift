@@ -182,8 +182,18 @@ public protocol CopiedDirectory: Sendable {
     /// - Parameters:
     ///   - query: Whom to look for.
     ///   - colleagues: The people one works with, the closest first.
-    /// - Returns: Those who fit, and when the copy was brought up to date; nil when there is no copy that answers.
-    func people(for query: PeopleQuery, colleagues: [Person]) -> (people: [Person], updated: Date)?
+    /// - Returns: Those who fit, or, when there are none, those who are near; nil when there is no copy that answers.
+    func people(for query: PeopleQuery, colleagues: [Person]) -> CopiedAnswer?
+}
+
+/// What a copy of the directory answers to a query.
+public struct CopiedAnswer: Sendable {
+    /// The people, the most likely one first.
+    public var people: [Person]
+    /// Whether none of them fits as typed, and these are only near: somebody who came after the copy may fit.
+    public var isNear: Bool
+    /// When the copy was brought up to date.
+    public var updated: Date
 }
 
 /// A service behind Graph, whose limits are its own: one that asks to wait says nothing of the others.

@@ -100,10 +100,12 @@ public import Observation
 
     private func update(_ account: Account, isLarge: Bool = false) async {
         guard let copy = services.directoryCopy(for: account) else {
+            // Another request may have met the end of the session: what was kept answers no more.
+            try? services.graph(for: account).session.use(nil)
             phase = .off
             return
         }
-        if let status = copy.status { phase = .on(status) }
+        phase = copy.status.map { .on($0) } ?? .off
         do {
             let graph = try services.graph(for: account)
             try await copy.update(with: graph, isLarge: isLarge) { progress in
@@ -123,8 +125,9 @@ public import Observation
     private func show(_ progress: DirectoryCopy.Progress) {
         switch phase {
         case .filling(let last) where last.people > progress.people: break
-        case .on: break
-        default: phase = .filling(progress)
+        // A progress that comes late is none.
+        case .on, .failed: break
+        case .off, .filling: phase = .filling(progress)
         }
     }
 }

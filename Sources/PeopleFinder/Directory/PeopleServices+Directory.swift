@@ -25,6 +25,7 @@ extension PeopleServices {
     /// - Returns: The copy; nil where the front end keeps none.
     /// - Throws: As `OAuthClient.setAppData(_:for:)` does.
     public func turnOnDirectoryCopy(for account: Account) async throws -> DirectoryCopy? {
+        guard files.keepsDirectoryCopies else { return nil }
         var account = account
         if account.directoryKey == nil {
             var data = account.appData ?? [:]

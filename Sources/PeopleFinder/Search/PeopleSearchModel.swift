@@ -258,7 +258,8 @@ extension PeopleSearchModel {
         case .ask(let query):
             start(.search) {
                 do {
-                    var pages = graph.results(for: query).makeAsyncIterator()
+                    // What the copy of the directory has was shown while it was typed.
+                    var pages = graph.results(for: query, asksServer: true).makeAsyncIterator()
                     return .answered(try await pages.next() ?? PeoplePage(people: []))
                 } catch {
                     return .searchFailed(error)

@@ -61,6 +61,9 @@ public final class AccountFiles: Sendable {
         }
     }
 
+    /// Whether copies of the directory are kept.
+    var keepsDirectoryCopies: Bool { copyDirectory != nil }
+
     /// Names an account's copy of the directory.
     ///
     /// - Parameters:

@@ -70,7 +70,7 @@ struct DirectoryCopyTests {
         "what is typed is answered without a request and without a network",
         arguments: [
             "adele", "Vance Adele", "adelev@contoso.onmicrosoft.com", "adelev", "product marketing manager",
-            "vance marketing", "adele vnace", "425 555 0109",
+            "vance marketing", "425 555 0109",
             "5550109",
         ])
     func offline(_ typed: String) async throws {
@@ -100,6 +100,38 @@ struct DirectoryCopyTests {
         setup.isOnline = false
         let empty = try await setup.graph(setup.copy()).people(matching: query)
         #expect(empty.people.isEmpty && empty.copied != nil)
+    }
+
+    @Test("somebody who came after the copy and fits comes before those in it who are only near")
+    func newcomerBesideNear() async throws {
+        let setup = try await Setup()
+        let graph = try setup.graph(try await setup.filled())
+        // Nobody fits, and the copy knows who is near as well as the server does, with fewer requests.
+        let near = try PeopleQuery("adela vance")
+        #expect(graph.answerHere(to: near) == nil)
+        let before = try await graph.people(matching: near)
+        #expect(before.people.map(\.name) == ["Adele Vance"] && before.copied != nil)
+        try await setup.tenant.change(
+            .post, "/people",
+            #"{"userPrincipalName": "adelavance@contoso.onmicrosoft.com", "displayName": "Adela Vance"}"#)
+        let after = try await graph.people(matching: near)
+        #expect(after.people.map(\.name) == ["Adela Vance"] && after.copied == nil)
+        setup.isOnline = false
+        #expect(try await setup.names("adele vnace", in: graph) == ["Adele Vance"])
+    }
+
+    @Test("who asks for a fresh answer gets the server's, and the copy's where there is no network")
+    func fresh() async throws {
+        let setup = try await Setup()
+        let graph = try setup.graph(try await setup.filled())
+        let query = try PeopleQuery("adele")
+        try await setup.tenant.change(
+            .patch, "/people/adelev@contoso.onmicrosoft.com", #"{"jobTitle": "Zymurgist"}"#)
+        #expect(try await graph.people(matching: query).people.first?.jobTitle != "Zymurgist")
+        let fresh = try await graph.people(matching: query, asksServer: true)
+        #expect(fresh.people.first?.jobTitle == "Zymurgist" && fresh.copied == nil)
+        setup.isOnline = false
+        #expect(try await graph.people(matching: query, asksServer: true).copied != nil)
     }
 
     @Test("changes are brought up to date, few in the state and many in a new snapshot", arguments: [3, 600])
@@ -251,8 +283,18 @@ struct DirectoryCopyTests {
         let copy = try await setup.filled()
         try await setup.tenant.change(.post, "/people/adelev@contoso.onmicrosoft.com/revoke-sessions")
         setup.tenant.clock.advance(by: .seconds(7_200))
+        let graph = try setup.graph(copy)
+        let query = try PeopleQuery("adele")
+        #expect(graph.answerHere(to: query) != nil)
+        // Whatever request meets the end first.
+        await #expect(throws: OAuthError.self) { try await graph.people(matching: query, asksServer: true) }
+        #expect(graph.answerHere(to: query) == nil)
         await #expect(throws: OAuthError.self) { try await copy.update(with: try setup.graph()) }
-        #expect(copy.people(for: try PeopleQuery("adele")) == nil)
+        #expect(copy.people(for: query) == nil)
+        // After the next sign-in an update shows that the account may ask again.
+        _ = try await setup.client.signIn(with: setup.tenant.adele())
+        try await copy.update(with: try setup.graph())
+        #expect(copy.people(for: query) != nil)
     }
 
     @Test("while another program fills it, nobody else does, and the old copy answers")

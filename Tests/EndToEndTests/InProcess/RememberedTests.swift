@@ -60,9 +60,11 @@ struct RememberedTests {
         let copy = DirectoryCopy(
             folder: folder, key: DirectoryCopy.newKey(), account: account.id.key, time: tenant.clock.source)
         try await copy.update(with: try tenant.graph(client, as: account))
+        count.withLock { $0 = 0 }
         let copied = try await RelevanceTests.score(
             queries, by: RelevanceTests.ours(tenant, client, account, copy: copy))
-        print("\(name), \(permission), a copy of the directory: \(copied)")
+        let rest = Double(count.withLock { $0 } * 100 / queries.count) / 100
+        print("\(name), \(permission), a copy of the directory: \(copied), \(rest) requests a search")
         if name.hasPrefix("relevance-remembered") { print(copied.misses.map { "  \($0)\n" }.joined()) }
         #expect(copied.first >= ours.first - 2)
         print("\(name), \(permission), GraphPeople: \(ours), \(requests) requests a search")
