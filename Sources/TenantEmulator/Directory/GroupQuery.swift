@@ -55,7 +55,7 @@ struct GroupQuery: Sendable {
     ///
     /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
-        try QueryOptions.check(parameters)
+        try QueryOptions.checkForDirectory(parameters)
         expand = try GroupExpansion.parse(parameters["$expand"])
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try UserQuery.count(parameters["$count"])
@@ -162,7 +162,7 @@ enum QueryOptions {
         "$format", "$apply", "$compute",
     ]
 
-    /// Refuses an option twice, one that OData doesn't know, and those that directories don't have.
+    /// Refuses an option twice, and one that OData doesn't know.
     ///
     /// - Throws: ``GraphError`` 400.
     static func check(_ parameters: FormParameters) throws(GraphError) {
@@ -174,6 +174,14 @@ enum QueryOptions {
             guard known.contains(name.lowercased()) else {
                 throw .badRequest("The query parameter '\(name)' is not supported.")
             }
+        }
+    }
+
+    /// Refuses those that directories don't have.
+    ///
+    /// - Throws: ``GraphError`` 400.
+    static func checkForDirectory(_ parameters: FormParameters) throws(GraphError) {
+        for (name, _) in parameters.pairs {
             if ["$skip", "$apply", "$compute"].contains(name.lowercased()) {
                 throw .badRequest("'\(name)' is not supported by the service.")
             }

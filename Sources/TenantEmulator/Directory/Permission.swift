@@ -58,6 +58,9 @@ struct Permission: Sendable, Hashable {
     /// Whether it is a permission on Microsoft Graph rather than on the sign-in itself, or on another API.
     var isGraph: Bool { resource == Self.graphAddress }
 
+    /// Whether it lets one read one's own profile: `Mail.Read` does not.
+    var isOnProfiles: Bool { isGraph && (name.hasPrefix("User.") || name.hasPrefix("Directory.")) }
+
     /// The name as a scope has it: Graph's and the sign-in's bare, others with the address before them.
     var text: String { resource.map { isGraph ? name : "\($0)/\(name)" } ?? name }
 

@@ -21,7 +21,7 @@ struct UserQuery: Sendable {
     let order: Order
     /// Whether the order was asked for.
     let isOrdered: Bool
-    let top: Int
+    var top: Int
     let wantsCount: Bool
     let position: PagePosition.Place?
     /// In whose directory.
@@ -39,7 +39,7 @@ struct UserQuery: Sendable {
     /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, in tenantID: String, isEventual: Bool, seal: Seal) throws(GraphError) {
         self.tenantID = tenantID
-        try QueryOptions.check(parameters)
+        try QueryOptions.checkForDirectory(parameters)
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try Self.count(parameters["$count"])
         // A search is an advanced query already.

@@ -36,7 +36,7 @@ extension GraphRoutes {
                 let (group, _) = try await group(request, context)
                 let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
                 return try number(
-                    request, of: group.condition(isTransitive: isTransitive), in: group.tenantID, and: inside.count)
+                    request, of: group.condition(isTransitive: isTransitive), in: group.tenantID, and: inside)
             }
             router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.user")) {
                 request, context in

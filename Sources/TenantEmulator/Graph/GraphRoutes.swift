@@ -76,16 +76,19 @@ struct GraphRoutes: Sendable {
         let parameters = request.query
         var query = try UserQuery(parameters, in: tenantID, isEventual: request.isEventual, seal: seal)
         query.relationship = relationship
+        let groups = Self.found(parameters, among: groups, isEventual: request.isEventual, seal: seal)
+        let isFirst = query.position == nil
+        if isFirst { query.top = max(1, query.top - groups.count) }
         var page = try await page(query, view: view, type: type, reader: reader)
         // Groups among people stand before them, on the first page.
-        if query.position == nil, query.filter == nil, query.search == nil {
+        page.count? += groups.count
+        if isFirst {
             let names = query.select?.items.map(\.name)
             page.objects.insert(
                 contentsOf: groups.map { group in
                     let members = names.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
                     return JSONValue.object([DirectoryGroup.type] + members).text
                 }, at: 0)
-            page.count? += groups.count
         }
         let base = try request.base
         let resource = kind ?? (relationship == nil ? "users" : "directoryObjects")
@@ -102,6 +105,20 @@ struct GraphRoutes: Sendable {
         }
         members.append(.init(name: "value", value: .verbatim("[\(page.objects.joined(separator: ","))]")))
         return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+    }
+
+    /// Those of some groups that a query for people and groups means: none where it asks for what groups don't have.
+    private static func found(
+        _ parameters: FormParameters, among groups: [DirectoryGroup], isEventual: Bool, seal: Seal
+    ) -> [DirectoryGroup] {
+        guard !groups.isEmpty else { return [] }
+        guard parameters["$filter"] != nil || parameters["$search"] != nil else { return groups }
+        var asked = FormParameters("")
+        for (name, value) in parameters.pairs where ["$filter", "$search"].contains(name.lowercased()) {
+            asked.add(name, value)
+        }
+        asked.add("$count", "true")
+        return (try? GroupQuery(asked, isEventual: isEventual, seal: seal))?.found(among: groups) ?? []
     }
 
     private func page(_ query: UserQuery, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
@@ -137,13 +154,14 @@ struct GraphRoutes: Sendable {
     ///
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
     func number(
-        _ request: Request, of relationship: SQLCondition?, in tenantID: String, and others: Int = 0
+        _ request: Request, of relationship: SQLCondition?, in tenantID: String, and groups: [DirectoryGroup] = []
     ) throws -> Response {
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
         parameters.add("$count", "true")
         var query = try UserQuery(parameters, in: tenantID, isEventual: true, seal: seal)
         query.relationship = relationship
+        let others = Self.found(parameters, among: groups, isEventual: true, seal: seal).count
         return GraphAnswer.text(
             String(try database.count(query) + others), identifiers: GraphAnswer.Identifiers(request))
     }
@@ -152,8 +170,8 @@ struct GraphRoutes: Sendable {
         guard !caller.isPersonal else { throw GraphError.unknownSegment(of: request.uri.path, last: true) }
         let select = try UserSelection.parse(request.query["$select"])
         guard let user = try await database.user(name, in: caller.tenantID) else { throw GraphError.notFound(name) }
-        // One's own manager needs no more than one's own profile; anybody else's needs the full one.
-        guard try caller.view(of: user.id) == .full else { throw GraphError.denied }
+        // One's own manager is another person, too.
+        guard try caller.viewOfOthers() == .full else { throw GraphError.denied }
         guard let managerID = user.managerID, let manager = try await database.user(managerID, in: caller.tenantID)
         else {
             throw GraphError.notFound("manager")
@@ -169,7 +187,6 @@ struct GraphRoutes: Sendable {
 
     private func profile(_ name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
         if caller.isPersonal { return try await personalProfile(name, caller: caller, request: request) }
-        try QueryOptions.check(request.query)
         let select = try UserSelection.parse(request.query["$select"])
         let expand = try Expansion.parse(request.query["$expand"])
         let found = try await database.user(name, in: caller.tenantID)

@@ -18,9 +18,9 @@ struct TokenVerifier: Sendable {
         (self.keys, self.seal, self.registry) = (keys, seal, registry)
     }
 
-    /// Reads and checks the token of a request.
+    /// Reads and checks the token of a request, and whether its query options are ones that Graph has.
     ///
-    /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong.
+    /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong, or 400.
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
         let claims = try await claims(in: request.headers[.authorization] ?? "")
         guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
@@ -30,6 +30,7 @@ struct TokenVerifier: Sendable {
         RequestNotes.note(account: caller.userID)
         RequestNotes.note(clientID: caller.clientID)
         try check(claims, of: caller)
+        try QueryOptions.check(request.query)
         return caller
     }
 
@@ -135,7 +136,7 @@ struct GraphCaller: Sendable, Equatable {
 
     /// How much of somebody's profile the caller sees: all of their own.
     func view(of userID: String) throws(GraphError) -> UserView {
-        if userID == self.userID, permissions.contains(where: \.isGraph) { return .full }
+        if userID == self.userID, permissions.contains(where: \.isOnProfiles) { return .full }
         return try viewOfOthers()
     }
 }

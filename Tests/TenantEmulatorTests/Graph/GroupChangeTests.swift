@@ -50,6 +50,17 @@ struct GroupChangeTests {
         #expect(
             try await asker.send(.get, "/groups/\(id)/transitiveMembers/microsoft.graph.user").names == ["Alex Wilber"])
         #expect(try await asker.send(.get, "/groups/\(id)/transitiveMembers/$count").body == "2")
+        // What is asked for of people is asked of the groups among them, too.
+        func inside(_ query: String) async throws -> Answer {
+            try await asker.send(.get, "/groups/\(id)/transitiveMembers\(query)")
+        }
+        #expect(try await inside("?$top=1").list("value").count == 1)
+        for (filter, names) in [("displayName eq 'Inner'", ["Inner"]), ("startswith(displayName,'A')", ["Alex Wilber"])] {
+            #expect(try await inside("?$filter=\(filter.queryEncoded)&$count=true").names == names)
+            #expect(try await inside("/$count?$filter=\(filter.queryEncoded)").body == "1")
+        }
+        let jobs = "startswith(jobTitle,'M')".queryEncoded
+        #expect(try await inside("?$filter=\(jobs)&$count=true").names == ["Alex Wilber"])
         let around = try await asker.send(
             .get, "/users/\(alex)/transitiveMemberOf?$filter=\("displayName eq 'Testers'".queryEncoded)")
         #expect(around.names == ["Testers"])
