@@ -127,6 +127,9 @@ struct BrowseContent: Equatable, Sendable {
         if case .person(let person)? = selectedRow { person } else { nil }
     }
 
+    /// What the key that tries again does where nothing went wrong; nil where a card shows all that there is.
+    var permissionStep: Phrase? { card?.lacksPermission == true ? .stepAllow : nil }
+
     /// The place of the line that the cursor of an open card is on; nil while it is on the name.
     var cardLineIndex: Int? {
         guard isCardOpen, let stops = card?.stops, stops.indices.contains(cardStop - 1) else { return nil }

@@ -45,13 +45,22 @@ extension BrowseKeys {
     func hints(in overlay: BrowseContent.Overlay) -> [(key: String, does: Phrase)] {
         switch overlay {
         case .organization:
-            [
-                ("↑↓", .terminalMove), ("→", .terminalOpenTeam), ("←", .terminalCloseTeam), ("Enter", .terminalOpen),
-                ("Esc", .personGoBack),
-            ]
-        case .accounts: [("↑↓", .terminalMove), ("Enter", .terminalOpen), ("Esc", .personGoBack)]
-        case .help, .signIn: []
+            move + [("→", .terminalOpenTeam), ("←", .terminalCloseTeam)] + named(.open, .terminalOpen)
+                + named(.back, .personGoBack)
+        case .accounts: move + named(.open, .accountsSwitch) + named(.back, .personGoBack)
+        case .help: move + named(.back, .personGoBack)
+        // Its keys stand beside what they do.
+        case .signIn: []
         }
+    }
+
+    private var move: [(key: String, does: Phrase)] {
+        let keys = [BrowseAction.move(-1), .move(1)].compactMap { name(of: $0) }
+        return keys.isEmpty ? [] : [(keys.joined(), .terminalMove)]
+    }
+
+    private func named(_ action: BrowseAction, _ does: Phrase) -> [(key: String, does: Phrase)] {
+        name(of: action).map { [($0, does)] } ?? []
     }
 
     private static func action(of key: Key, in content: SignInContent) -> BrowseAction? {

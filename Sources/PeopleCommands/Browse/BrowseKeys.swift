@@ -163,11 +163,28 @@ struct BrowseKeys: Equatable, Sendable {
         return keys[KeyStroke(key, modifiers)] ?? keys[KeyStroke(key, modifiers.subtracting(.shift))]
     }
 
+    /// The rows that have letters in them; all without letters.
+    func rows(with letters: String, in texts: Texts) -> [Row] {
+        let wanted = letters.lowercased()
+        return rows.filter { row in
+            wanted.isEmpty
+                || [texts[row.does], row.names.typing, row.names.command].contains { $0.lowercased().contains(wanted) }
+        }
+    }
+
+    /// What the first key of an action is called, where one types or elsewhere; nil for one without a key there.
+    func name(of action: BrowseAction, isTyping: Bool = true) -> String? {
+        let binding = rows.flatMap(\.bindings).first { $0.action == action }
+        return (isTyping ? binding?.typing : binding?.command)?.first?.name
+    }
+
     /// The keys that do something here and now, with a word for each, the most useful first.
     func hints(in content: BrowseContent) -> [(key: String, does: Phrase)] {
         rows.compactMap { row in
             let bindings = row.bindings.filter { content.isUseful($0.action) }
-            guard let short = row.short, let first = bindings.first else { return nil }
+            guard let first = bindings.first,
+                let short = first.action == .retry ? content.permissionStep : row.short
+            else { return nil }
             // Where letters are commands, one key alone says it best.
             let keys = bindings.compactMap { binding in
                 content.isTyping
@@ -195,7 +212,9 @@ extension BrowseKeys {
         switch event {
         case .paste(let text): return .edit(.insert(text))
         case .mouse(let mouse): return action(for: mouse, in: content, layout: layout)
-        case .key(.character("?"), _) where content.isTyping && content.search.isEmpty: return .help
+        case .key(let key, let modifiers)
+        where content.isTyping && content.search.isEmpty && action(of: key, modifiers, isTyping: false) == .help:
+            return .help
         case .key(let key, let modifiers):
             let action = action(of: key, modifiers, isTyping: content.isTyping)
             return action ?? (content.isTyping ? Self.typed(key, modifiers) : nil)
@@ -252,6 +271,8 @@ extension BrowseContent {
         case .type: !isTyping
         // Where letters are commands, one of them says it better.
         case .interrupt: isTyping
+        // What else it does is said beside what went wrong.
+        case .retry: permissionStep != nil
         default: true
         }
     }

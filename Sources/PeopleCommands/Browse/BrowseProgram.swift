@@ -35,7 +35,10 @@ struct BrowseProgram {
             }
         } catch let error as TerminalError {
             throw CommandFailure(
-                .settingsWrong, .commandNoFullScreen("--plain", command: context.hint("search TEXT")),
+                .settingsWrong,
+                picks
+                    ? .commandNoScreenToPick(context.hint("search TEXT"))
+                    : .commandNoFullScreen("--plain", command: context.hint("search TEXT")),
                 detail: "\(error)")
         }
     }

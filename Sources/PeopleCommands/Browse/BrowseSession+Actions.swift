@@ -107,7 +107,8 @@ extension BrowseSession {
             content.overlay = .organization(rows, selected: min(max(0, selected + offset), rows.count - 1))
             return
         case .help(let search, let first):
-            content.overlay = .help(search, from: min(max(0, first + offset), content.keys.rows.count - 1))
+            let last = content.keys.rows(with: search.text, in: texts).count - OverlayView.helpRows(in: size)
+            content.overlay = .help(search, from: min(max(0, first + offset), max(0, last)))
             return
         case .signIn, nil: break
         }

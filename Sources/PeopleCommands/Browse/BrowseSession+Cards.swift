@@ -52,7 +52,10 @@ extension BrowseSession {
     func model(for row: Person) -> PersonModel? {
         if let known = models[row.id] { return known }
         guard let account, let graph = try? services.graph(for: account) else { return nil }
-        if models.count >= Self.maximumModels { models = [:] }
+        if models.count >= Self.maximumModels {
+            for other in models.values where other !== shown { other.close() }
+            models = [:]
+        }
         let model = PersonModel(row: row, graph: graph, photos: services.photos(for: account))
         models[row.id] = model
         return model
@@ -80,10 +83,12 @@ extension BrowseSession {
             content.card = nil
             return
         }
+        cardNumber += 1
+        let number = cardNumber
         follow(model) { model in
             _ = (model.phase, model.person, model.managers, model.directReports, model.photo, model.presence)
         } while: { [weak self] in
-            self?.shown === model
+            self?.cardNumber == number && self?.shown === model
         } then: { [weak self] in
             guard let self else { return }
             content.card = card(of: model)
@@ -98,7 +103,7 @@ extension BrowseSession {
     }
 
     private func card(of model: PersonModel) -> CardContent? {
-        var card = CardContent(model, in: texts, askingBy: "Ctrl-R")
+        var card = CardContent(model, in: texts, askingBy: content.keys.name(of: .retry))
         guard content.photos == .halfBlocks, let person = card?.person, let file = card?.photo else { return card }
         // A photo is read once, however often its card changes.
         if pictures[person.id]?.file != file {
@@ -113,7 +118,8 @@ extension BrowseSession {
     private func showTrouble(of model: PersonModel) {
         guard let said = search?.status, said.tone != .trouble else { return }
         let isOfCard = model.status.tone == .trouble
-        let words = BrowseWords(isOfCard ? model.status : said, title: nil, hasRows: true, in: texts)
+        let words = BrowseWords(
+            isOfCard ? model.status : said, title: nil, hasRows: true, key: content.keys.name(of: .retry), in: texts)
         if isOfCard || content.status.isFault { content.status = words.status }
     }
 

@@ -50,8 +50,9 @@ extension BrowseSession {
             signIn.cancelTapped()
         }
         // Without an account there is nothing else to be seen.
-        content.overlay = account == nil ? .signIn(SignInContent()) : nil
-        if account != nil { refresh() }
+        guard account != nil else { return ask(SignInContent()) }
+        content.overlay = nil
+        refresh()
     }
 
     /// Copies the link with which an administrator can agree.

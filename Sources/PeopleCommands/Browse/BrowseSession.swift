@@ -46,6 +46,9 @@ import TerminalScreen
     /// The person beside the list, on whom its cursor is.
     var preview: PersonModel?
 
+    /// Which card is followed: one number for each that was shown.
+    var cardNumber = 0
+
     /// What the cursor of the list stays on; nil for the first row, whatever that is by then.
     var chosen: String?
 
@@ -106,7 +109,9 @@ import TerminalScreen
         await signIn.load()
         switch signIn.phase {
         case .signedIn(let account): try use(account)
-        case .choosing: await showAccounts()
+        case .choosing:
+            content.status = .quiet("")
+            await showAccounts()
         case .failed(let failure): throw failure.underlying
         case .signedOut, .signingIn, .gettingCode, .waitingForDevice:
             showSignIn()
@@ -157,7 +162,8 @@ import TerminalScreen
         content.home = isIdle ? homeRows : []
         content.people = isIdle ? [] : search.people
         content.favorites = Set(search.favorites.map(\.id))
-        let words = BrowseWords(search.status, title: nil, hasRows: content.rowCount > 0, in: texts)
+        let words = BrowseWords(
+            search.status, title: nil, hasRows: content.rowCount > 0, key: content.keys.name(of: .retry), in: texts)
         (content.caption, content.notice, content.status) = (words.caption, words.notice, words.status)
         // The field says already what can be typed, and the keys have more to say.
         if !content.home.isEmpty, search.status.tone == .quiet { content.status = .quiet("") }

@@ -24,18 +24,30 @@ extension BrowseView {
         let rows = (content.top..<content.rowCount).prefix(place.size.rows).compactMap(content.row)
         let hasInitials = place.size.columns >= Self.wideForInitials
         let cells = rows.map { row in self.cells(of: row) }
-        let columns = (0..<3).map { column in
-            cells.map { TextWidth.columns(of: $0[column]) }.max() ?? 0
-        }
-        let widths = TextLayout.fit(
-            [(columns[0], 12), (columns[1], 16), (columns[2], 12)], givingWay: [2, 1], gap: Self.gap,
-            to: place.size.columns - 2 - (hasInitials ? 3 : 0))
+        let widths = Self.widths(of: cells, room: place.size.columns - 2 - (hasInitials ? 3 : 0))
         for (number, row) in rows.enumerated() {
             let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
             let isSelected = content.top + number == content.selected
             draw(row, cells[number], widths, on: &screen, in: line, isSelected: isSelected, hasInitials: hasInitials)
         }
         if content.isCardOpen { screen.restyle(place, theme.dimmed) }
+    }
+
+    /// Shares the room among the columns: an address is whole where it can be, and the department gives way before more than a
+    /// tenth of the names and titles are cut.
+    private static func widths(of cells: [[String]], room: Int) -> [Int] {
+        let wide = cells.map { $0.map { TextWidth.columns(of: $0) } }
+        let wanted = (0..<3).map { column in wide.map { $0[column] }.max() ?? 0 }
+        let address = zip(cells, wide).filter { $0.0[1].contains("@") }.map { $0.1[1] }.max() ?? 0
+        let leastName = 12
+        let leastWork = max(16, min(address, room - leastName - gap))
+        func fit(department: Int) -> [Int] {
+            TextLayout.fit(
+                [(wanted[0], leastName), (wanted[1], leastWork), (department, 12)], givingWay: [2, 1], gap: gap, to: room)
+        }
+        let all = fit(department: wanted[2])
+        let cut = wide.filter { $0[0] > all[0] || $0[1] > all[1] }.count
+        return cut * 10 > cells.count ? fit(department: 0) : all
     }
 
     /// What stands in the columns of a row; the second one says why somebody was found where nothing else shows it.

@@ -54,7 +54,8 @@ struct BrowseView {
         screen.draw(title, in: parts[0], theme.heading)
         screen.draw("›", in: parts[1], content.isTyping ? theme.mark : .line)
         if content.search.isEmpty, !content.isTyping {
-            screen.draw(texts[.terminalPressToSearch("/")], in: parts[2])
+            let key = content.keys.name(of: .type, isTyping: false) ?? ""
+            screen.draw(texts[.terminalPressToSearch(key)], in: parts[2])
         } else {
             // The end of what is typed is seen, where it is too long.
             let width = max(1, parts[2].size.columns - 1)
@@ -96,8 +97,8 @@ struct BrowseView {
     private func hints(in room: Int) -> [(key: String, does: String)] {
         let keys = content.overlay.map(content.keys.hints) ?? content.keys.hints(in: content)
         let all = keys.map { (key: $0.key, does: texts[$0.does]) }
-        // Whoever knows how to get help, finds the others.
-        let help = all.filter { $0.key == "F1" || $0.key == "?" }
+        // With the help at hand the others can be found.
+        let help = all.filter { $0.does == texts[.terminalHelp] }
         var used = 0
         func fits(_ hint: (key: String, does: String)) -> Bool {
             let wanted = TextWidth.columns(of: "\(hint.key) \(hint.does)") + Self.hintGap

@@ -24,8 +24,9 @@ struct BrowseWords: Equatable, Sendable {
     ///   - said: What is said.
     ///   - title: What the rows are, if that has to be said.
     ///   - hasRows: Whether there are people to show.
+    ///   - key: The key that takes the next step.
     ///   - texts: Say it in a language.
-    init(_ said: ScreenStatus, title: Phrase?, hasRows: Bool, in texts: Texts) {
+    init(_ said: ScreenStatus, title: Phrase?, hasRows: Bool, key: String?, in texts: Texts) {
         let line = said.message.map { texts[$0] } ?? ""
         switch said.tone {
         case .trouble:
@@ -33,7 +34,7 @@ struct BrowseWords: Equatable, Sendable {
             notice = hasRows ? [] : [said.message, said.advice].compactMap { $0.map { texts[$0] } }
             let words = [
                 said.title.map { texts[$0] },
-                said.recovery.flatMap { Self.key(for: $0, link: said.adminConsentLink, in: texts) },
+                said.recovery.flatMap { Self.step($0, link: said.adminConsentLink, by: key, in: texts) },
             ]
             status = .fault(words.compactMap { $0 }.joined(separator: " · "))
         case .busy:
@@ -43,15 +44,20 @@ struct BrowseWords: Equatable, Sendable {
         case .quiet, .empty:
             caption = title.map { texts[$0] } ?? ""
             notice = hasRows ? [] : said.lines(in: texts)
-            status = .quiet(hasRows ? line : "")
+            // Where rows are shown, what there is to know besides, such as that they are from the copy, has no other place.
+            let words = [said.message, said.advice].compactMap { $0.map { texts[$0] } }
+            status = .quiet(hasRows ? words.joined(separator: " · ") : "")
         }
     }
 
     /// The key that takes the next step, and what it does; nil where that can be done nowhere in the view.
-    static func key(for recovery: OAuthError.Recovery, link: URL?, in texts: Texts) -> String? {
-        switch recovery {
-        case .tryAgain, .signInAgain, .useAnotherAccount: "Ctrl-R \(texts[recovery.label])"
-        case .askAdministrator: link.map { _ in "Ctrl-R \(texts[.stepCopyLink])" }
+    private static func step(
+        _ recovery: OAuthError.Recovery, link: URL?, by key: String?, in texts: Texts
+    ) -> String? {
+        guard let key else { return nil }
+        return switch recovery {
+        case .tryAgain, .signInAgain, .useAnotherAccount: "\(key) \(texts[recovery.label])"
+        case .askAdministrator: link.map { _ in "\(key) \(texts[.stepCopyLink])" }
         case .fixSettings, .none: nil
         }
     }

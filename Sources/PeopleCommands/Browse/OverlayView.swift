@@ -48,18 +48,17 @@ struct OverlayView {
         return Line(first: name, second: row.person.jobTitle ?? "")
     }
 
+    /// How many rows of the help are seen at once.
+    static func helpRows(in size: Size) -> Int { max(1, size.rows - 3) }
+
     /// The keys that fit what is typed: all where there is room, else some, through which one can move.
     private func drawHelp(_ search: EditedText, from first: Int, on screen: inout Screen) {
         func line(_ row: BrowseKeys.Row) -> Line {
             Line(first: row.keys, second: texts[row.does], style: theme.heading)
         }
-        let wanted = search.text.lowercased()
         let rows = keys.rows
-        let lines = rows.filter { row in
-            wanted.isEmpty
-                || [texts[row.does], row.names.typing, row.names.command].contains { $0.lowercased().contains(wanted) }
-        }.map(line)
-        let room = max(1, screen.size.rows - 3)
+        let lines = keys.rows(with: search.text, in: texts).map(line)
+        let room = Self.helpRows(in: screen.size)
         let start = min(first, max(0, lines.count - room))
         let isCut = lines.count > room
         let place = draw(
@@ -126,7 +125,9 @@ struct OverlayView {
         var lines = content.fault.map { [Line(first: $0, style: theme.error), Line()] } ?? []
         switch content.step {
         case .choice:
-            if content.link != nil { lines.append(Line(first: "c  \(texts[.stepCopyLink])")) }
+            if let link = content.link {
+                lines += [Line(first: link, style: theme.dim), Line(), Line(first: "c  \(texts[.stepCopyLink])")]
+            }
             lines += [
                 Line(first: "b  \(texts[.terminalSignInHere])"), Line(first: "d  \(texts[.signInWithCode])"),
                 Line(first: content.canCancel ? "Esc  \(texts[.stepCancel])" : "q  \(texts[.terminalQuit])"),

@@ -22,7 +22,7 @@ final class ProgressLine: Sendable {
 
     /// Writes over the line, unless that was done a moment ago.
     func show(_ text: String) {
-        guard context.terminal.errorIsTerminal else { return }
+        guard context.terminal.errorIsTerminal, !context.isQuiet else { return }
         state.withLock { state in
             let now = ContinuousClock.now
             if state.isOver { return }

@@ -43,6 +43,9 @@ struct CardContent: Equatable, Sendable {
     /// The photo as it came; nil when there is none, or not yet.
     var photo: [UInt8]?
 
+    /// Whether more would be shown with a permission that was not asked for.
+    var lacksPermission = false
+
     /// The photo in a few pixels, where it is drawn in characters.
     var picture: Thumbnail?
 
@@ -70,6 +73,7 @@ struct CardContent: Equatable, Sendable {
             lines += Self.people(texts[title], part, in: texts)
         }
         if !isPermitted {
+            lacksPermission = true
             let step = key.map { " \($0) \(texts[.stepAllow])" } ?? ""
             lines.append(.note(texts[.limitBasicProfiles] + step))
         }

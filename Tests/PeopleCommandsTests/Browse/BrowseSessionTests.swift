@@ -94,6 +94,19 @@ struct BrowseSessionTests {
         session.end()
     }
 
+    @Test("the help stops at its last line, so that the first step back is seen")
+    func helpEnds() async throws {
+        let (session, _) = try await start()
+        session.size = Size(80, 12)
+        await press(.key(.function(1)), in: session)
+        for _ in 0..<60 { await press(.key(.down), in: session) }
+        guard case .help(_, let last)? = session.content.overlay else { return Issue.record("no help") }
+        #expect(last == BrowseKeys.standard.rows.count - 9)
+        await press(.key(.up), in: session)
+        #expect(session.content.overlay == .help(EditedText(), from: last - 1))
+        session.end()
+    }
+
     @Test("Enter gives whom a script asked for")
     func pick() async throws {
         let (session, _) = try await start(Self.two, Self.card)

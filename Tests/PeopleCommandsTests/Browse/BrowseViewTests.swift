@@ -68,6 +68,28 @@ struct BrowseViewTests {
         #expect(!text(picture(content, Size(40, 10))).contains("Ctrl-Z"))
     }
 
+    @Test("the footer names the key that asks for a permission, the keys of the help, and those of the person's own file")
+    func footer() {
+        func footer(_ change: (inout BrowseContent) -> Void) -> String {
+            picture(BrowseSample.content { change(&$0) }, Size(150, 24)).text(ofRow: 23)
+        }
+        #expect(!footer { _ in }.contains("Ctrl-R"))
+        #expect(footer { $0.card?.lacksPermission = true }.contains("Ctrl-R Review Permissions"))
+        #expect(footer { $0.overlay = .help(EditedText(), from: 0) }.contains("Esc Back"))
+        let own = KeysFile("retry = F5\nback = F9\n")
+        let keys = BrowseKeys.changed(by: own).keys
+        let changed = footer { ($0.keys, $0.card?.lacksPermission) = (keys, true) }
+        #expect(changed.contains("F5 Review Permissions") && !changed.contains("Ctrl-R"))
+        #expect(footer { ($0.keys, $0.overlay) = (keys, .help(EditedText(), from: 0)) }.contains("F9 Back"))
+    }
+
+    @Test("the link for an administrator can be read, and not only copied")
+    func link() {
+        let link = "https://login.example/adminconsent"
+        let content = BrowseSample.content { $0.overlay = .signIn(SignInContent(fault: "Ask.", link: link)) }
+        #expect(text(picture(content, Size(80, 24))).contains(link))
+    }
+
     @Test("what a name would make a terminal do is a picture of itself")
     func control() {
         let screen = picture(BrowseSample.content(), Size(80, 24))
@@ -105,6 +127,25 @@ struct BrowseViewTests {
         for size in [Size(76, 24), Size(80, 24), Size(40, 30)] {
             #expect(text(picture(BrowseSample.content(), size)).contains("adelev@contoso.example"), "\(size)")
         }
+    }
+
+    @Test("the department gives way before names and titles are cut, and an address is whole")
+    func departmentGivesWay() {
+        var sales = ExtendedProperties()
+        sales.department = "Sales & Marketing"
+        let content = BrowseSample.content {
+            $0.people = [
+                Person(id: "1", displayName: "Henrietta Mueller", jobTitle: "Marketing Assistant", extended: sales),
+                Person(id: "2", displayName: "Miriam Graham", jobTitle: "Director of Marketing", extended: sales),
+                Person(id: "3", displayName: "Johanna Lorenz", mail: "johannal@contoso.onmicrosoft.com", extended: sales),
+            ]
+            $0.card = nil
+        }
+        let list = text(picture(content, Size(66, 24)))
+        for whole in ["Henrietta Mueller", "Marketing Assistant", "johannal@contoso.onmicrosoft.com"] {
+            #expect(list.contains(whole), "\(whole)")
+        }
+        #expect(!list.contains("Sales"))
     }
 
     @Test("on the first screen the cursor passes titles over, and what was searched for can be chosen")

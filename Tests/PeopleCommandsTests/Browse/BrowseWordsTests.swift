@@ -9,11 +9,11 @@ import Testing
 struct BrowseWordsTests {
     private func words(
         _ phase: PeopleSearchModel.Phase, people: Int = 0, isFromCache: Bool = false, title: Phrase? = nil,
-        in language: TextLanguage = .english
+        key: String? = "Ctrl-R", in language: TextLanguage = .english
     ) -> BrowseWords {
         BrowseWords(
             ScreenStatus(phase, text: "x", people: people, isFromCache: isFromCache), title: title, hasRows: people > 0,
-            in: Texts(language))
+            key: key, in: Texts(language))
     }
 
     private static let offline = Failure(OAuthError(.connectionFailed, "No.", recovery: .tryAgain))
@@ -47,6 +47,8 @@ struct BrowseWordsTests {
     @Test("a session that is over names the key that signs in, and what nobody here can mend names none")
     func steps() {
         #expect(words(.failed(Self.ended)).status == .fault("Please sign in again · Ctrl-R Sign In Again"))
+        #expect(words(.failed(Self.ended), key: "F5").status == .fault("Please sign in again · F5 Sign In Again"))
+        #expect(words(.failed(Self.ended), key: nil).status == .fault("Please sign in again"))
         let settings = Failure(OAuthError(.missingSetting, "No.", recovery: .fixSettings))
         #expect(words(.failed(settings)).status == .fault("The settings need attention"))
     }

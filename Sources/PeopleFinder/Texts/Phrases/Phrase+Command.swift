@@ -101,6 +101,10 @@ extension Phrase {
     package static func commandNoFullScreen(_ option: String, command: String) -> Phrase {
         Phrase("command.noFullScreen", .text(option), .text(command))
     }
+    /// The list to choose from can’t be shown on this terminal. Find an address with a command: %1$@
+    package static func commandNoScreenToPick(_ command: String) -> Phrase {
+        Phrase("command.noScreenToPick", .text(command))
+    }
     /// “%1$@” isn’t one of Microsoft’s error numbers. Give it as AADSTS and digits, such as AADSTS50011.
     package static func commandNoErrorNumber(_ text: String) -> Phrase {
         Phrase("command.noErrorNumber", .text(text))
