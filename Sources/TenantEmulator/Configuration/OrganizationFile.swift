@@ -60,9 +60,6 @@ struct OrganizationFile: Sendable {
     private(set) var settings = Settings()
 
     /// Reads a file.
-    ///
-    /// - Parameter path: The file.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``, naming file, line and field.
     init(path: String) throws(EmulatorError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw EmulatorError(.invalidConfiguration, "There is no file \(path). Check the path after --config.")
@@ -82,11 +79,6 @@ struct OrganizationFile: Sendable {
     }
 
     /// Reads the text of a file.
-    ///
-    /// - Parameters:
-    ///   - text: YAML or JSON.
-    ///   - name: What errors call it.
-    /// - Throws: ``EmulatorError`` as ``init(path:)``.
     init(text: String, name: String) throws(EmulatorError) {
         var reader = try OrganizationFileReader(text: text, name: name)
         tenants = reader.items("tenants", Self.fields)
@@ -139,9 +131,6 @@ extension OrganizationFile {
 
 extension OrganizationFileReader {
     /// The settings that are no lifetimes.
-    ///
-    /// - Parameter object: The name of the object that has them.
-    /// - Returns: The settings.
     mutating func settings(_ object: String) -> OrganizationFile.Settings {
         var settings = OrganizationFile.Settings()
         for (word, value) in members(of: object, OrganizationFile.Settings.names) {

@@ -34,8 +34,6 @@ struct OrganizationFileReader {
     }
 
     /// Ends the reading.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``: all that was wrong, a line for each.
     func finish() throws(EmulatorError) {
         guard !faults.isEmpty else { return }
         let lines = faults.sorted { $0.line < $1.line }.map { $0.text + ($0.text.hasSuffix("?") ? "" : ".") }
@@ -44,11 +42,6 @@ struct OrganizationFileReader {
     }
 
     /// The whole numbers of an object.
-    ///
-    /// - Parameters:
-    ///   - object: Its name; none if the file hasn't got it.
-    ///   - names: What it may have.
-    /// - Returns: The numbers by name.
     mutating func numbers(_ object: String, _ names: [String]) -> [String: Int] {
         var numbers: [String: Int] = [:]
         for (word, value) in members(of: object, names) {
@@ -96,12 +89,6 @@ struct OrganizationFileReader {
     }
 
     /// The items of a list.
-    ///
-    /// - Parameters:
-    ///   - list: Its name; an empty one if the file hasn't got it.
-    ///   - fields: What an item of each list may have.
-    ///   - inner: What objects inside an item may have, by their names.
-    /// - Returns: Those of the items that can be read.
     mutating func items<Item: Decodable>(
         _ list: String, _ fields: [String: [String]], inside inner: [String: [String]] = [:]
     ) -> [Item] {

@@ -20,13 +20,6 @@ struct DirectoryGroup: Sendable, Equatable {
     }
 
     /// A group that somebody has made.
-    ///
-    /// - Parameters:
-    ///   - id: A GUID; nil for one that is always the same for the name.
-    ///   - displayName: What people call it.
-    ///   - description: What it is for.
-    ///   - tenantID: Whose it is.
-    ///   - written: What else is said of it.
     init(id: String?, displayName: String, description: String?, tenantID: String, written: JSONValue = [:]) {
         self.written = written
         self.id = id ?? Self.id("made group/\(displayName)", in: tenantID)

@@ -23,8 +23,6 @@ struct Expansion: Sendable, Equatable {
     var isAdvanced: Bool { levels > 1 }
 
     /// Reads the parameter.
-    ///
-    /// - Throws: ``GraphError`` 400 for what cannot be expanded.
     static func parse(_ text: String?) throws(GraphError) -> [Expansion] {
         guard let text else { return [] }
         var expansions: [Expansion] = []

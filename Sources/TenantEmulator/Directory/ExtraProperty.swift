@@ -77,10 +77,6 @@ struct ExtraProperty: Sendable, Equatable {
     }
 
     /// Finds a property by its name, whatever its case.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - isWhole: Whether it has to be one of the user, and none of an object inside.
     init?(name: some StringProtocol, isWhole: Bool = false) {
         guard let found = Self.byName[name.lowercased()], !isWhole || !found.name.contains("/") else { return nil }
         self = found
@@ -112,8 +108,6 @@ struct ExtraProperty: Sendable, Equatable {
     }
 
     /// Whether a filter may ask it something.
-    ///
-    /// - Throws: ``GraphError`` 400: it may not, or in advanced queries only.
     func check(_ used: FilterRules.Operator, isAdvanced: Bool) throws(GraphError) {
         let column =
             switch used {

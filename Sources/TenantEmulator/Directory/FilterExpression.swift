@@ -68,11 +68,6 @@ enum FilterTest: Sendable, Equatable {
     case endsWith(String)
 
     /// The test as SQL, with every value bound rather than written.
-    ///
-    /// - Parameters:
-    ///   - column: Where the value is.
-    ///   - property: What it is a value of, which decides how it is compared.
-    /// - Returns: The condition.
     func condition(on column: String, of property: UserProperty) -> SQLCondition {
         switch self {
         case .compare(.ne, let text):

@@ -28,14 +28,6 @@ extension FilterParser {
     }
 
     /// The clauses on the items of a list, after the word of the first of them.
-    ///
-    /// - Parameters:
-    ///   - items: The list.
-    ///   - name: How the filter calls it.
-    ///   - variable: How the filter calls an item.
-    ///   - word: The word that was taken.
-    /// - Returns: What has to hold of one item.
-    /// - Throws: ``GraphError`` 400.
     mutating func items(
         _ items: FilterCollection, _ name: String, as variable: String, from word: String
     ) throws(GraphError) -> FilterExpression {

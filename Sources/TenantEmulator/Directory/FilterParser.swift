@@ -18,12 +18,6 @@ struct FilterParser {
     let isAdvanced: Bool
 
     /// Understands a filter.
-    ///
-    /// - Parameters:
-    ///   - filter: The text of the parameter.
-    ///   - isAdvanced: Whether the request has what advanced queries need: `$count=true` and the header.
-    /// - Returns: What it says.
-    /// - Throws: ``GraphError`` 400.
     static func parse(_ filter: String, isAdvanced: Bool = false) throws(GraphError) -> FilterExpression {
         var parser = FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced)
         let expression = try parser.disjunction()
@@ -113,8 +107,6 @@ struct FilterLexer {
     private var rest: Substring.UnicodeScalarView
 
     /// Cuts a whole filter.
-    ///
-    /// - Throws: ``GraphError`` 400 "Invalid filter clause" for text without an end or a character that has no place.
     static func tokens(_ filter: String) throws(GraphError) -> [Token] {
         var lexer = FilterLexer(rest: filter[...].unicodeScalars)
         var tokens: [Token] = []

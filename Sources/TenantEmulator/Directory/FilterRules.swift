@@ -23,8 +23,6 @@ enum FilterRules {
     static let maximumTextLength = 120
 
     /// Checks an operator on a property.
-    ///
-    /// - Throws: ``GraphError`` 400: the property doesn't have it, or has it in advanced queries only.
     static func check(_ used: Operator, on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
         switch support(of: used, on: property) {
         case nil: throw .unsupportedClause(property.rawValue)

@@ -52,8 +52,6 @@ struct GroupQuery: Sendable {
         """)
 
     /// Reads the query of a request.
-    ///
-    /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
         try QueryOptions.check(parameters)
         expand = try GroupExpansion.parse(parameters["$expand"])
@@ -107,8 +105,6 @@ struct GroupQuery: Sendable {
     }
 
     /// Reads `$select`.
-    ///
-    /// - Throws: ``GraphError`` 400 for a property that a group doesn't have.
     static func selection(_ text: String) throws(GraphError) -> [String] {
         var selected: [String] = []
         for name in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
@@ -141,8 +137,6 @@ struct GroupExpansion: Sendable {
     let select: UserSelection?
 
     /// Reads `$expand`.
-    ///
-    /// - Throws: ``GraphError`` 400 for what can't be expanded.
     static func parse(_ text: String?) throws(GraphError) -> [GroupExpansion] {
         guard let text else { return [] }
         guard let match = text.wholeMatch(of: /(\w+)(?:\(\$select=([\w,\s]*)\))?/),
@@ -163,8 +157,6 @@ enum QueryOptions {
     ]
 
     /// Refuses an option twice, one that OData doesn't know, and those that directories don't have.
-    ///
-    /// - Throws: ``GraphError`` 400.
     static func check(_ parameters: FormParameters) throws(GraphError) {
         if let name = parameters.duplicate, name.hasPrefix("$") {
             throw .badRequest(

@@ -14,9 +14,6 @@ struct ObjectFilter: Sendable {
         /// in advanced queries (A) or not.
         let rows: [String: (name: String, support: [Character])]
 
-        /// - Parameters:
-        ///   - resource: How errors call the type.
-        ///   - text: A row for each property: its name and the four signs.
         init(resource: String, _ text: String) {
             self.resource = resource
             rows = text.split(separator: "\n").reduce(into: [:]) { rows, line in
@@ -59,10 +56,7 @@ struct ObjectFilter: Sendable {
     private let isAdvanced: Bool
     private var (depth, clauses) = (0, 0)
 
-    /// Understands a filter.
-    ///
-    /// - Returns: Whether an object meets it.
-    /// - Throws: ``GraphError`` 400.
+    /// Understands a filter: returns what tells whether an object meets it.
     static func parse(
         _ text: String, _ table: Table, isAdvanced: Bool
     ) throws(GraphError) -> @Sendable (Object) -> Bool {

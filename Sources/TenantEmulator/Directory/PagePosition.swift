@@ -20,17 +20,12 @@ struct PagePosition: Sendable, Equatable {
     /// The query that the page belongs to.
     private let query: String
 
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - query: The ``fingerprint(_:)`` of the query.
     init(_ place: Place, of query: String) {
         self.place = place
         self.query = query
     }
 
     /// Opens a page token.
-    ///
-    /// - Throws: ``GraphError`` 400 if the emulator didn't make it for this query.
     init(_ text: String, of parameters: FormParameters, seal: Seal) throws(GraphError) {
         guard let data = seal.open(text, purpose: Self.purpose) else { throw .invalidPageToken }
         let parts = String(decoding: data, as: UTF8.self).split(
@@ -72,8 +67,6 @@ struct DeltaToken: Sendable, Codable, Equatable {
     var place: Int64 = 0
 
     /// Opens one.
-    ///
-    /// - Throws: ``GraphError`` 400 if the emulator didn't make it for this tenant.
     static func open(_ text: String, tenantID: String, seal: Seal) throws(GraphError) -> DeltaToken {
         guard let token = seal.open(text, as: DeltaToken.self, purpose: purpose), token.tenantID == tenantID else {
             throw .invalidPageToken

@@ -253,8 +253,6 @@ struct ClientCertificate: Sendable, Equatable {
     let notValidAfter: Date
 
     /// Reads a certificate; nil if it is none, or has no RSA key.
-    ///
-    /// - Parameter text: PEM, or DER in Base64.
     init?(_ text: String) {
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }
         guard let der = Data(base64Encoded: lines.joined()),

@@ -36,9 +36,6 @@ struct SearchParser {
     private var clauses = 0
 
     /// Understands a search.
-    ///
-    /// - Returns: What it says.
-    /// - Throws: ``GraphError`` 400.
     static func parse(_ search: String) throws(GraphError) -> SearchTree {
         var parser = SearchParser(rest: search[...].unicodeScalars)
         let condition = try parser.disjunction()
@@ -112,8 +109,6 @@ struct SearchParser {
 
 extension FilterExpression {
     /// What a search asks of users: of `displayName` the beginnings of words, of every other property its own beginning.
-    ///
-    /// - Throws: ``GraphError`` 400 for a property that isn't searched.
     init(_ search: SearchTree) throws(GraphError) {
         func all(_ parts: [SearchTree]) throws(GraphError) -> [FilterExpression] {
             try parts.map { part throws(GraphError) in try FilterExpression(part) }

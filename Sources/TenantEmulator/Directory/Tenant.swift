@@ -25,12 +25,6 @@ struct Tenant: Sendable, Codable, Equatable {
     var kind: Kind
 
     /// Makes a tenant.
-    ///
-    /// - Parameters:
-    ///   - id: A GUID in any case.
-    ///   - domains: Its domains in any case, at least one.
-    ///   - displayName: The name that people see.
-    ///   - kind: Whose accounts it holds.
     init(id: String, domains: [String], displayName: String, kind: Kind = .work) {
         self.id = id.lowercased()
         self.domains = domains.map { $0.lowercased() }

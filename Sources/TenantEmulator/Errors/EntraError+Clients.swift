@@ -155,10 +155,6 @@ extension EntraError {
 extension Router<EmulatorRequestContext> {
     /// Answers GET, POST, PUT, PATCH and DELETE where an endpoint doesn't take them as Microsoft does, and not as if there
     /// were no such endpoint.
-    ///
-    /// - Parameters:
-    ///   - accepted: What it takes.
-    ///   - path: The endpoint.
     func refuseMethods(other accepted: [HTTPRequest.Method], at path: RouterPath) {
         for method in [HTTPRequest.Method.get, .post, .put, .patch, .delete] where !accepted.contains(method) {
             on(path, method: method) { _, _ -> Response in

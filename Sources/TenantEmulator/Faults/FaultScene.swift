@@ -120,8 +120,6 @@ extension FaultScene {
 /// Ends a connection in the middle of things.
 enum ConnectionBreak {
     /// Resets it: what was sent and not yet read is lost too.
-    ///
-    /// - Throws: ``ConnectionFault/reset``, always.
     static func reset(_ channel: (any Channel)?) async throws -> Never {
         if let socket = channel as? any SocketOptionProvider {
             // Without time to linger, the system sends a reset.

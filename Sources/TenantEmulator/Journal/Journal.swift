@@ -21,12 +21,6 @@ package final class Journal: Sendable {
     }
 
     /// Returns entries that are there, the oldest first.
-    ///
-    /// - Parameters:
-    ///   - number: Only those after the one with this number; 0 for all.
-    ///   - limit: The most to return; the oldest of those asked for.
-    ///   - kinds: Only those of these kinds; nil for all.
-    /// - Returns: The entries.
     package func entries(
         after number: Int = 0, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil
     ) -> [JournalEntry] {
@@ -38,13 +32,6 @@ package final class Journal: Sendable {
     }
 
     /// Waits until there is an entry to return.
-    ///
-    /// - Parameters:
-    ///   - number: Only those after the one with this number.
-    ///   - limit: The most to return.
-    ///   - kinds: Only those of these kinds; nil for all.
-    ///   - timeout: How long to wait.
-    /// - Returns: The entries; none when the time is over or the task is canceled.
     package func entries(
         after number: Int, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil,
         waitingFor timeout: Duration
@@ -79,11 +66,6 @@ package final class Journal: Sendable {
     }
 
     /// Tells somebody something outside the sign-in, such as the second factor that their telephone would show.
-    ///
-    /// - Parameters:
-    ///   - text: What is told, without the code.
-    ///   - account: The object id of the person.
-    ///   - code: The code, if one is told: test data, good once.
     func announce(_ text: String, to account: String?, code: String? = nil) {
         append(.announcement) {
             $0.text = text; $0.account = account; $0.code = code
@@ -150,18 +132,11 @@ package final class Journal: Sendable {
 
 extension Journal {
     /// Shows the code that somebody's telephone would show: the emulator sends no messages.
-    ///
-    /// - Parameters:
-    ///   - code: Six digits, good once.
-    ///   - user: Whose second factor it is.
     func announce(secondFactor code: String, to user: DirectoryUser) {
         announce(Self.secondFactorText(user.userPrincipalName), to: user.id, code: code)
     }
 
     /// The last code for somebody's second factor; nil if there was none, or the journal was cleared since.
-    ///
-    /// - Parameter userPrincipalName: Whose code, whatever its case.
-    /// - Returns: Six digits.
     func secondFactorCode(for userPrincipalName: String) -> String? {
         let text = Self.secondFactorText(userPrincipalName)
         return entries(kinds: [.announcement]).last { $0.text == text }?.code

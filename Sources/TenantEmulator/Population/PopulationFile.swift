@@ -15,13 +15,6 @@ import Darwin
 /// that looks like an organization.
 enum PopulationFile {
     /// Makes the file.
-    ///
-    /// - Parameters:
-    ///   - path: Where; nothing is there yet.
-    ///   - population: Who is in it.
-    ///   - seed: Puts those into it whom every emulator carries.
-    ///   - progress: Hears how far it is.
-    /// - Throws: ``EmulatorError``.
     static func make(
         at path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void,
         progress: (PopulationProgress) -> Void
@@ -125,12 +118,6 @@ extension EmulatorDatabase {
     /// Opens what a configuration asks for, and makes the people that it asks for if they aren't there.
     ///
     /// People go into a file even if nobody wants to keep them: a million of them need 1.6 gigabytes.
-    ///
-    /// - Parameters:
-    ///   - settings: What is asked for.
-    ///   - seed: Puts those into a new database whom every emulator carries.
-    ///   - progress: Hears how far the making of people is.
-    /// - Throws: ``EmulatorError``, also if the file has other people than are asked for.
     init(
         _ settings: EmulatorSettings, seed: (EmulatorDatabase) throws -> Void,
         progress: (PopulationProgress) -> Void

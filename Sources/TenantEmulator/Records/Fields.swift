@@ -13,8 +13,6 @@ struct Fields: Sendable {
     }
 
     /// Reads a body.
-    ///
-    /// - Throws: ``AdminError`` if it is no JSON object.
     init(_ data: Data) throws(AdminError) {
         isText = false
         guard !data.isEmpty else {

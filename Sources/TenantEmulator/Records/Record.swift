@@ -34,8 +34,6 @@ struct Record: Sendable {
     }
 
     /// Puts what a body says in the place of what a value says; null takes something away.
-    ///
-    /// - Throws: ``AdminError`` that names the member which has the wrong type.
     func merged<Value: Codable>(_ value: Value, _ body: Fields) throws -> Value {
         var encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
         for member in members where body.names(member.name) {

@@ -55,9 +55,6 @@ struct Registry: Sendable {
     }
 
     /// Adds a tenant, or puts it in the place of the one with its id.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidOrganization`` if the id is no GUID, or a domain is
-    ///   missing or another tenant's; what SQLite says.
     func upsert(_ tenant: Tenant) throws {
         guard tenant.id.isGUID else {
             throw EmulatorError(.invalidOrganization, "The tenant id \(tenant.id) is no GUID. Write one.")
@@ -80,17 +77,11 @@ struct Registry: Sendable {
     }
 
     /// Adds an application, or puts it in the place of the one with its id.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidOrganization`` if the id is no GUID or there is no
-    ///   such home tenant; what SQLite says.
     func upsert(_ application: RegisteredApplication) throws {
         try values.withLockedValue { try put(application, into: &$0) }
     }
 
-    /// Adds an application.
-    ///
-    /// - Returns: Whether there was none with its id.
-    /// - Throws: As ``upsert(_:)-(RegisteredApplication)``.
+    /// Adds an application; returns whether there was none with its id.
     func add(_ application: RegisteredApplication) throws -> Bool {
         try values.withLockedValue { values in
             guard !values.applications.contains(where: { $0.clientID == application.clientID }) else { return false }
@@ -100,12 +91,6 @@ struct Registry: Sendable {
     }
 
     /// Changes an application in one step, so that no change that is made at the same time is lost.
-    ///
-    /// - Parameters:
-    ///   - clientID: Which one.
-    ///   - change: Changes it; may ask this registry nothing.
-    /// - Returns: The application as it is then; nil if there is none.
-    /// - Throws: As above, and what `change` throws; then nothing is changed.
     @discardableResult
     func update(
         _ clientID: String, _ change: (inout RegisteredApplication) throws -> Void
@@ -145,9 +130,7 @@ struct Registry: Sendable {
         values.applications.put(application, by: \.clientID)
     }
 
-    /// Removes a tenant with its people and its applications.
-    ///
-    /// - Returns: Whether there was one.
+    /// Removes a tenant with its people and its applications; returns whether there was one.
     @discardableResult
     func removeTenant(_ id: String) throws -> Bool {
         let id = id.lowercased()
@@ -164,8 +147,6 @@ struct Registry: Sendable {
     /// Removes somebody, with all that is known of the account and all that was granted to it.
     ///
     /// Whoever gets the same id later begins anew.
-    ///
-    /// - Returns: Whether there was such a person.
     @discardableResult
     func removeUser(_ id: String) throws -> Bool {
         try values.withLockedValue { values in
@@ -175,8 +156,6 @@ struct Registry: Sendable {
     }
 
     /// Removes an application; its tokens are refused from then on.
-    ///
-    /// - Returns: Whether there was one.
     @discardableResult
     func removeApplication(_ clientID: String) throws -> Bool {
         let id = clientID.lowercased()

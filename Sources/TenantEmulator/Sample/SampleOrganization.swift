@@ -25,8 +25,6 @@ enum SampleOrganization {
         id: Tenant.personalID, domains: ["outlook.example"], displayName: "Personal accounts", kind: .personal)
 
     /// Fills a registry and a directory in which there is nothing yet.
-    ///
-    /// - Throws: ``EmulatorError`` if the tables of people aren't as they should be; what SQLite says.
     static func seed(_ registry: Registry, _ database: EmulatorDatabase) throws {
         guard registry.tenants.isEmpty else { return }
         for tenant in [contoso, fabrikam, personal] {
@@ -48,15 +46,11 @@ enum SampleOrganization {
     }
 
     /// Reads Contoso's people from the table that is built into the program.
-    ///
-    /// - Throws: ``EmulatorError`` if a line isn't as it should be.
     static func people() throws -> [DirectoryUser] {
         try people(in: PackageResources.people_txt, of: contoso)
     }
 
     /// Reads Fabrikam's people.
-    ///
-    /// - Throws: ``EmulatorError`` if a line isn't as it should be.
     static func fabrikamPeople() throws -> [DirectoryUser] {
         try people(in: PackageResources.fabrikam_txt, of: fabrikam)
     }
@@ -207,12 +201,6 @@ extension SampleOrganization {
     ]
 
     /// Adds the details.
-    ///
-    /// - Parameters:
-    ///   - user: A person of a table.
-    ///   - tenant: Whose table it is.
-    ///   - number: The line in the table, from 0.
-    /// - Returns: The person with every property that a filter knows.
     static func detailed(_ user: DirectoryUser, of tenant: Tenant, number: Int) -> DirectoryUser {
         var user = user
         user.companyName = tenant.displayName

@@ -29,9 +29,7 @@ struct DeviceRequest: Sendable, Codable, Equatable {
 }
 
 extension EmulatorDatabase {
-    /// Stores a new device code.
-    ///
-    /// - Returns: Whether the user code was free.
+    /// Stores a new device code; returns whether the user code was free.
     func insertDevice(
         _ code: String, userCode: String, for request: DeviceRequest, expiresAt: Date, at now: Date
     ) async throws -> Bool {
@@ -54,11 +52,6 @@ extension EmulatorDatabase {
     }
 
     /// Records what the person decided; a second decision changes nothing.
-    ///
-    /// - Parameters:
-    ///   - userCode: The code of the device.
-    ///   - grant: What the person allows; nil for nothing.
-    /// - Throws: What SQLite says.
     func decide(userCode: String, grant: Grant?) async throws {
         let blob = try grant.map { try JSONEncoder().encode($0) }
         let state = grant == nil ? StoredDevice.State.declined : .approved
@@ -70,12 +63,6 @@ extension EmulatorDatabase {
     }
 
     /// Redeems a device code exactly once.
-    ///
-    /// - Parameters:
-    ///   - code: What the device sent.
-    ///   - check: Throws if there is nothing to be had yet, or any more.
-    /// - Returns: What the person has allowed.
-    /// - Throws: Whatever `check` throws, or ``EntraError`` if there is no such code.
     func redeem(
         deviceCode code: String, check: @escaping @Sendable (StoredDevice) throws(EntraError) -> Grant
     ) async throws -> Grant {

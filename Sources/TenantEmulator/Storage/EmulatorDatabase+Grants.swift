@@ -65,13 +65,6 @@ extension EmulatorDatabase {
     /// Redeems a code exactly once.
     ///
     /// The check runs inside the transaction, so that of two requests with one code only one can pass.
-    ///
-    /// - Parameters:
-    ///   - code: What the client sent.
-    ///   - revokesReused: Whether a code that comes back takes along what it was redeemed for.
-    ///   - check: Throws if the request doesn't fit the grant; the code stays unredeemed then.
-    /// - Returns: What the code stands for.
-    /// - Throws: Whatever `check` throws, or ``EntraError`` if there is no such code.
     func redeem(
         _ code: String, revokesReused: Bool, check: @escaping @Sendable (StoredCode) throws(EntraError) -> Void
     ) async throws -> Grant {

@@ -10,12 +10,6 @@ extension EmulatorDatabase {
     }
 
     /// Adds a group, or changes it.
-    ///
-    /// - Parameters:
-    ///   - group: The group.
-    ///   - members: The ids of those who are in it; nil for those who are in it already.
-    ///   - owners: The same of those whose it is.
-    /// - Throws: What SQLite says.
     func upsert(_ group: DirectoryGroup, members: [String]?, owners: [String]? = nil) async throws {
         try await writer.write { db in
             try db.execute(
@@ -32,9 +26,7 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Adds somebody to a group.
-    ///
-    /// - Returns: Whether they are new in it.
+    /// Adds somebody to a group; returns whether they are new in it.
     func add(_ id: String, to groupID: String, as belonging: Belonging) async throws -> Bool {
         try await writer.write { db in try Self.add(id, to: groupID, as: belonging, db) }
     }
@@ -47,9 +39,7 @@ extension EmulatorDatabase {
         return db.changesCount > 0
     }
 
-    /// Takes somebody out of a group.
-    ///
-    /// - Returns: Whether they were in it.
+    /// Takes somebody out of a group; returns whether they were in it.
     func remove(_ id: String, from groupID: String, as belonging: Belonging) async throws -> Bool {
         try await writer.write { db in
             try db.execute(
@@ -68,13 +58,6 @@ extension EmulatorDatabase {
     }
 
     /// The groups that somebody, or a group, was put into, by name.
-    ///
-    /// - Parameters:
-    ///   - id: Whose.
-    ///   - isTransitive: Whether those count too in which those groups are.
-    ///   - belonging: As what.
-    /// - Returns: The groups.
-    /// - Throws: What SQLite says.
     func groups(
         of id: String, isTransitive: Bool = false, as belonging: Belonging = .member
     ) async throws -> [DirectoryGroup] {
@@ -95,12 +78,6 @@ extension EmulatorDatabase {
     }
 
     /// The groups that are in a group, by name.
-    ///
-    /// - Parameters:
-    ///   - groupID: The group around them.
-    ///   - isTransitive: Whether those count too that are in them.
-    /// - Returns: The groups.
-    /// - Throws: What SQLite says.
     func groups(inside groupID: String, isTransitive: Bool) async throws -> [DirectoryGroup] {
         try await groups(
             where: isTransitive

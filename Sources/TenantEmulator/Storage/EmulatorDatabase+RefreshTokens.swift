@@ -17,10 +17,6 @@ struct RefreshTokenUse: Sendable {
     private let revokesReused: Bool
     private let check: @Sendable (StoredRefreshToken) throws(EntraError) -> Void
 
-    /// - Parameters:
-    ///   - token: What the client sent.
-    ///   - revokesReused: Whether one that comes back takes along all that came from the same sign-in.
-    ///   - check: Throws if it can't be used.
     init(
         _ token: String, revokesReused: Bool,
         check: @escaping @Sendable (StoredRefreshToken) throws(EntraError) -> Void
@@ -41,8 +37,6 @@ struct RefreshTokenUse: Sendable {
 
 extension EmulatorDatabase {
     /// What a refresh token stands for, which isn't used by that.
-    ///
-    /// - Throws: ``EntraError`` if it can't be used.
     func grant(of use: RefreshTokenUse) async throws -> Grant {
         let stored = try await writer.read { db in try Self.refreshToken(use.hash, db) }
         do throws(EntraError) {
@@ -59,14 +53,6 @@ extension EmulatorDatabase {
     ///
     /// That one is checked once more inside the transaction, so that of two requests with a token that is good for one
     /// only one can pass.
-    ///
-    /// - Parameters:
-    ///   - token: The new one; nil for none.
-    ///   - grant: What it stands for.
-    ///   - usableUntil: When it ends.
-    ///   - use: The one that was sent; nil if it was a code.
-    ///   - now: The time.
-    /// - Throws: ``EntraError`` if that one can't be used any more; what SQLite says.
     func insertRefreshToken(
         _ token: String?, for grant: Grant, usableUntil: Date, using use: RefreshTokenUse?, at now: Date
     ) async throws {

@@ -19,15 +19,6 @@ extension EmulatorDatabase {
     private func lifetime(isKept: Bool) -> Double { Double(isKept ? lifetimes.keptSession : lifetimes.session) }
 
     /// Starts a session.
-    ///
-    /// - Parameters:
-    ///   - secret: What the browser proves it with.
-    ///   - userID: Whose it is.
-    ///   - isKept: Whether the person wants to stay signed in.
-    ///   - generation: What had been taken back from the person by now.
-    ///   - now: The time.
-    /// - Returns: The session.
-    /// - Throws: What SQLite says.
     func insertSession(
         _ secret: String, for userID: String, isKept: Bool = false, generation: Revocations.Generation, at now: Date
     ) async throws -> BrowserSession {

@@ -28,9 +28,6 @@ struct EmulatorDatabase: Sendable {
     /// Opens a file, which is made if it isn't there, or a database in memory.
     ///
     /// The file holds signing keys, so only its owner may read it. A file that is something else is left untouched.
-    ///
-    /// - Parameter path: The file; nil for memory.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``, naming the file.
     init(path: String?) throws(EmulatorError) {
         if let path { try DatabaseFile.prepare(path) }
         do {
@@ -66,9 +63,6 @@ enum DatabaseFile {
     /// Makes the file if it isn't there, or checks that the emulator made it.
     ///
     /// Only the owner may read it; SQLite gives the same mode to the journals that it puts beside it.
-    ///
-    /// - Parameter path: The file.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``; the file is unchanged then.
     static func prepare(_ path: String) throws(EmulatorError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -114,8 +108,6 @@ final class TemporaryDatabase: Sendable {
     var path: String { folder + "/people.sqlite" }
 
     /// Makes the folder, which only its owner may open.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``.
     init() throws(EmulatorError) {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tenant-emulator-\(UUID().uuidString.lowercased())")

@@ -123,8 +123,6 @@ extension EmulatorLifetimes {
     }
 
     /// Checks that each is possible.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
     func check() throws(EmulatorError) {
         for name in Name.allCases {
             guard let seconds = self[name], !(1...name.longest).contains(seconds) else { continue }

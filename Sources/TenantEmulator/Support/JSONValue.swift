@@ -108,8 +108,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 /// JSON that was sent to the emulator, or that it is about to change.
 extension JSONValue {
     /// Reads JSON; the members of an object are in the order of their names then.
-    ///
-    /// - Throws: `DecodingError` if it is none.
     init(parsing data: Data) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: data)
     }

@@ -4,8 +4,6 @@ import Hummingbird
 
 extension Request {
     /// Where the request was sent to.
-    ///
-    /// - Throws: `HTTPError` 400 if its Host header can't be one.
     var base: BaseAddress {
         get throws(HTTPError) {
             guard let base = BaseAddress(head) else {
@@ -118,8 +116,6 @@ struct BaseAddress: Sendable, Equatable {
     /// Reads it off a request.
     ///
     /// A Host header is written into answers, so only characters of a host and a port are let through.
-    ///
-    /// - Returns: nil if the request names no host, more than one, or one that could not be a host.
     init?(_ request: HTTPRequest) {
         // The first Host field is the authority; what is left among the fields is a second one.
         guard let authority = request.authority, !authority.isEmpty, authority.utf8.count <= 255,
