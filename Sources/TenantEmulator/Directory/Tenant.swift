@@ -1,5 +1,3 @@
-import Foundation
-
 /// A directory of the identity platform: who it is, not who is in it.
 struct Tenant: Sendable, Codable, Equatable {
     /// Whose accounts it holds.
@@ -44,23 +42,4 @@ struct Tenant: Sendable, Codable, Equatable {
 
     /// The domain that new people get.
     var domain: String { domains.first ?? id }
-}
-
-extension String {
-    /// The GUID that it is, in lower case; nil if it is none.
-    var canonicalGUID: String? { UUID(uuidString: self)?.uuidString.lowercased() }
-
-    /// Whether the text has the form of a GUID.
-    var isGUID: Bool {
-        utf8.count == 36
-            && utf8.enumerated().allSatisfy { index, byte in
-                switch byte {
-                case UInt8(ascii: "-"): [8, 13, 18, 23].contains(index)
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-                    UInt8(ascii: "A")...UInt8(ascii: "F"):
-                    ![8, 13, 18, 23].contains(index)
-                default: false
-                }
-            }
-    }
 }

@@ -146,8 +146,3 @@ struct Fields: Sendable {
         Int(exactly: number).map(String.init) ?? String(number)
     }
 }
-
-extension Date {
-    /// As the admin API writes a time.
-    var adminText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
-}

@@ -89,3 +89,8 @@ extension EmulatorClock {
         }
     }
 }
+
+extension Date {
+    /// As the admin API writes a time.
+    var adminText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+}

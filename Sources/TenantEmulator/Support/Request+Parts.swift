@@ -79,6 +79,12 @@ extension Request {
 }
 
 extension String {
+    /// The GUID that it is, in lower case; nil if it is none.
+    var canonicalGUID: String? { UUID(uuidString: self)?.uuidString.lowercased() }
+
+    /// Whether the text has the form of a GUID.
+    var isGUID: Bool { wholeMatch(of: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/) != nil }
+
     /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
     var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }
