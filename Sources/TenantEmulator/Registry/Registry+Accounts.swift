@@ -70,7 +70,7 @@ extension Registry {
         try values.withLockedValue { values in
             var state = values.accounts[userID] ?? AccountState()
             try change(&state)
-            try database.write(state, of: userID)
+            try database.write(state, as: userID, in: .accounts)
             values.accounts[userID] = state
             return state
         }

@@ -21,17 +21,24 @@ struct Registry: Sendable {
         self.database = database
         values = NIOLockedValueBox(
             Values(
-                tenants: try database.tenants(), applications: try database.applications(),
-                accounts: try database.accountStates()))
+                tenants: try database.all(.tenants).map(\.value),
+                applications: try database.all(.applications).map(\.value),
+                accounts: try Self.accounts(in: database)))
+    }
+
+    private static func accounts(in database: EmulatorDatabase) throws -> [String: AccountState] {
+        try database.all(.accounts).reduce(into: [:]) { $0[$1.key] = $1.value }
     }
 
     /// Puts everything back to what it was.
     func restore(_ start: Values) throws {
         try values.withLockedValue { values in
             try database.clearRegistry()
-            for tenant in start.tenants { try database.write(tenant) }
-            for application in start.applications { try database.write(application) }
-            for (id, state) in start.accounts { try database.write(state, of: id) }
+            for tenant in start.tenants { try database.write(tenant, as: tenant.id, in: .tenants) }
+            for application in start.applications {
+                try database.write(application, as: application.clientID, in: .applications)
+            }
+            for (id, state) in start.accounts { try database.write(state, as: id, in: .accounts) }
             values = start
         }
     }
@@ -71,7 +78,7 @@ struct Registry: Sendable {
                     )
                 }
             }
-            try database.write(tenant)
+            try database.write(tenant, as: tenant.id, in: .tenants)
             values.tenants.put(tenant, by: \.id)
         }
     }
@@ -126,7 +133,7 @@ struct Registry: Sendable {
                     "\(address) is \(other.displayName)'s already. Give \(application.displayName) another one.")
             }
         }
-        try database.write(application)
+        try database.write(application, as: application.clientID, in: .applications)
         values.applications.put(application, by: \.clientID)
     }
 
@@ -139,7 +146,7 @@ struct Registry: Sendable {
             try database.deleteTenant(id, applications: values.applications.filter { $0.homeTenantID == id })
             values.tenants.removeAll { $0.id == id }
             values.applications.removeAll { $0.homeTenantID == id }
-            values.accounts = try database.accountStates()
+            values.accounts = try Self.accounts(in: database)
             return true
         }
     }
@@ -150,8 +157,9 @@ struct Registry: Sendable {
     @discardableResult
     func removeUser(_ id: String) throws -> Bool {
         try values.withLockedValue { values in
+            let isGone = try database.deleteUser(id)
             values.accounts[id] = nil
-            return try database.deleteUser(id)
+            return isGone
         }
     }
 

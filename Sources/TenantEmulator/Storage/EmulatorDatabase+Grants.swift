@@ -27,10 +27,17 @@ struct Grant: Sendable, Codable, Equatable {
 }
 
 /// A code as it is stored.
-struct StoredCode: Sendable {
-    let grant: Grant
+struct StoredCode: StoredRow {
+    static let databaseTableName = "authorizationCode"
+
+    var hash = ""
+    var grant: Grant
     let expiresAt: Date
-    let isRedeemed: Bool
+    var isRedeemed = false
+
+    private enum CodingKeys: String, CodingKey {
+        case hash, grant, expiresAt, isRedeemed = "redeemed"
+    }
 }
 
 extension EmulatorDatabase {
@@ -51,14 +58,11 @@ extension EmulatorDatabase {
         try db.cachedStatement(sql: "DELETE FROM session WHERE expiresAt < ?").execute(arguments: [end])
     }
 
-    /// Stores a new code.
     func insertCode(_ code: String, for grant: Grant, expiresAt: Date, at now: Date) async throws {
-        let blob = try JSONEncoder().encode(grant)
+        let stored = StoredCode(hash: Base64URL.hash(code), grant: grant, expiresAt: expiresAt)
         try await writer.write { db in
             try Self.purge(db, at: now)
-            try db.execute(
-                sql: "INSERT INTO authorizationCode (hash, grant, expiresAt) VALUES (?, ?, ?)",
-                arguments: [Base64URL.hash(code), blob, expiresAt.timeIntervalSince1970])
+            try stored.insert(db)
         }
     }
 
@@ -70,21 +74,18 @@ extension EmulatorDatabase {
     ) async throws -> Grant {
         let hash = Base64URL.hash(code)
         return try await writer.write { db -> Result<Grant, EntraError> in
-            guard
-                let row = try Row.fetchOne(
-                    db, sql: "SELECT * FROM authorizationCode WHERE hash = ?", arguments: [hash])
-            else { return .failure(.invalidValue(of: "code")) }
-            let grant = try JSONDecoder().decode(Grant.self, from: row["grant"])
-            let stored = StoredCode(
-                grant: grant, expiresAt: Date(timeIntervalSince1970: row["expiresAt"]), isRedeemed: row["redeemed"])
+            guard var stored = try StoredCode.fetchOne(db, key: hash) else {
+                return .failure(.invalidValue(of: "code"))
+            }
             do throws(EntraError) {
                 try check(stored)
             } catch {
-                if revokesReused, stored.isRedeemed { try Self.revoke(grant.family, db) }
+                if revokesReused, stored.isRedeemed { try Self.revoke(stored.grant.family, db) }
                 return .failure(error)
             }
-            try db.execute(sql: "UPDATE authorizationCode SET redeemed = 1 WHERE hash = ?", arguments: [hash])
-            return .success(grant)
+            stored.isRedeemed = true
+            try stored.update(db)
+            return .success(stored.grant)
         }.get()
     }
 
@@ -92,22 +93,15 @@ extension EmulatorDatabase {
     func grant(standingBehind secret: String) async throws -> Grant? {
         let hash = Base64URL.hash(secret)
         return try await writer.read { db in
-            let blob = try Data.fetchOne(
-                db,
-                sql: """
-                    SELECT grant FROM authorizationCode WHERE hash = ?1
-                    UNION ALL SELECT grant FROM refreshToken WHERE hash = ?1
-                    UNION ALL SELECT grant FROM deviceCode WHERE hash = ?1 AND grant IS NOT NULL
-                    """, arguments: [hash])
-            return try blob.map { try JSONDecoder().decode(Grant.self, from: $0) }
+            try StoredCode.fetchOne(db, key: hash)?.grant ?? StoredRefreshToken.fetchOne(db, key: hash)?.grant
+                ?? StoredDevice.fetchOne(db, key: hash)?.grant
         }
     }
 
     /// The nonce of an earlier sign-in, other than this one.
     func earlierNonce(than nonce: String?) async throws -> String? {
         try await writer.read { db in
-            let blobs = try Data.fetchAll(db, sql: "SELECT grant FROM authorizationCode ORDER BY rowid DESC LIMIT 20")
-            return try blobs.lazy.compactMap { try JSONDecoder().decode(Grant.self, from: $0).nonce }
+            try StoredCode.order(Column.rowID.desc).limit(20).fetchAll(db).compactMap(\.grant.nonce)
                 .first { $0 != nonce }
         }
     }
@@ -116,15 +110,9 @@ extension EmulatorDatabase {
     func forgetProofKey(of code: String) async throws {
         let hash = Base64URL.hash(code)
         try await writer.write { db in
-            guard
-                let blob = try Data.fetchOne(
-                    db, sql: "SELECT grant FROM authorizationCode WHERE hash = ?", arguments: [hash])
-            else { return }
-            var grant = try JSONDecoder().decode(Grant.self, from: blob)
-            grant.proofKey = nil
-            try db.execute(
-                sql: "UPDATE authorizationCode SET grant = ? WHERE hash = ?",
-                arguments: [try JSONEncoder().encode(grant), hash])
+            guard var stored = try StoredCode.fetchOne(db, key: hash) else { return }
+            stored.grant.proofKey = nil
+            try stored.update(db)
         }
     }
 

@@ -2,11 +2,19 @@ import Foundation
 import GRDB
 
 /// A refresh token as it is stored.
-struct StoredRefreshToken: Sendable {
+struct StoredRefreshToken: StoredRow {
+    static let databaseTableName = "refreshToken"
+
+    var hash = ""
+    var family = ""
     let grant: Grant
     let usableUntil: Date
-    let isUsed: Bool
-    let isRevoked: Bool
+    var isUsed = false
+    var isRevoked = false
+
+    private enum CodingKeys: String, CodingKey {
+        case hash, family, grant, usableUntil = "expiresAt", isUsed = "used", isRevoked = "revoked"
+    }
 }
 
 /// A refresh token that somebody wants to use.
@@ -38,7 +46,7 @@ struct RefreshTokenUse: Sendable {
 extension EmulatorDatabase {
     /// What a refresh token stands for, which isn't used by that.
     func grant(of use: RefreshTokenUse) async throws -> Grant {
-        let stored = try await writer.read { db in try Self.refreshToken(use.hash, db) }
+        let stored = try await writer.read { db in try StoredRefreshToken.fetchOne(db, key: use.hash) }
         do throws(EntraError) {
             return try use.checked(stored).grant
         } catch {
@@ -56,36 +64,27 @@ extension EmulatorDatabase {
     func insertRefreshToken(
         _ token: String?, for grant: Grant, usableUntil: Date, using use: RefreshTokenUse?, at now: Date
     ) async throws {
-        let new = try token.map { (hash: Base64URL.hash($0), grant: try JSONEncoder().encode(grant)) }
+        let new = token.map {
+            StoredRefreshToken(hash: Base64URL.hash($0), family: grant.family, grant: grant, usableUntil: usableUntil)
+        }
         guard new != nil || use != nil else { return }
         try await writer.write { db -> Result<Void, EntraError> in
             try Self.purge(db, at: now)
             if let use {
-                let stored = try Self.refreshToken(use.hash, db)
+                let stored = try StoredRefreshToken.fetchOne(db, key: use.hash)
+                var used: StoredRefreshToken
                 do throws(EntraError) {
-                    _ = try use.checked(stored)
+                    used = try use.checked(stored)
                 } catch {
                     if use.isReplay(of: stored) { try Self.revoke(grant.family, db) }
                     return .failure(error)
                 }
-                try db.execute(sql: "UPDATE refreshToken SET used = 1 WHERE hash = ?", arguments: [use.hash])
+                used.isUsed = true
+                try used.update(db)
             }
-            if let new {
-                try db.execute(
-                    sql: "INSERT INTO refreshToken (hash, family, grant, expiresAt) VALUES (?, ?, ?, ?)",
-                    arguments: [new.hash, grant.family, new.grant, usableUntil.timeIntervalSince1970])
-            }
+            try new?.insert(db)
             return .success(())
         }.get()
-    }
-
-    private static func refreshToken(_ hash: String, _ db: Database) throws -> StoredRefreshToken? {
-        try Row.fetchOne(db, sql: "SELECT * FROM refreshToken WHERE hash = ?", arguments: [hash]).map { row in
-            StoredRefreshToken(
-                grant: try JSONDecoder().decode(Grant.self, from: row["grant"]),
-                usableUntil: Date(timeIntervalSince1970: row["expiresAt"]), isUsed: row["used"],
-                isRevoked: row["revoked"])
-        }
     }
 
     /// Revokes every refresh token that came from one sign-in.

@@ -52,6 +52,22 @@ struct EmulatorDatabase: Sendable {
     }
 }
 
+/// A row that is read and written as it stands: times in seconds since 1970, and values inside as JSON.
+protocol StoredRow: Codable, Sendable, FetchableRecord, PersistableRecord {}
+
+extension StoredRow {
+    static func databaseJSONEncoder(for column: String) -> JSONEncoder { JSONEncoder() }
+    static func databaseJSONDecoder(for column: String) -> JSONDecoder { JSONDecoder() }
+
+    static func databaseDateEncodingStrategy(for column: String) -> DatabaseDateEncodingStrategy {
+        .timeIntervalSince1970
+    }
+
+    static func databaseDateDecodingStrategy(for column: String) -> DatabaseDateDecodingStrategy {
+        .timeIntervalSince1970
+    }
+}
+
 /// Looks at a database file before SQLite may change it.
 enum DatabaseFile {
     private static let magic = Data("SQLite format 3\u{0}".utf8)
