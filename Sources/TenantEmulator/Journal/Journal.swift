@@ -98,28 +98,13 @@ package final class Journal: Sendable {
     /// What is sent to the emulator must not fill its memory.
     private static let maximumTextLength = 1000
 
-    /// An entry that has no number yet.
-    private struct Draft {
-        var method: String?
-        var path: String?
-        var status: Int?
-        var account: String?
-        var clientID: String?
-        var error: String?
-        var text: String?
-        var code: String?
-    }
-
-    private func append(_ kind: JournalEntry.Kind, _ fill: (inout Draft) -> Void) {
-        var draft = Draft()
-        fill(&draft)
-        let (entry, date) = (draft, now())
+    private func append(_ kind: JournalEntry.Kind, _ fill: (inout JournalEntry) -> Void) {
+        let date = now()
         let waiting = state.withLockedValue { state in
-            state.entries.append(
-                JournalEntry(
-                    number: state.next, date: date, kind: kind, method: entry.method, path: entry.path,
-                    status: entry.status, account: entry.account, clientID: entry.clientID, error: entry.error,
-                    text: entry.text.map { String($0.prefix(Self.maximumTextLength)) }, code: entry.code))
+            var entry = JournalEntry(number: state.next, date: date, kind: kind)
+            fill(&entry)
+            entry.text = entry.text.map { String($0.prefix(Self.maximumTextLength)) }
+            state.entries.append(entry)
             state.next += 1
             if state.entries.count >= 2 * Self.capacity {
                 state.entries.removeFirst(state.entries.count - Self.capacity)
