@@ -48,11 +48,13 @@ extension EntraError {
         return told(reason, used, application.clientID)
     }
 
-    static func foreignAccount(_ user: DirectoryUser, tenant: String, application: RegisteredApplication) -> EntraError {
+    static func foreignAccount(_ user: DirectoryUser, tenant: String, application: RegisteredApplication) -> EntraError
+    {
         foreign(user, tenant, application, "foreignAccount")
     }
 
-    static func foreignSession(_ user: DirectoryUser, tenant: String, application: RegisteredApplication) -> EntraError {
+    static func foreignSession(_ user: DirectoryUser, tenant: String, application: RegisteredApplication) -> EntraError
+    {
         foreign(user, tenant, application, "foreignSession")
     }
 

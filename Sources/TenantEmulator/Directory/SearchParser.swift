@@ -5,7 +5,6 @@ indirect enum SearchTree: Sendable, Equatable {
     /// A property, and what is looked for in it.
     case clause(String, String)
 
-    /// Looks at the property of every clause.
     func check(_ look: (String) throws(GraphError) -> Void) throws(GraphError) {
         switch self {
         case .and(let parts), .or(let parts): for part in parts { try part.check(look) }
@@ -35,7 +34,6 @@ struct SearchParser {
     private var depth = 0
     private var clauses = 0
 
-    /// Understands a search.
     static func parse(_ search: String) throws(GraphError) -> SearchTree {
         var parser = SearchParser(rest: search[...].unicodeScalars)
         let condition = try parser.disjunction()

@@ -8,7 +8,6 @@ struct Tenant: Sendable, Codable, Equatable {
         case personal
     }
 
-    /// The tenant of all personal accounts.
     static let personalID = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
     /// The tenant that was alone once: what is made of its ids has its name in the place of its id.
@@ -18,11 +17,9 @@ struct Tenant: Sendable, Codable, Equatable {
     let id: String
     /// The domains of its user principal names in lower case, the one that new people get first.
     var domains: [String]
-    /// The name that people see.
     var displayName: String
     var kind: Kind
 
-    /// Makes a tenant.
     init(id: String, domains: [String], displayName: String, kind: Kind = .work) {
         self.id = id.lowercased()
         self.domains = domains.map { $0.lowercased() }

@@ -29,7 +29,6 @@ struct UserQuery: Sendable {
     /// Whom the list is about; nil for everybody.
     var relationship: SQLCondition?
 
-    /// Reads the query of a request.
     init(_ parameters: FormParameters, in tenantID: String, isEventual: Bool, seal: Seal) throws(GraphError) {
         self.tenantID = tenantID
         try QueryOptions.check(parameters)

@@ -33,7 +33,6 @@ struct UserSelection: Sendable, Equatable {
     /// What is sent if nothing is selected.
     static let byDefault = UserProperty.byDefault.map(Item.kept)
 
-    /// Reads the parameter.
     static func parse(_ text: String?, isList: Bool = false) throws(GraphError) -> UserSelection? {
         guard let text else { return nil }
         var items: [Item] = []

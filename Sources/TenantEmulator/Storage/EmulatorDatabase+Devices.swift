@@ -5,7 +5,6 @@ import GRDB
 struct StoredDevice: StoredRow {
     static let databaseTableName = "deviceCode"
 
-    /// What has become of it.
     enum State: String, Sendable, Codable {
         case pending, approved, declined, redeemed
     }
@@ -20,7 +19,6 @@ struct StoredDevice: StoredRow {
     fileprivate(set) var grant: Grant?
 }
 
-/// What a device asks for.
 struct DeviceRequest: Sendable, Codable, Equatable {
     let clientID: String
     /// The tenant segment, in its canonical form.
@@ -45,7 +43,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// The device whose code somebody has typed.
     func device(userCode: String) async throws -> StoredDevice? {
         try await writer.read { db in try StoredDevice.fetchOne(db, key: ["userCode": userCode]) }
     }
@@ -60,7 +57,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Redeems a device code exactly once.
     func redeem(
         deviceCode code: String, check: @escaping @Sendable (StoredDevice) throws(EntraError) -> Grant
     ) async throws -> Grant {

@@ -12,7 +12,6 @@ struct Grant: Sendable, Codable, Equatable {
     let permissions: Set<Permission>
     var nonce: String?
     var proofKey: ProofKey?
-    /// When the person has signed in.
     var authenticatedAt: Date?
     /// When they have shown a second factor; nil if they haven't.
     var secondFactorAt: Date?
@@ -26,7 +25,6 @@ struct Grant: Sendable, Codable, Equatable {
     var refreshUntil: Date?
 }
 
-/// A code as it is stored.
 struct StoredCode: StoredRow {
     static let databaseTableName = "authorizationCode"
 

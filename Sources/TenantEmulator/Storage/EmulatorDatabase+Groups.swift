@@ -9,7 +9,6 @@ extension EmulatorDatabase {
         case owner = "groupOwner"
     }
 
-    /// Adds a group, or changes it.
     func upsert(_ group: DirectoryGroup, members: [String]?, owners: [String]? = nil) async throws {
         try await writer.write { db in
             try db.execute(
@@ -48,7 +47,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Deletes a group.
     func deleteGroup(_ id: String) async throws {
         try await writer.write { db in
             try db.execute(sql: "DELETE FROM directoryGroup WHERE id = ?", arguments: [id])
@@ -99,6 +97,38 @@ extension EmulatorDatabase {
                     id: row["id"], displayName: row["displayName"], description: row["description"],
                     tenantID: row["tenantID"], written: try JSONValue(parsing: Data(written.utf8)))
             }
+        }
+    }
+}
+
+extension GroupQuery {
+    /// Those of some groups whom the query finds, in its order.
+    ///
+    /// They follow from other things in part, so each is handed to SQLite as JSON, in a table that is called as the one of
+    /// users: the conditions are the same.
+    func found(among groups: [DirectoryGroup], in database: EmulatorDatabase) async throws -> [DirectoryGroup] {
+        guard let condition = filter?.condition else { return sorted(groups) }
+        let objects = JSONValue.array(groups.map { JSONValue.object($0.all).folded }).text
+        let places = try await database.writer.read { db in
+            try Int.fetchSet(
+                db,
+                sql: """
+                    WITH user(place, extra) AS (SELECT key, value FROM json_each(?))
+                    SELECT place FROM user WHERE \(condition.sql)
+                    """, arguments: [objects] + StatementArguments(condition.arguments))
+        }
+        return sorted(groups.indices.filter(places.contains).map { groups[$0] })
+    }
+}
+
+extension JSONValue {
+    /// The same with its texts as they are compared.
+    fileprivate var folded: JSONValue {
+        switch self {
+        case .string(let text): .string(NameFolding.fold(text))
+        case .array(let values): .array(values.map(\.folded))
+        case .object(let members): .object(members.map { Member(name: $0.name, value: $0.value.folded) })
+        default: self
         }
     }
 }

@@ -2,7 +2,6 @@ import Crypto
 import Foundation
 import GRDB
 
-/// A signing key as it is stored.
 struct StoredSigningKey: StoredRow {
     static let databaseTableName = "signingKey"
 

@@ -1,8 +1,6 @@
 import GRDB
 
-/// A page of users.
 struct UserPage: Sendable {
-    /// The users, each as JSON.
     var objects: [String] = []
     /// How many there are in all, if that was asked for.
     var count: Int?

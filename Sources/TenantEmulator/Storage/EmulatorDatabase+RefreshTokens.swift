@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 
-/// A refresh token as it is stored.
 struct StoredRefreshToken: StoredRow {
     static let databaseTableName = "refreshToken"
 

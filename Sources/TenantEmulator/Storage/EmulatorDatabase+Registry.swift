@@ -3,7 +3,6 @@ import GRDB
 
 /// Tenants, applications and the conditions of accounts, each as one JSON value under its key: they are read at start only.
 extension EmulatorDatabase {
-    /// A table of such values.
     struct Values<Value: Codable & Sendable>: Sendable {
         fileprivate let table: String
         fileprivate let key: String

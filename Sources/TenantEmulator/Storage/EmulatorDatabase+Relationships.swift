@@ -1,7 +1,6 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// The departments of a tenant, by name.
     func departments(in tenantID: String) async throws -> [String] {
         try await writer.read { db in
             try String.fetchAll(

@@ -1,7 +1,6 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// Makes the tables of a new file.
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("schema 2") { db in

@@ -24,7 +24,6 @@ extension EmulatorDatabase {
     /// How long a session lasts after it was last used, in seconds.
     private func lifetime(isKept: Bool) -> Double { Double(isKept ? lifetimes.keptSession : lifetimes.session) }
 
-    /// Starts a session.
     func insertSession(
         _ secret: String, for userID: String, isKept: Bool = false, generation: Revocations.Generation, at now: Date
     ) async throws -> BrowserSession {
@@ -99,7 +98,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// The ids of the applications of a session.
     func clients(of sessionID: String) async throws -> [String] {
         try await writer.read { db in
             try String.fetchAll(

@@ -44,7 +44,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Gives somebody another password.
     func setPasswordHash(_ hash: String, of id: String) async throws {
         try await writer.write { db in
             try db.execute(sql: "UPDATE user SET passwordHash = ? WHERE id = ?", arguments: [hash, id])
@@ -100,7 +99,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// How many people there are.
     func countPeople() async throws -> Int {
         try await writer.read { try DirectoryUser.fetchCount($0) }
     }

@@ -120,7 +120,6 @@ enum DatabaseFile {
 /// A folder for a database that is too large for memory and that nobody wants to keep; it goes with the emulator.
 final class TemporaryDatabase: Sendable {
     private let folder: String
-    /// The file.
     var path: String { folder + "/people.sqlite" }
 
     /// Makes the folder, which only its owner may open.
