@@ -7,7 +7,6 @@ struct OrganizationFileReader {
 
     private let name: String
     private let root: Node.Mapping
-    /// What is wrong, each with its line.
     private var faults: [(line: Int, text: String)] = []
 
     init(text: String, name: String) throws(EmulatorError) {
@@ -33,7 +32,6 @@ struct OrganizationFileReader {
         }
     }
 
-    /// Ends the reading.
     func finish() throws(EmulatorError) {
         guard !faults.isEmpty else { return }
         let lines = faults.sorted { $0.line < $1.line }.map { $0.text + ($0.text.hasSuffix("?") ? "" : ".") }
@@ -88,7 +86,6 @@ struct OrganizationFileReader {
         key.string?.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
     }
 
-    /// The items of a list.
     mutating func items<Item: Decodable>(
         _ list: String, _ fields: [String: [String]], inside inner: [String: [String]] = [:]
     ) -> [Item] {

@@ -20,7 +20,6 @@ struct FaultScene: Sendable {
     /// The parameters of the form in the body, or of the query if there is none.
     var parameters: FormParameters
     let base: BaseAddress
-    /// The connection; nil in process.
     let channel: (any Channel)?
     let faults: Faults
     let database: EmulatorDatabase

@@ -72,7 +72,6 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Records that the emulator was changed.
     func recordChange(_ text: String) {
         append(.change) { $0.text = text }
     }
@@ -82,7 +81,6 @@ package final class Journal: Sendable {
         append(.change) { $0.text = text }
     }
 
-    /// Records a request.
     func recordRequest(method: String, path: String, status: Int?, notes: RequestNotes.Content) {
         append(.request) {
             $0.method = method

@@ -68,7 +68,6 @@ final class RequestNotes: Sendable {
         current?.box.withLockedValue { $0.account = account }
     }
 
-    /// Notes which application asks.
     static func note(clientID: String) {
         current?.box.withLockedValue { $0.clientID = clientID }
     }
@@ -83,7 +82,6 @@ final class RequestNotes: Sendable {
         current?.box.withLockedValue { $0.error = error.code }
     }
 
-    /// Notes what was decided, in words.
     static func note(_ decision: String) {
         current?.box.withLockedValue { $0.decisions.append(decision) }
     }

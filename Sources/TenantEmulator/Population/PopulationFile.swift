@@ -14,7 +14,6 @@ import Darwin
 /// It is made under another name and gets its own when it is whole, so that a start that was broken off leaves nothing
 /// that looks like an organization.
 enum PopulationFile {
-    /// Makes the file.
     static func make(
         at path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void,
         progress: (PopulationProgress) -> Void
@@ -162,7 +161,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// How many people a tenant has.
     func population(in tenantID: String) throws -> Int {
         try writer.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM user WHERE tenantID = ?", arguments: [tenantID]) ?? 0

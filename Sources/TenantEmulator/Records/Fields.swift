@@ -12,7 +12,6 @@ struct Fields: Sendable {
         isText = true
     }
 
-    /// Reads a body.
     init(_ data: Data) throws(AdminError) {
         isText = false
         guard !data.isEmpty else {
@@ -37,7 +36,6 @@ struct Fields: Sendable {
         self.isText = isText
     }
 
-    /// The names that are there.
     var names: [String] { members.map(\.name) }
 
     /// The value as it is; nil also for null.

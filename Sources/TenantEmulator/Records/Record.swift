@@ -2,7 +2,6 @@ import Foundation
 
 /// How a value of the directory looks from outside: in the admin API and its description, and in an organization's file.
 struct Record: Sendable {
-    /// A member.
     struct Member: Sendable {
         /// The name in the admin API.
         let name: String
@@ -50,13 +49,10 @@ struct Record: Sendable {
         }
     }
 
-    /// The schema of the properties.
     var properties: [(String, JSONValue)] { members.map { ($0.name, $0.schema) } }
 
-    /// The names of the members in the admin API.
     var names: [String] { members.map(\.name) }
 
-    /// The same in a file.
     var keys: [String] { members.map(\.key) }
 }
 
@@ -121,7 +117,6 @@ extension Record {
                 "state", "streetAddress", "usageLocation",
             ].map { Member($0, text) } + ["imAddresses", "otherMails", "proxyAddresses"].map { Member($0, texts) })
 
-    /// An application.
     static let application = Record(members: [
         Member("clientId", ["type": "string"], key: "clientID"), Member("displayName", ["type": "string"]),
         Member("homeTenantId", ["type": "string"], key: "homeTenantID"),
@@ -174,7 +169,6 @@ extension Record {
         return json
     }
 
-    /// A tenant.
     static let tenant = Record(members: [
         Member("id", ["type": "string"]), Member("domains", texts), Member("displayName", ["type": "string"]),
         Member("kind", ["type": "string", "enum": ["work", "personal"]]),

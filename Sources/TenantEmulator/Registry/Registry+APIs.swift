@@ -23,7 +23,6 @@ extension Registry {
             + (try await database.groups(of: user.id, isTransitive: isTransitive))
     }
 
-    /// The groups of a tenant.
     func groups(in tenantID: String) async throws -> [DirectoryGroup] {
         [.everybody(in: tenantID, called: tenant(tenantID)?.displayName ?? tenantID)]
             + (try await database.departments(in: tenantID)).map { .department($0, in: tenantID) }

@@ -29,7 +29,6 @@ extension Registry {
         return home.kind == .personal ? "live.com" : "https://sts.windows.net/\(home.id)/"
     }
 
-    /// What was taken back from somebody.
     func revocations(of userID: String) -> Revocations { state(of: userID).revocations }
 
     /// Ends every session and every refresh token of somebody, as "revoke sessions" in the portal does.
@@ -54,7 +53,6 @@ extension Registry {
         try updateState(of: userID) { $0.revocations.challengedAt = Int(now.timeIntervalSince1970) }
     }
 
-    /// Ends the challenge.
     func endChallenge(of userID: String) throws {
         try updateState(of: userID) { $0.revocations.challengedAt = nil }
     }

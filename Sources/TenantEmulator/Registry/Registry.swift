@@ -16,7 +16,6 @@ struct Registry: Sendable {
     let values: NIOLockedValueBox<Values>
     let database: EmulatorDatabase
 
-    /// Loads what a database keeps.
     init(database: EmulatorDatabase) throws {
         self.database = database
         values = NIOLockedValueBox(
@@ -163,7 +162,6 @@ struct Registry: Sendable {
         }
     }
 
-    /// Removes an application; its tokens are refused from then on.
     @discardableResult
     func removeApplication(_ clientID: String) throws -> Bool {
         let id = clientID.lowercased()

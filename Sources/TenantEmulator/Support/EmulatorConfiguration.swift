@@ -87,7 +87,6 @@ struct EmulatorSettings: Sendable {
         box = NIOLockedValueBox(configuration)
     }
 
-    /// How they stand.
     var current: EmulatorConfiguration { box.withLockedValue { $0 } }
 
     /// How long things last.
@@ -108,7 +107,6 @@ struct EmulatorSettings: Sendable {
         }
     }
 
-    /// Goes back to how they were at the start.
     func reset() {
         box.withLockedValue { $0 = start }
     }

@@ -106,7 +106,6 @@ extension EmulatorLifetimes {
         }
     }
 
-    /// Checks that each is possible.
     func check() throws(EmulatorError) {
         for name in Name.allCases {
             guard let seconds = self[name], !(1...name.longest).contains(seconds) else { continue }

@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-    /// Where the request was sent to.
     var base: BaseAddress {
         get throws(HTTPError) {
             guard let base = BaseAddress(head) else {
@@ -13,7 +12,6 @@ extension Request {
         }
     }
 
-    /// The parameters of the query string.
     var query: FormParameters {
         FormParameters(uri.query ?? "")
     }
@@ -67,7 +65,6 @@ extension Request {
         return ["Mobile", "Android", "iPhone", "iPad"].contains { agent.contains($0) }
     }
 
-    /// The value of a cookie.
     func cookie(_ name: String) -> String? {
         cookies[name]?.value
     }
@@ -82,7 +79,6 @@ extension String {
     /// The GUID that it is, in lower case; nil if it is none.
     var canonicalGUID: String? { UUID(uuidString: self)?.uuidString.lowercased() }
 
-    /// Whether the text has the form of a GUID.
     var isGUID: Bool { wholeMatch(of: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/) != nil }
 
     /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
