@@ -2,12 +2,6 @@ import Foundation
 
 extension OrganizationFile {
     /// Adds everything to an emulator, or changes it to what the file says.
-    ///
-    /// - Parameters:
-    ///   - registry: The tenants and applications.
-    ///   - database: The people and groups.
-    ///   - name: What errors call the file.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``, naming file and field.
     func apply(to registry: Registry, _ database: EmulatorDatabase, name: String) async throws {
         func refuse(_ place: String, _ fault: String) -> EmulatorError {
             EmulatorError(.invalidConfiguration, "\(name): \(place): \(fault)")

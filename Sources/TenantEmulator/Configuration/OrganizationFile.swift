@@ -5,7 +5,6 @@ import Yams
 ///
 /// It is YAML, and so it may be JSON. What it names is added at each start, or changed to what it says.
 struct OrganizationFile: Sendable {
-    /// Somebody.
     struct Person: Sendable, Decodable {
         /// What the directory has of them; without an id where the file names none.
         var user: DirectoryUser
@@ -59,10 +58,6 @@ struct OrganizationFile: Sendable {
     private(set) var lifetimes: [String: Int] = [:]
     private(set) var settings = Settings()
 
-    /// Reads a file.
-    ///
-    /// - Parameter path: The file.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``, naming file, line and field.
     init(path: String) throws(EmulatorError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw EmulatorError(.invalidConfiguration, "There is no file \(path). Check the path after --config.")
@@ -81,12 +76,6 @@ struct OrganizationFile: Sendable {
         try self.init(text: text, name: path)
     }
 
-    /// Reads the text of a file.
-    ///
-    /// - Parameters:
-    ///   - text: YAML or JSON.
-    ///   - name: What errors call it.
-    /// - Throws: ``EmulatorError`` as ``init(path:)``.
     init(text: String, name: String) throws(EmulatorError) {
         var reader = try OrganizationFileReader(text: text, name: name)
         tenants = reader.items("tenants", Self.fields)
@@ -139,9 +128,6 @@ extension OrganizationFile {
 
 extension OrganizationFileReader {
     /// The settings that are no lifetimes.
-    ///
-    /// - Parameter object: The name of the object that has them.
-    /// - Returns: The settings.
     mutating func settings(_ object: String) -> OrganizationFile.Settings {
         var settings = OrganizationFile.Settings()
         for (word, value) in members(of: object, OrganizationFile.Settings.names) {

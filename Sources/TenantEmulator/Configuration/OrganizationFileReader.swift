@@ -7,7 +7,6 @@ struct OrganizationFileReader {
 
     private let name: String
     private let root: Node.Mapping
-    /// What is wrong, each with its line.
     private var faults: [(line: Int, text: String)] = []
 
     init(text: String, name: String) throws(EmulatorError) {
@@ -33,9 +32,6 @@ struct OrganizationFileReader {
         }
     }
 
-    /// Ends the reading.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``: all that was wrong, a line for each.
     func finish() throws(EmulatorError) {
         guard !faults.isEmpty else { return }
         let lines = faults.sorted { $0.line < $1.line }.map { $0.text + ($0.text.hasSuffix("?") ? "" : ".") }
@@ -44,11 +40,6 @@ struct OrganizationFileReader {
     }
 
     /// The whole numbers of an object.
-    ///
-    /// - Parameters:
-    ///   - object: Its name; none if the file hasn't got it.
-    ///   - names: What it may have.
-    /// - Returns: The numbers by name.
     mutating func numbers(_ object: String, _ names: [String]) -> [String: Int] {
         var numbers: [String: Int] = [:]
         for (word, value) in members(of: object, names) {
@@ -95,13 +86,6 @@ struct OrganizationFileReader {
         key.string?.nearest(in: names).map { "; did you mean \($0)?" } ?? ""
     }
 
-    /// The items of a list.
-    ///
-    /// - Parameters:
-    ///   - list: Its name; an empty one if the file hasn't got it.
-    ///   - fields: What an item of each list may have.
-    ///   - inner: What objects inside an item may have, by their names.
-    /// - Returns: Those of the items that can be read.
     mutating func items<Item: Decodable>(
         _ list: String, _ fields: [String: [String]], inside inner: [String: [String]] = [:]
     ) -> [Item] {

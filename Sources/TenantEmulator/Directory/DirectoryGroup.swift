@@ -6,7 +6,6 @@ struct DirectoryGroup: Sendable, Equatable {
     var displayName: String
     var description: String?
     let tenantID: String
-    /// Who is in it.
     let extent: Extent
     /// What else somebody has written into it, as an object of JSON.
     var written: JSONValue = [:]
@@ -20,13 +19,6 @@ struct DirectoryGroup: Sendable, Equatable {
     }
 
     /// A group that somebody has made.
-    ///
-    /// - Parameters:
-    ///   - id: A GUID; nil for one that is always the same for the name.
-    ///   - displayName: What people call it.
-    ///   - description: What it is for.
-    ///   - tenantID: Whose it is.
-    ///   - written: What else is said of it.
     init(id: String?, displayName: String, description: String?, tenantID: String, written: JSONValue = [:]) {
         self.written = written
         self.id = id ?? Self.id("made group/\(displayName)", in: tenantID)
@@ -74,7 +66,6 @@ struct DirectoryGroup: Sendable, Equatable {
         }
     }
 
-    /// Its owners.
     var owners: SQLCondition {
         SQLCondition(sql: "user.id IN (SELECT userID FROM groupOwner WHERE groupID = ?)", arguments: [id])
     }
@@ -116,32 +107,29 @@ struct DirectoryGroup: Sendable, Equatable {
     var isSecurityEnabled: Bool { written["securityEnabled"] == .bool(true) }
     private var mailNickname: String { String(displayName.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }) }
 
-    /// Every name that it has, in the order of the documentation's answers.
+    /// Every name that it has, in the order of the documentation's answers: those with a star can be written, and those with
+    /// an exclamation mark are only sent if they are selected.
     ///
     /// > Source: [group resource type](https://learn.microsoft.com/graph/api/resources/group)
-    static let names = """
-        id deletedDateTime classification createdDateTime creationOptions description displayName expirationDateTime \
-        groupTypes isAssignableToRole mail mailEnabled mailNickname membershipRule membershipRuleProcessingState \
+    private static let marked = """
+        id deletedDateTime classification* createdDateTime creationOptions description displayName expirationDateTime \
+        groupTypes* isAssignableToRole* mail mailEnabled* mailNickname* membershipRule* membershipRuleProcessingState* \
         onPremisesDomainName onPremisesLastSyncDateTime onPremisesNetBiosName onPremisesSamAccountName \
-        onPremisesSecurityIdentifier onPremisesSyncEnabled preferredDataLocation preferredLanguage proxyAddresses \
-        renewedDateTime resourceBehaviorOptions resourceProvisioningOptions securityEnabled securityIdentifier theme \
-        uniqueName visibility onPremisesProvisioningErrors serviceProvisioningErrors allowExternalSenders \
-        assignedLabels assignedLicenses autoSubscribeNewMembers hasMembersWithLicenseErrors hideFromAddressLists \
-        hideFromOutlookClients isArchived isSubscribedByMail licenseProcessingState unseenCount
+        onPremisesSecurityIdentifier onPremisesSyncEnabled preferredDataLocation* preferredLanguage* proxyAddresses \
+        renewedDateTime resourceBehaviorOptions* resourceProvisioningOptions* securityEnabled* securityIdentifier \
+        theme* uniqueName* visibility* onPremisesProvisioningErrors serviceProvisioningErrors allowExternalSenders*! \
+        assignedLabels*! assignedLicenses! autoSubscribeNewMembers*! hasMembersWithLicenseErrors! \
+        hideFromAddressLists*! hideFromOutlookClients*! isArchived! isSubscribedByMail*! licenseProcessingState! \
+        unseenCount!
         """.split(separator: " ").map(String.init)
-    private static let onlySelected: Set = [
-        "allowExternalSenders", "assignedLabels", "assignedLicenses", "autoSubscribeNewMembers",
-        "hasMembersWithLicenseErrors", "hideFromAddressLists", "hideFromOutlookClients", "isArchived",
-        "isSubscribedByMail", "licenseProcessingState", "unseenCount",
-    ]
-    /// Those that somebody can write.
-    static let writable: Set = [
-        "classification", "groupTypes", "isAssignableToRole", "mailEnabled", "mailNickname", "membershipRule",
-        "membershipRuleProcessingState", "preferredDataLocation", "preferredLanguage", "resourceBehaviorOptions",
-        "resourceProvisioningOptions", "securityEnabled", "theme", "uniqueName", "visibility", "allowExternalSenders",
-        "assignedLabels", "autoSubscribeNewMembers", "hideFromAddressLists", "hideFromOutlookClients",
-        "isSubscribedByMail",
-    ]
+    static let names = marked.map { $0.filter { !"*!".contains($0) } }
+    static let writable = marks("*")
+    private static let onlySelected = marks("!")
+
+    private static func marks(_ mark: Character) -> Set<String> {
+        Set(zip(names, marked).filter { $0.1.contains(mark) }.map(\.0))
+    }
+
     /// What stands where nobody has written anything, if it isn't null.
     private static let usual: [String: JSONValue] = [
         "createdDateTime": "2024-01-08T09:00:00Z", "renewedDateTime": "2024-01-08T09:00:00Z", "creationOptions": [],

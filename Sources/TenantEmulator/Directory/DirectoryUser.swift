@@ -43,7 +43,6 @@ struct DirectoryUser: Sendable, Codable, Equatable {
     /// What stands before the domain of the mail address.
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
 
-    /// Whether it is a personal account.
     var isPersonal: Bool { tenantID == Tenant.personalID }
 
     /// Of which kind the account's tenant is.
@@ -175,7 +174,6 @@ extension DirectoryUser {
         return holds ? SampleLicense.property(property.name) ?? property.empty : property.empty
     }
 
-    /// Writes such a property.
     mutating func set(_ property: ExtraProperty, to value: JSONValue) {
         var all = (try? JSONValue(parsing: Data(extra.utf8))) ?? [:]
         all[property.name] = value

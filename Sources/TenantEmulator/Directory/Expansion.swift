@@ -6,7 +6,6 @@ import HTTPTypes
 /// > Source: [Expand](https://learn.microsoft.com/graph/query-parameters#expand-parameter),
 /// > [List manager](https://learn.microsoft.com/graph/api/user-list-manager#example-2-get-manager-chain-up-to-the-root-level)
 struct Expansion: Sendable, Equatable {
-    /// The relationships that can be expanded.
     enum Relationship: String, Sendable {
         case manager, directReports, memberOf
     }
@@ -19,12 +18,8 @@ struct Expansion: Sendable, Equatable {
     /// How many managers up; 1 unless `$levels` says more.
     let levels: Int
 
-    /// Whether it belongs to an advanced query.
     var isAdvanced: Bool { levels > 1 }
 
-    /// Reads the parameter.
-    ///
-    /// - Throws: ``GraphError`` 400 for what cannot be expanded.
     static func parse(_ text: String?) throws(GraphError) -> [Expansion] {
         guard let text else { return [] }
         var expansions: [Expansion] = []

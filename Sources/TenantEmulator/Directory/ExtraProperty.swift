@@ -3,7 +3,6 @@
 /// > Source: [user resource type](https://learn.microsoft.com/graph/api/resources/user),
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 struct ExtraProperty: Sendable, Equatable {
-    /// What kind of value it has.
     enum Kind: String, Sendable {
         case text, flag, date, number
         case list, object
@@ -12,82 +11,63 @@ struct ExtraProperty: Sendable, Equatable {
     /// The name, with those of the objects around it.
     let name: String
     let kind: Kind
-    /// How `eq`, `startsWith`, `ge` (and `le`) and null can be asked for: by default, in advanced queries, or not.
-    private let support: [Character]
+    let support: FilterSupport
+    /// What has it: "User" or "Group".
+    let resource: String
 
-    /// Name, kind, and what a filter may ask.
+    /// What a filter may ask, kind, and names.
     private static let table = """
-        ageGroup                                       text   D - - -
-        assignedLicenses                               list   - - - -
-        assignedPlans                                  list   - - - -
-        authorizationInfo                              object - - - -
-        consentProvidedForMinor                        text   D - - -
-        creationType                                   text   D - - -
-        customSecurityAttributes                       object - - - -
-        deletedDateTime                                date   D - D -
-        employeeHireDate                               date   A - A -
-        employeeLeaveDateTime                          date   A - A -
-        employeeOrgData                                object - - - -
-        employeeOrgData/costCenter                     text   A - - -
-        employeeOrgData/division                       text   A - - -
-        externalUserState                              text   D - - -
-        externalUserStateChangeDateTime                date   D - D -
-        faxNumber                                      text   A A - A
-        isResourceAccount                              flag   D - - -
-        lastPasswordChangeDateTime                     date   - - - -
-        legalAgeGroupClassification                    text   - - - -
-        licenseAssignmentStates                        list   - - - -
-        onPremisesDistinguishedName                    text   - - - -
-        onPremisesDomainName                           text   - - - -
-        onPremisesExtensionAttributes                  object - - - -
-        onPremisesImmutableId                          text   D - - -
-        onPremisesLastSyncDateTime                     date   D - D -
-        onPremisesProvisioningErrors                   list   - - - -
-        onPremisesSamAccountName                       text   A A - -
-        onPremisesSecurityIdentifier                   text   D - - A
-        onPremisesSyncEnabled                          flag   D - - A
-        onPremisesUserPrincipalName                    text   D D - -
-        passwordPolicies                               text   - - - A
-        passwordProfile                                object - - - -
-        passwordProfile/forceChangePasswordNextSignIn        flag A - - A
-        passwordProfile/forceChangePasswordNextSignInWithMfa flag A - - A
-        preferredDataLocation                          text   - - - -
-        provisionedPlans                               list   - - - -
-        refreshTokensValidFromDateTime                 date   - - - -
-        securityIdentifier                             text   D D - -
-        serviceProvisioningErrors                      list   - - - -
-        showInAddressList                              flag   A - - -
-        signInActivity                                 object - - - -
-        signInActivity/lastSignInDateTime              date   D - D -
-        signInSessionsValidFromDateTime                date   - - - -
+        - - - - list assignedLicenses assignedPlans licenseAssignmentStates onPremisesProvisioningErrors provisionedPlans
+        - - - - list serviceProvisioningErrors
+        - - - - object authorizationInfo customSecurityAttributes employeeOrgData onPremisesExtensionAttributes
+        - - - - object passwordProfile signInActivity
+        - - - - date lastPasswordChangeDateTime refreshTokensValidFromDateTime signInSessionsValidFromDateTime
+        D - D - date deletedDateTime externalUserStateChangeDateTime onPremisesLastSyncDateTime
+        D - D - date signInActivity/lastSignInDateTime
+        A - A - date employeeHireDate employeeLeaveDateTime
+        D - - - flag isResourceAccount
+        A - - - flag showInAddressList
+        D - - A flag onPremisesSyncEnabled
+        A - - A flag passwordProfile/forceChangePasswordNextSignIn passwordProfile/forceChangePasswordNextSignInWithMfa
+        - - - - text legalAgeGroupClassification onPremisesDistinguishedName onPremisesDomainName preferredDataLocation
+        D - - - text ageGroup consentProvidedForMinor creationType externalUserState onPremisesImmutableId
+        A - - - text employeeOrgData/costCenter employeeOrgData/division
+        D D - - text onPremisesUserPrincipalName securityIdentifier
+        A A - - text onPremisesSamAccountName
+        A A - A text faxNumber
+        D - - A text onPremisesSecurityIdentifier
+        - - - A text passwordPolicies
         """
 
-    private static let byName: [String: ExtraProperty] = {
-        let attributes = (1...15).map { "onPremisesExtensionAttributes/extensionAttribute\($0) text A - - A" }
-        return (table.split(separator: "\n").map(String.init) + attributes).reduce(into: [:]) { found, line in
-            let words = line.split(separator: " ")
-            guard words.count == 6, let kind = Kind(rawValue: String(words[1])) else { return }
-            found[words[0].lowercased()] = ExtraProperty(
-                name: String(words[0]), kind: kind, support: words.dropFirst(2).compactMap(\.first))
-        }
+    /// Those of users, by their names in lower case.
+    static let ofUsers: [String: ExtraProperty] = {
+        let attributes = (1...15).map { "onPremisesExtensionAttributes/extensionAttribute\($0)" }.joined(separator: " ")
+        return rows("\(table)\nA - - A text \(attributes)", of: "User")
     }()
 
-    private init(name: String, kind: Kind, support: [Character]) {
-        (self.name, self.kind, self.support) = (name, kind, support)
+    static func rows(_ table: String, of resource: String) -> [String: ExtraProperty] {
+        table.split(separator: "\n").reduce(into: [:]) { found, line in
+            let words = line.split(separator: " ")
+            guard words.count > 5, let kind = Kind(rawValue: String(words[4])) else { return }
+            for name in words.dropFirst(5).map(String.init) {
+                found[name.lowercased()] = ExtraProperty(
+                    name: name, kind: kind, support: FilterSupport(words), resource: resource)
+            }
+        }
     }
 
-    /// Finds a property by its name, whatever its case.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - isWhole: Whether it has to be one of the user, and none of an object inside.
+    private init(name: String, kind: Kind, support: FilterSupport, resource: String) {
+        (self.name, self.kind, self.support, self.resource) = (name, kind, support, resource)
+    }
+
+    /// Finds a property of users by its name, whatever its case; a whole one is none of an object inside.
     init?(name: some StringProtocol, isWhole: Bool = false) {
-        guard let found = Self.byName[name.lowercased()], !isWhole || !found.name.contains("/") else { return nil }
+        guard let found = Self.ofUsers[name.lowercased()], !isWhole || !found.name.contains("/") else { return nil }
         self = found
     }
 
     /// Those that can be selected and written.
-    static let names = byName.values.map(\.name).filter { !$0.contains("/") }.sorted()
+    static let names = ofUsers.values.map(\.name).filter { !$0.contains("/") }.sorted()
 
     /// What stands there as long as nobody has said anything.
     var empty: JSONValue {
@@ -100,10 +80,17 @@ struct ExtraProperty: Sendable, Equatable {
     }
 
     /// The value as SQL over the table of users, as JSON.
-    var sql: String { "coalesce(user.extra -> '$.\(name)', \(initial))" }
+    var sql: String {
+        let written = "user.extra -> '$.\(name)'"
+        return resource == "User" ? "coalesce(\(written), \(initial))" : written
+    }
 
     /// The same as SQL that compares.
-    var compared: String { "lower(user.extra ->> '$.\(name.replacing("/", with: "."))')" }
+    var compared: String {
+        let path = "'$.\(name.replacing("/", with: "."))'"
+        // Otherwise SQLite makes numbers of them.
+        return kind == .flag ? "nullif(user.extra -> \(path), 'null')" : "lower(user.extra ->> \(path))"
+    }
 
     /// What stands there at first: licenses are everybody's who works here.
     private var initial: String {
@@ -112,21 +99,8 @@ struct ExtraProperty: Sendable, Equatable {
     }
 
     /// Whether a filter may ask it something.
-    ///
-    /// - Throws: ``GraphError`` 400: it may not, or in advanced queries only.
     func check(_ used: FilterRules.Operator, isAdvanced: Bool) throws(GraphError) {
-        let column =
-            switch used {
-            case .eq, .ne, .isIn: 0
-            case .startsWith: 1
-            case .ge, .le: 2
-            case .null: 3
-            }
-        switch (support[column], used) {
-        case ("-", _): throw .unsupportedClause(name)
-        case ("A", _) where !isAdvanced, ("D", .ne) where !isAdvanced: throw .advancedOnly(used.rawValue)
-        default: break
-        }
+        try support.check(used, of: name, in: resource, isAdvanced: isAdvanced)
     }
 }
 

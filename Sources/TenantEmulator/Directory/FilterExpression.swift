@@ -54,7 +54,6 @@ indirect enum FilterExpression: Sendable, Equatable {
 
 /// What a filter asks of one value: of a property, or of each of its values inside `any`.
 enum FilterTest: Sendable, Equatable {
-    /// How two values are compared.
     enum Comparison: String, Sendable {
         case eq = "="
         case ne = "<>"
@@ -68,11 +67,6 @@ enum FilterTest: Sendable, Equatable {
     case endsWith(String)
 
     /// The test as SQL, with every value bound rather than written.
-    ///
-    /// - Parameters:
-    ///   - column: Where the value is.
-    ///   - property: What it is a value of, which decides how it is compared.
-    /// - Returns: The condition.
     func condition(on column: String, of property: UserProperty) -> SQLCondition {
         switch self {
         case .compare(.ne, let text):
@@ -86,10 +80,7 @@ enum FilterTest: Sendable, Equatable {
             return SQLCondition(
                 sql: "\(column) IN (\(marks))", arguments: texts.map { Self.value($0, of: property) })
         case .startsWith(let text): return .prefix(of: column, NameFolding.fold(text))
-        case .endsWith(let text):
-            let folded = NameFolding.fold(text)
-            guard !folded.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL", arguments: []) }
-            return SQLCondition(sql: "substr(\(column), -length(?)) = ?", arguments: [folded, folded])
+        case .endsWith(let text): return .suffix(of: column, NameFolding.fold(text))
         }
     }
 
@@ -109,12 +100,9 @@ struct SQLCondition: Sendable, Equatable {
     var sql: String
     var arguments: [String]
 
-    /// What nobody meets.
     static let never = SQLCondition(sql: "0", arguments: [])
-    /// What everybody meets.
     static let always = SQLCondition(sql: "1", arguments: [])
 
-    /// Conditions with a word between them.
     static func join(_ conditions: [SQLCondition], _ word: String) -> SQLCondition {
         SQLCondition(
             sql: "(" + conditions.map(\.sql).joined(separator: word) + ")", arguments: conditions.flatMap(\.arguments))
@@ -131,6 +119,11 @@ struct SQLCondition: Sendable, Equatable {
         guard !prefix.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL", arguments: []) }
         return SQLCondition(
             sql: "(\(column) >= ? AND \(column) < ?)", arguments: [prefix, prefix + "\u{10FFFF}"])
+    }
+
+    static func suffix(of column: String, _ suffix: String) -> SQLCondition {
+        guard !suffix.isEmpty else { return SQLCondition(sql: "\(column) IS NOT NULL", arguments: []) }
+        return SQLCondition(sql: "substr(\(column), -length(?)) = ?", arguments: [suffix, suffix])
     }
 
     /// A condition on `value`, which one of the texts in a column of JSON has to meet.

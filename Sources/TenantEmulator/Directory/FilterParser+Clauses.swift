@@ -10,11 +10,7 @@ extension FilterParser {
         guard case .word(let propertyName)? = tokens.popFirst(), tokens.popFirst() == .comma,
             case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
         else { throw .invalidFilter }
-        if let extra = ExtraProperty(name: propertyName), name.lowercased() == "startswith" {
-            try extra.check(.startsWith, isAdvanced: isAdvanced)
-            let written = "startswith(\(extra.name),\(FilterLexer.Token.text(text).written))"
-            return .clause(written, .prefix(of: extra.compared, text.lowercased()))
-        }
+        if let extra = schema.extras[propertyName.lowercased()] { return try function(name, text, on: extra) }
         let property = try property(propertyName)
         // Everybody's properties begin with nothing, and Graph doesn't look.
         guard !text.isEmpty else { throw .unsupportedClause(property.rawValue) }
@@ -39,7 +35,7 @@ extension FilterParser {
 
     /// `businessPhones/any(p:p eq '…')` or `otherMails/any(m:startswith(m,'…'))`, after the first parenthesis.
     private mutating func any(of name: String) throws(GraphError) -> FilterExpression {
-        if let items = FilterCollection(name: name), tokens.first == .close {
+        if let items = FilterCollection(name: name, of: schema), tokens.first == .close {
             tokens.removeFirst()
             return .clause(
                 "\(name)/any()", SQLCondition(sql: "json_array_length(\(items.sql)) > 0", arguments: []))
@@ -47,7 +43,9 @@ extension FilterParser {
         guard case .word(let variable)? = tokens.popFirst(), tokens.popFirst() == .colon,
             case .word(let word)? = tokens.popFirst()
         else { throw .invalidFilter }
-        if let items = FilterCollection(name: name) { return try self.items(items, name, as: variable, from: word) }
+        if let items = FilterCollection(name: name, of: schema) {
+            return try self.items(items, name, as: variable, from: word)
+        }
         let property = try property(name)
         guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
         let test: FilterTest
@@ -68,8 +66,8 @@ extension FilterParser {
     mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
         guard let used = takeOperator() else { throw .invalidFilter }
         if name.lowercased().hasSuffix("/$count") { return try count(of: String(name.dropLast("/$count".count)), used) }
-        if let extra = ExtraProperty(name: name) { return try comparison(extra, used) }
-        if name.lowercased() == "manager/id" {
+        if let extra = schema.extras[name.lowercased()] { return try comparison(extra, used) }
+        if name.lowercased() == "manager/id", schema.isOfUsers {
             guard used == "eq", case .text(let id)? = tokens.popFirst() else { throw .unsupportedClause("manager") }
             return .clause(
                 "manager/id eq \(FilterLexer.Token.text(id).written)",
@@ -104,9 +102,11 @@ extension FilterParser {
 
     /// `otherMails/$count eq 0`: there is no other number that Graph compares with.
     private mutating func count(of name: String, _ used: String) throws(GraphError) -> FilterExpression {
-        if let items = FilterCollection(name: name) {
+        if let items = FilterCollection(name: name, of: schema) {
             guard isAdvanced else { throw .advancedOnly("$count") }
-            guard tokens.popFirst() == .word("0"), used == "eq" || used == "ne" else { throw .unsupportedClause(name) }
+            guard tokens.popFirst() == .word("0"), used == "eq" || used == "ne" else {
+                throw schema.unsupported(name)
+            }
             return .clause(
                 "\(name)/$count \(used) 0",
                 SQLCondition(sql: "json_array_length(\(items.sql)) \(used == "eq" ? "=" : ">") 0", arguments: []))
@@ -121,7 +121,6 @@ extension FilterParser {
         }
     }
 
-    /// What stands after an operator.
     private mutating func test(of property: UserProperty, _ word: String) throws(GraphError) -> FilterTest {
         guard let used = FilterRules.Operator(rawValue: word) else { throw .unsupportedClause(property.rawValue) }
         if used == .isIn {
@@ -183,7 +182,9 @@ extension FilterParser {
     }
 
     private func property(_ name: String) throws(GraphError) -> UserProperty {
-        guard let property = UserProperty(name: name) else { throw .unknownProperty(name) }
+        guard schema.isOfUsers, let property = UserProperty(name: name) else {
+            throw .unknownProperty(name, of: schema.resource)
+        }
         return property
     }
 }

@@ -1,13 +1,30 @@
 /// The clauses of a filter on what is kept as JSON.
 extension FilterParser {
+    /// A function of a property that is kept beside the columns.
+    func function(_ name: String, _ text: String, on property: ExtraProperty) throws(GraphError) -> FilterExpression {
+        let condition: SQLCondition
+        switch name.lowercased() {
+        case "startswith":
+            try property.check(.startsWith, isAdvanced: isAdvanced)
+            condition = .prefix(of: property.compared, schema.folded(text))
+        case "endswith" where !schema.isOfUsers && property.name == "mail":
+            guard isAdvanced else { throw .advancedOnly("endsWith") }
+            condition = .suffix(of: property.compared, schema.folded(text))
+        default: throw schema.unsupported(property.name)
+        }
+        guard !text.isEmpty else { throw schema.unsupported(property.name) }
+        return .clause(
+            "\(name.lowercased())(\(property.name),\(FilterLexer.Token.text(text).written))", condition)
+    }
+
     /// A comparison of a property that is kept beside the columns, after its operator.
     mutating func comparison(_ property: ExtraProperty, _ used: String) throws(GraphError) -> FilterExpression {
         let start = tokens
-        guard let operation = FilterRules.Operator(rawValue: used) else { throw .unsupportedClause(property.name) }
+        guard let operation = FilterRules.Operator(rawValue: used) else { throw schema.unsupported(property.name) }
         let condition: SQLCondition
         if take(word: "null") {
             try property.check(.null, isAdvanced: isAdvanced)
-            guard operation == .eq || operation == .ne else { throw .unsupportedClause(property.name) }
+            guard operation == .eq || operation == .ne else { throw schema.unsupported(property.name) }
             condition = SQLCondition(
                 sql: "\(property.compared) IS \(operation == .ne ? "NOT " : "")NULL", arguments: [])
         } else {
@@ -28,33 +45,29 @@ extension FilterParser {
     }
 
     /// The clauses on the items of a list, after the word of the first of them.
-    ///
-    /// - Parameters:
-    ///   - items: The list.
-    ///   - name: How the filter calls it.
-    ///   - variable: How the filter calls an item.
-    ///   - word: The word that was taken.
-    /// - Returns: What has to hold of one item.
-    /// - Throws: ``GraphError`` 400.
     mutating func items(
         _ items: FilterCollection, _ name: String, as variable: String, from word: String
     ) throws(GraphError) -> FilterExpression {
         let (start, first) = (tokens, word)
         var (word, conditions) = (word, [SQLCondition]())
         while true {
-            let isBeginning = word.lowercased() == "startswith" && tokens.first == .open
-            if isBeginning {
+            let function = word.lowercased()
+            if ["startswith", "endswith"].contains(function), tokens.first == .open {
                 tokens.removeFirst()
                 guard case .word(let member)? = tokens.popFirst(), tokens.popFirst() == .comma else {
                     throw .invalidFilter
                 }
-                let value = try items.value(member, of: variable, name, isAdvanced: isAdvanced)
-                guard items.hasBeginnings else { throw .unsupportedClause(name) }
-                conditions.append(.prefix(of: value, try literal()))
+                let value = try items.value(member, of: variable, name, in: self)
+                guard items.hasBeginnings, function == "startswith" || !schema.isOfUsers else {
+                    throw schema.unsupported(name)
+                }
+                if function == "endswith", !isAdvanced { throw .advancedOnly("endsWith") }
+                let text = try literal()
+                conditions.append(function == "startswith" ? .prefix(of: value, text) : .suffix(of: value, text))
                 guard tokens.popFirst() == .close else { throw .invalidFilter }
             } else {
-                let value = try items.value(word, of: variable, name, isAdvanced: isAdvanced)
-                guard takeOperator() == "eq" else { throw .unsupportedClause(name) }
+                let value = try items.value(word, of: variable, name, in: self)
+                guard takeOperator() == "eq" else { throw schema.unsupported(name) }
                 conditions.append(SQLCondition(sql: "\(value) = ?", arguments: [try literal()]))
             }
             guard take(word: "and") else { break }
@@ -73,7 +86,7 @@ extension FilterParser {
     /// A value as the columns compare it.
     private mutating func literal() throws(GraphError) -> String {
         switch tokens.popFirst() {
-        case .text(let text)?: return text.lowercased()
+        case .text(let text)?: return schema.folded(text)
         case .word(let word)?: return Self.time(word)?.lowercased() ?? word.lowercased()
         default: throw .invalidFilter
         }
@@ -96,14 +109,20 @@ extension FilterParser {
 
 /// A list of a user's whose items have members that a filter can ask for.
 struct FilterCollection: Sendable {
-    /// The list as SQL.
     let sql: String
     /// Whether `startswith` is for it.
     let hasBeginnings: Bool
     /// Its members, in lower case, and whether they need an advanced query; an empty name is the item itself.
     private let members: [String: Bool]
 
-    init?(name: String) {
+    init?(name: String, of schema: FilterSchema) {
+        guard schema.isOfUsers else {
+            guard let list = schema.extras[name.lowercased()], list.kind == .list else { return nil }
+            let hasBeginnings = list.support.signs[1] == "D"
+            self.init(
+                list.sql, [(list.name == "assignedLicenses" ? "skuid" : ""): false], hasBeginnings: hasBeginnings)
+            return
+        }
         func extra(_ name: String) -> String { ExtraProperty(name: name)?.sql ?? "'[]'" }
         switch name.lowercased() {
         case "identities":
@@ -127,14 +146,14 @@ struct FilterCollection: Sendable {
 
     /// What a word inside `any` stands for, as SQL: `c/issuer`, or `c` alone.
     fileprivate func value(
-        _ word: String, of variable: String, _ name: String, isAdvanced: Bool
+        _ word: String, of variable: String, _ name: String, in parser: FilterParser
     ) throws(GraphError) -> String {
         let parts = word.split(separator: "/", maxSplits: 1).map(String.init)
         let member = parts.count > 1 ? parts[1] : ""
         guard parts.first == variable, let needsAdvanced = members[member.lowercased()] else {
-            throw .unsupportedClause(name)
+            throw parser.schema.unsupported(name)
         }
-        guard isAdvanced || !needsAdvanced else { throw .advancedOnly("any") }
+        guard parser.isAdvanced || !needsAdvanced else { throw .advancedOnly("any") }
         guard !member.isEmpty else { return "lower(value)" }
         // By the schema's own names, which what is kept has too.
         let named = Self.names.first { $0.lowercased() == member.lowercased() } ?? member

@@ -1,4 +1,4 @@
-/// Understands a `$filter` on users: comparisons, `startswith`, `endswith`, `in`, `any`, `not`, `and`, `or` and
+/// Understands a `$filter` on users, or on groups: comparisons, `startswith`, `endswith`, `in`, `any`, `not`, `and`, `or` and
 /// parentheses, each where ``FilterRules`` has it.
 ///
 /// `not` binds more tightly than `and`, and that more tightly than `or`. Words may be written in any case. Everything
@@ -16,24 +16,19 @@ struct FilterParser {
     private var depth = 0
     private var clauses = 0
     let isAdvanced: Bool
+    let schema: FilterSchema
 
-    /// Understands a filter.
-    ///
-    /// - Parameters:
-    ///   - filter: The text of the parameter.
-    ///   - isAdvanced: Whether the request has what advanced queries need: `$count=true` and the header.
-    /// - Returns: What it says.
-    /// - Throws: ``GraphError`` 400.
-    static func parse(_ filter: String, isAdvanced: Bool = false) throws(GraphError) -> FilterExpression {
-        var parser = FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced)
+    static func parse(
+        _ filter: String, isAdvanced: Bool = false, of schema: FilterSchema = .users
+    ) throws(GraphError) -> FilterExpression {
+        var parser = FilterParser(tokens: try FilterLexer.tokens(filter)[...], isAdvanced: isAdvanced, schema: schema)
         let expression = try parser.disjunction()
         guard parser.tokens.isEmpty else { throw .invalidFilter }
         return expression
     }
 
-    private init(tokens: ArraySlice<FilterLexer.Token>, isAdvanced: Bool) {
-        self.tokens = tokens
-        self.isAdvanced = isAdvanced
+    private init(tokens: ArraySlice<FilterLexer.Token>, isAdvanced: Bool, schema: FilterSchema) {
+        (self.tokens, self.isAdvanced, self.schema) = (tokens, isAdvanced, schema)
     }
 
     private mutating func disjunction() throws(GraphError) -> FilterExpression {
@@ -88,13 +83,11 @@ struct FilterParser {
 ///
 /// > Source: [OData 4.01 URL conventions, section 5.1.1](https://docs.oasis-open.org/odata/odata/v4.01/odata-v4.01-part2-url-conventions.html)
 struct FilterLexer {
-    /// A piece of a filter.
     enum Token: Equatable {
         case word(String)
         case text(String)
         case open, close, comma, colon
 
-        /// The piece as it is written.
         var written: String {
             switch self {
             case .word(let word): word
@@ -112,9 +105,6 @@ struct FilterLexer {
     /// Scalars rather than characters, because a quotation mark followed by a combining accent is one character.
     private var rest: Substring.UnicodeScalarView
 
-    /// Cuts a whole filter.
-    ///
-    /// - Throws: ``GraphError`` 400 "Invalid filter clause" for text without an end or a character that has no place.
     static func tokens(_ filter: String) throws(GraphError) -> [Token] {
         var lexer = FilterLexer(rest: filter[...].unicodeScalars)
         var tokens: [Token] = []

@@ -15,22 +15,31 @@ enum FilterRules {
         case null
     }
 
-    private enum Support {
-        case always, advanced
-    }
-
     /// The longest text that Graph compares the beginning of a property with, in UTF-16 units.
     static let maximumTextLength = 120
 
-    /// Checks an operator on a property.
-    ///
-    /// - Throws: ``GraphError`` 400: the property doesn't have it, or has it in advanced queries only.
-    static func check(_ used: Operator, on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
-        switch support(of: used, on: property) {
-        case nil: throw .unsupportedClause(property.rawValue)
-        case .advanced where !isAdvanced: throw .advancedOnly(used == .null ? "null" : used.rawValue)
-        default: break
+    private static let table = """
+        D D - A displayName givenName surname mail mailNickname jobTitle department city country state usageLocation
+        D D - - userPrincipalName otherMails imAddresses proxyAddresses
+        D - - A employeeId userType
+        D - - - accountEnabled id
+        D - D A createdDateTime
+        A A - A companyName mobilePhone officeLocation postalCode preferredLanguage streetAddress
+        A - - - employeeType
+        D A - - businessPhones
+        """
+    private static let support = table.split(separator: "\n").reduce(into: [UserProperty: FilterSupport]()) {
+        let words = $1.split(separator: " ")
+        for name in words.dropFirst(4) {
+            if let property = UserProperty(name: name) { $0[property] = FilterSupport(words) }
         }
+    }
+
+    static func check(_ used: Operator, on property: UserProperty, isAdvanced: Bool) throws(GraphError) {
+        guard let support = support[property], used != .ne || property.kind != .texts else {
+            throw .unsupportedClause(property.rawValue)
+        }
+        try support.check(used, of: property.rawValue, isAdvanced: isAdvanced)
     }
 
     /// Checks `endsWith`, which needs an advanced query and a property that is an address.
@@ -46,29 +55,46 @@ enum FilterRules {
         guard property.kind == .texts else { throw .unsupportedClause(property.rawValue) }
         guard isAdvanced else { throw .advancedOnly("$count") }
     }
+}
 
-    private static func support(of used: Operator, on property: UserProperty) -> Support? {
-        let rules = rules(for: property)
-        if rules.always.contains(used) { return .always }
-        return rules.advanced.contains(used) ? .advanced : nil
-    }
+/// How `eq`, `startsWith`, `ge` (and `le`) and null can be asked for: each by default (D), in advanced queries (A), or not.
+struct FilterSupport: Sendable, Equatable {
+    let signs: [Character]
 
-    private static func rules(for property: UserProperty) -> (always: Set<Operator>, advanced: Set<Operator>) {
-        switch property {
-        case .displayName, .givenName, .surname, .mail, .mailNickname, .jobTitle, .department, .city, .country, .state,
-            .usageLocation:
-            ([.eq, .isIn, .startsWith], [.ne, .null])
-        case .userPrincipalName: ([.eq, .isIn, .startsWith], [.ne])
-        case .employeeId, .userType: ([.eq, .isIn], [.ne, .null])
-        case .accountEnabled, .id: ([.eq, .isIn], [.ne])
-        case .createdDateTime: ([.eq, .ge, .le, .isIn], [.ne, .null])
-        case .companyName, .mobilePhone, .officeLocation, .postalCode, .preferredLanguage, .streetAddress:
-            ([], [.eq, .ne, .isIn, .startsWith, .null])
-        case .employeeType: ([], [.eq, .ne, .isIn])
-        // Only inside `any`.
-        case .businessPhones: ([.eq, .isIn], [.startsWith])
-        case .otherMails, .imAddresses, .proxyAddresses: ([.eq, .isIn, .startsWith], [])
-        case .identities: ([], [])
+    /// Reads the first four words of a row.
+    init(_ words: some Sequence<Substring>) { signs = words.prefix(4).compactMap(\.first) }
+
+    func check(
+        _ used: FilterRules.Operator, of name: String, in resource: String = "User", isAdvanced: Bool
+    ) throws(GraphError) {
+        let column =
+            switch used {
+            case .eq, .ne, .isIn: 0
+            case .startsWith: 1
+            case .ge, .le: 2
+            case .null: 3
+            }
+        switch signs[column] {
+        case "-": throw .unsupportedClause(name, of: resource)
+        case "A" where !isAdvanced, _ where used == .ne && !isAdvanced: throw .advancedOnly(used.rawValue)
+        default: break
         }
     }
+}
+
+/// The type of object that a filter is for.
+struct FilterSchema: Sendable {
+    static let users = FilterSchema(resource: "User", extras: ExtraProperty.ofUsers)
+
+    let resource: String
+    /// The properties that are looked up in JSON, by their names in lower case.
+    let extras: [String: ExtraProperty]
+
+    /// Whether there are columns as well.
+    var isOfUsers: Bool { resource == "User" }
+
+    func unsupported(_ name: String) -> GraphError { .unsupportedClause(name, of: resource) }
+
+    /// A text as what is looked up is compared: of groups, which are few, all is folded before.
+    func folded(_ text: String) -> String { isOfUsers ? text.lowercased() : NameFolding.fold(text) }
 }

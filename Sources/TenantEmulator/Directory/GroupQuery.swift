@@ -5,7 +5,7 @@ import Foundation
 /// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list),
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 struct GroupQuery: Sendable {
-    private let filter: (@Sendable (ObjectFilter.Object) -> Bool)?
+    let filter: FilterExpression?
     private let search: SearchTree?
     /// What is sent of each group; nil for what is sent if nothing is asked for.
     let select: [String]?
@@ -18,42 +18,6 @@ struct GroupQuery: Sendable {
     /// How many groups come before the page.
     let start: Int
 
-    /// What a filter may ask: `eq`, `startsWith`, `ge` and null.
-    private static let table = ObjectFilter.Table(
-        resource: "Group",
-        """
-        assignedLicenses                 - - - -
-        assignedLicenses/skuId           D - - -
-        classification                   D D - -
-        description                      A A - -
-        displayName                      D D - A
-        expirationDateTime               A - A -
-        groupTypes                       D - - -
-        hasMembersWithLicenseErrors      D - - D
-        id                               D - - -
-        isAssignableToRole               D - - -
-        mail                             D D - A
-        mailEnabled                      D - - -
-        mailNickname                     D D - A
-        membershipRule                   D D - -
-        membershipRuleProcessingState    D - - -
-        onPremisesLastSyncDateTime       D - D -
-        onPremisesSamAccountName         A A - -
-        onPremisesSecurityIdentifier     - - - A
-        onPremisesSyncEnabled            D - - A
-        preferredLanguage                A A - A
-        proxyAddresses                   D D - -
-        renewedDateTime                  D - D -
-        resourceProvisioningOptions      D - - -
-        securityEnabled                  D - - -
-        uniqueName                       D D - A
-        createdDateTime                  - - - -
-        visibility                       - - - -
-        """)
-
-    /// Reads the query of a request.
-    ///
-    /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, isEventual: Bool, seal: Seal) throws(GraphError) {
         try QueryOptions.checkForDirectory(parameters)
         expand = try GroupExpansion.parse(parameters["$expand"])
@@ -61,12 +25,12 @@ struct GroupQuery: Sendable {
         let asksCount = try UserQuery.count(parameters["$count"])
         let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
         filter = try parameters["$filter"].map { text throws(GraphError) in
-            try ObjectFilter.parse(text, Self.table, isAdvanced: isAdvanced)
+            try FilterParser.parse(text, isAdvanced: isAdvanced, of: .groups)
         }
         search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
         try search?.check { name throws(GraphError) in
             guard ["displayname", "description", "mail", "mailnickname"].contains(name.lowercased()) else {
-                throw Self.table.unsupported(name)
+                throw FilterSchema.groups.unsupported(name)
             }
         }
         select = try parameters["$select"].map { text throws(GraphError) in try Self.selection(text) }
@@ -86,12 +50,12 @@ struct GroupQuery: Sendable {
         wantsCount = isEventual && asksCount && place == nil
     }
 
-    /// Those of some groups whom the query finds, in its order.
-    func found(among groups: [DirectoryGroup]) -> [DirectoryGroup] {
+    /// Those of the groups that a filter has found whom the search finds too, in the order of the query.
+    func sorted(_ groups: [DirectoryGroup]) -> [DirectoryGroup] {
         let found = groups.filter { group in
-            guard filter != nil || search != nil else { return true }
-            let object = group.all.reduce(into: ObjectFilter.Object()) { $0[$1.name.lowercased()] = $1.value }
-            return filter?(object) ?? true && search?.holds { name, text in Self.words(text, in: object[name]) } ?? true
+            guard let search else { return true }
+            let object = group.all.reduce(into: [:]) { $0[$1.name.lowercased()] = $1.value }
+            return search.holds { name, text in Self.words(text, in: object[name]) }
         }
         guard isOrdered else { return found }
         let sorted = found.sorted { NameFolding.fold($0.displayName) < NameFolding.fold($1.displayName) }
@@ -106,9 +70,6 @@ struct GroupQuery: Sendable {
         select.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
     }
 
-    /// Reads `$select`.
-    ///
-    /// - Throws: ``GraphError`` 400 for a property that a group doesn't have.
     static func selection(_ text: String) throws(GraphError) -> [String] {
         var selected: [String] = []
         for name in text.split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces) }) {
@@ -131,7 +92,31 @@ struct GroupQuery: Sendable {
     }
 }
 
-/// People who are sent along with a group.
+extension FilterSchema {
+    /// Groups: what a filter may ask of them, as in ``ExtraProperty``.
+    static let groups = FilterSchema(
+        resource: "Group",
+        extras: ExtraProperty.rows(
+            """
+            - - - - list assignedLicenses
+            D - - - list groupTypes resourceProvisioningOptions
+            D D - - list proxyAddresses
+            D - - - flag isAssignableToRole mailEnabled securityEnabled
+            D - - D flag hasMembersWithLicenseErrors
+            D - - A flag onPremisesSyncEnabled
+            A - A - date expirationDateTime
+            D - D - date onPremisesLastSyncDateTime renewedDateTime
+            - - - - date createdDateTime
+            D - - - text id membershipRuleProcessingState
+            D D - - text classification membershipRule
+            D D - A text displayName mail mailNickname uniqueName
+            A A - - text description onPremisesSamAccountName
+            A A - A text preferredLanguage
+            - - - A text onPremisesSecurityIdentifier
+            - - - - text visibility
+            """, of: "Group"))
+}
+
 struct GroupExpansion: Sendable {
     enum Relationship: String, Sendable {
         case members, owners, transitiveMembers
@@ -140,9 +125,6 @@ struct GroupExpansion: Sendable {
     let relationship: Relationship
     let select: UserSelection?
 
-    /// Reads `$expand`.
-    ///
-    /// - Throws: ``GraphError`` 400 for what can't be expanded.
     static func parse(_ text: String?) throws(GraphError) -> [GroupExpansion] {
         guard let text else { return [] }
         guard let match = text.wholeMatch(of: /(\w+)(?:\(\$select=([\w,\s]*)\))?/),
@@ -162,9 +144,7 @@ enum QueryOptions {
         "$format", "$apply", "$compute",
     ]
 
-    /// Refuses an option twice, and one that OData doesn't know.
-    ///
-    /// - Throws: ``GraphError`` 400.
+    /// Refuses an option twice, and one that OData doesn\'t know.
     static func check(_ parameters: FormParameters) throws(GraphError) {
         if let name = parameters.duplicate, name.hasPrefix("$") {
             throw .badRequest(

@@ -4,7 +4,6 @@ import Foundation
 ///
 /// It belongs to one query: with another filter or order it means nothing.
 struct PagePosition: Sendable, Equatable {
-    /// A place among what a query finds.
     struct Place: Sendable, Equatable {
         /// Which reading of the query.
         var branch = 0
@@ -17,20 +16,13 @@ struct PagePosition: Sendable, Equatable {
     private static let purpose = "page"
 
     let place: Place
-    /// The query that the page belongs to.
     private let query: String
 
-    /// - Parameters:
-    ///   - place: The place.
-    ///   - query: The ``fingerprint(_:)`` of the query.
     init(_ place: Place, of query: String) {
         self.place = place
         self.query = query
     }
 
-    /// Opens a page token.
-    ///
-    /// - Throws: ``GraphError`` 400 if the emulator didn't make it for this query.
     init(_ text: String, of parameters: FormParameters, seal: Seal) throws(GraphError) {
         guard let data = seal.open(text, purpose: Self.purpose) else { throw .invalidPageToken }
         let parts = String(decoding: data, as: UTF8.self).split(
@@ -42,7 +34,6 @@ struct PagePosition: Sendable, Equatable {
         query = String(parts[2])
     }
 
-    /// Closes it.
     func sealed(_ seal: Seal) throws -> String {
         let text = ["\(place.branch)", "\(place.row)", query, place.key].compactMap(\.self).joined(separator: "\n")
         return try seal.close(Data(text.utf8), purpose: Self.purpose)
@@ -68,12 +59,8 @@ struct DeltaToken: Sendable, Codable, Equatable {
     var since: Int64?
     /// The last revision of this round; what comes later belongs to the next one.
     var end: Int64
-    /// Where the page goes on.
     var place: Int64 = 0
 
-    /// Opens one.
-    ///
-    /// - Throws: ``GraphError`` 400 if the emulator didn't make it for this tenant.
     static func open(_ text: String, tenantID: String, seal: Seal) throws(GraphError) -> DeltaToken {
         guard let token = seal.open(text, as: DeltaToken.self, purpose: purpose), token.tenantID == tenantID else {
             throw .invalidPageToken
@@ -81,7 +68,6 @@ struct DeltaToken: Sendable, Codable, Equatable {
         return token
     }
 
-    /// Closes it.
     func sealed(_ seal: Seal) throws -> String {
         try seal.close(self, purpose: Self.purpose)
     }

@@ -9,7 +9,6 @@ struct Permission: Sendable, Hashable {
     let resource: String?
     let name: String
 
-    /// Microsoft Graph's own application id.
     static let graphID = "00000003-0000-0000-c000-000000000000"
     /// Microsoft Graph's address, before which its scopes may be written in full.
     static let graphAddress = "https://graph.microsoft.com"

@@ -15,9 +15,6 @@ struct ProofKey: Sendable, Codable, Equatable {
     let method: Method
 
     /// Reads the two parameters of an authorization request; a method that is left out means `plain`.
-    ///
-    /// - Returns: nil if there is no challenge.
-    /// - Throws: ``EntraError`` 50147, 501491 or 90023.
     init?(challenge: String?, method: String?) throws(EntraError) {
         guard let challenge else {
             if method != nil { throw .missingChallenge }

@@ -24,12 +24,6 @@ enum RedirectRules {
     }
 
     /// The registered address that a requested URI is; nil if it is none.
-    ///
-    /// - Parameters:
-    ///   - uri: What is asked for.
-    ///   - registered: The application's addresses.
-    ///   - base: Where the request was sent to: the emulator's own blank page is as good as Microsoft's.
-    /// - Returns: The registered address.
     static func match(
         _ uri: String, among registered: [RegisteredRedirectURI], at base: BaseAddress? = nil
     ) -> RegisteredRedirectURI? {

@@ -10,7 +10,6 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     let clientID: String
     /// The name on the consent page.
     var displayName: String
-    /// The tenant in which it is registered.
     var homeTenantID: String
     /// Whose accounts may sign in.
     var signInAudience = SignInAudience.everybody
@@ -48,11 +47,9 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var optionalClaims: Set<OptionalClaim> = []
     /// What a browser opens to tell it that somebody has signed out; nil if it doesn't want to know.
     var logoutURL: String?
-    /// Whether it may be used at all.
     var isEnabled = true
     /// Whether only those may sign in who are assigned to it.
     var assignmentRequired = false
-    /// The ids of those who are assigned.
     var assignedUserIDs: Set<String> = []
 
     /// What an application for finding people registers.
@@ -75,7 +72,6 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
         return roles.isEmpty ? nil : Set(roles).sorted()
     }
 
-    /// Whether it can keep a secret.
     var isConfidential: Bool { secretHash != nil || !certificates.isEmpty }
 
     /// Gives it a secret, of which only the hash is kept.
@@ -136,7 +132,6 @@ extension RegisteredApplication {
 /// What an application's tokens say of somebody beside who it is.
 struct Membership: Sendable {
     var roles: [String]?
-    /// The ids of groups.
     var groups: [String]?
 }
 
@@ -253,8 +248,6 @@ struct ClientCertificate: Sendable, Equatable {
     let notValidAfter: Date
 
     /// Reads a certificate; nil if it is none, or has no RSA key.
-    ///
-    /// - Parameter text: PEM, or DER in Base64.
     init?(_ text: String) {
         let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("-----") }
         guard let der = Data(base64Encoded: lines.joined()),

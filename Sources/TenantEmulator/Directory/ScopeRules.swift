@@ -46,8 +46,6 @@ struct ScopeRules: Sendable {
     }
 
     /// The API that an address names by one of its identifiers or its client id; nil for Microsoft Graph.
-    ///
-    /// - Throws: ``EntraError`` 500011 if there is none.
     func api(_ address: String) throws(EntraError) -> RegisteredApplication? {
         // Azure's command line writes "//.default".
         let name = (address.hasSuffix("/") ? String(address.dropLast()) : address).lowercased()
@@ -104,12 +102,6 @@ struct ScopeRules: Sendable {
     }
 
     /// The permissions that one token can carry: those of one resource, and those of the sign-in.
-    ///
-    /// - Parameters:
-    ///   - granted: What was allowed, of any resources.
-    ///   - asked: What the token is asked for; nil for the first resource.
-    /// - Returns: What the token says.
-    /// - Throws: ``EntraError`` 28000 when more than one resource is asked for.
     static func oneResource(of granted: Set<Permission>, asked: Set<Permission>?) throws(EntraError) -> Set<Permission>
     {
         let resources = Set((asked ?? []).compactMap(\.resource))

@@ -5,7 +5,6 @@ indirect enum SearchTree: Sendable, Equatable {
     /// A property, and what is looked for in it.
     case clause(String, String)
 
-    /// Looks at the property of every clause.
     func check(_ look: (String) throws(GraphError) -> Void) throws(GraphError) {
         switch self {
         case .and(let parts), .or(let parts): for part in parts { try part.check(look) }
@@ -35,10 +34,6 @@ struct SearchParser {
     private var depth = 0
     private var clauses = 0
 
-    /// Understands a search.
-    ///
-    /// - Returns: What it says.
-    /// - Throws: ``GraphError`` 400.
     static func parse(_ search: String) throws(GraphError) -> SearchTree {
         var parser = SearchParser(rest: search[...].unicodeScalars)
         let condition = try parser.disjunction()
@@ -112,8 +107,6 @@ struct SearchParser {
 
 extension FilterExpression {
     /// What a search asks of users: of `displayName` the beginnings of words, of every other property its own beginning.
-    ///
-    /// - Throws: ``GraphError`` 400 for a property that isn't searched.
     init(_ search: SearchTree) throws(GraphError) {
         func all(_ parts: [SearchTree]) throws(GraphError) -> [FilterExpression] {
             try parts.map { part throws(GraphError) in try FilterExpression(part) }

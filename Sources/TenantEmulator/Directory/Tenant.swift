@@ -1,5 +1,3 @@
-import Foundation
-
 /// A directory of the identity platform: who it is, not who is in it.
 struct Tenant: Sendable, Codable, Equatable {
     /// Whose accounts it holds.
@@ -10,7 +8,6 @@ struct Tenant: Sendable, Codable, Equatable {
         case personal
     }
 
-    /// The tenant of all personal accounts.
     static let personalID = "9188040d-6c67-4c5b-b112-36a304b66dad"
 
     /// The tenant that was alone once: what is made of its ids has its name in the place of its id.
@@ -20,17 +17,9 @@ struct Tenant: Sendable, Codable, Equatable {
     let id: String
     /// The domains of its user principal names in lower case, the one that new people get first.
     var domains: [String]
-    /// The name that people see.
     var displayName: String
     var kind: Kind
 
-    /// Makes a tenant.
-    ///
-    /// - Parameters:
-    ///   - id: A GUID in any case.
-    ///   - domains: Its domains in any case, at least one.
-    ///   - displayName: The name that people see.
-    ///   - kind: Whose accounts it holds.
     init(id: String, domains: [String], displayName: String, kind: Kind = .work) {
         self.id = id.lowercased()
         self.domains = domains.map { $0.lowercased() }
@@ -50,23 +39,4 @@ struct Tenant: Sendable, Codable, Equatable {
 
     /// The domain that new people get.
     var domain: String { domains.first ?? id }
-}
-
-extension String {
-    /// The GUID that it is, in lower case; nil if it is none.
-    var canonicalGUID: String? { UUID(uuidString: self)?.uuidString.lowercased() }
-
-    /// Whether the text has the form of a GUID.
-    var isGUID: Bool {
-        utf8.count == 36
-            && utf8.enumerated().allSatisfy { index, byte in
-                switch byte {
-                case UInt8(ascii: "-"): [8, 13, 18, 23].contains(index)
-                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-                    UInt8(ascii: "A")...UInt8(ascii: "F"):
-                    ![8, 13, 18, 23].contains(index)
-                default: false
-                }
-            }
-    }
 }

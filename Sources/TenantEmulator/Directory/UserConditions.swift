@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Everything that is left out of its JSON is as for most people.
 struct UserConditions: Sendable, Codable, Equatable {
-    /// Whether a second factor is asked for.
     enum SecondFactor: String, Sendable, Codable {
         case notNeeded
         /// At each new session: AADSTS50074 and 50076 where no page can ask.
@@ -74,9 +73,7 @@ struct Revocations: Sendable, Codable, Equatable {
 
     /// How often until now.
     var generation = Generation()
-    /// When sessions were last revoked.
     var sessionsAt: Date?
-    /// When the password was last changed.
     var passwordAt: Date?
     /// From when on Graph wants tokens that were asked for with its claims, in seconds since 1970; nil for no challenge.
     var challengedAt: Int?

@@ -8,7 +8,6 @@ enum UserProperty: String, Sendable, CaseIterable {
     case identities, imAddresses, mailNickname, otherMails, postalCode, proxyAddresses, state, streetAddress
     case usageLocation, userType
 
-    /// What kind of value a property has.
     enum Kind: Sendable {
         case text, flag, date
         /// Several texts, which a filter reaches by `any`.
@@ -40,7 +39,6 @@ enum UserProperty: String, Sendable, CaseIterable {
         self = property
     }
 
-    /// What kind of value it has.
     var kind: Kind {
         switch self {
         case .accountEnabled: .flag

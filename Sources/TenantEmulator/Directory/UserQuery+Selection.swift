@@ -1,7 +1,6 @@
 extension UserQuery {
     /// One way through an index of the directory: a part of what a query finds, in the order of that index.
     struct Reading: Sendable {
-        /// What is read.
         let source: String
         /// What it is ordered by, before the number of the row; the word NULL if by that number alone.
         let key: String

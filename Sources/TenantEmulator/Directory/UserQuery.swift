@@ -29,14 +29,6 @@ struct UserQuery: Sendable {
     /// Whom the list is about; nil for everybody.
     var relationship: SQLCondition?
 
-    /// Reads the query of a request.
-    ///
-    /// - Parameters:
-    ///   - parameters: The query string.
-    ///   - tenantID: In whose directory it is asked.
-    ///   - isEventual: Whether the header says `ConsistencyLevel: eventual`.
-    ///   - seal: Opens the page token.
-    /// - Throws: ``GraphError`` 400.
     init(_ parameters: FormParameters, in tenantID: String, isEventual: Bool, seal: Seal) throws(GraphError) {
         self.tenantID = tenantID
         try QueryOptions.checkForDirectory(parameters)

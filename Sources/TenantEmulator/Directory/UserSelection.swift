@@ -33,14 +33,6 @@ struct UserSelection: Sendable, Equatable {
     /// What is sent if nothing is selected.
     static let byDefault = UserProperty.byDefault.map(Item.kept)
 
-    /// Reads the parameter.
-    ///
-    /// - Parameters:
-    ///   - text: The parameter.
-    ///   - isList: Whether it is for a list of users.
-    /// - Returns: What it asks for; nil for the properties by default.
-    /// - Throws: ``GraphError`` 400 for a property that a user doesn't have, 501 for one that lists don't, 403 for the
-    ///   mailbox.
     static func parse(_ text: String?, isList: Bool = false) throws(GraphError) -> UserSelection? {
         guard let text else { return nil }
         var items: [Item] = []
@@ -69,12 +61,6 @@ struct UserSelection: Sendable, Equatable {
     }
 
     /// SQL that writes the properties of each user as an object of JSON, as far as the caller may see them.
-    ///
-    /// - Parameters:
-    ///   - selection: The properties that were asked for, of those that lists have; nil for those by default.
-    ///   - view: How much the caller sees.
-    ///   - type: Whether each says that it is a user, as among objects of many kinds.
-    /// - Returns: An expression over the table of users.
     static func sql(_ selection: UserSelection?, view: UserView, type: Bool) -> String {
         let members = (selection?.items ?? byDefault).map { item in
             switch item {

@@ -74,9 +74,10 @@ extension GraphError {
         badRequest("Parsing OData Select and Expand failed: the option '\(item)' is not understood.")
     }
 
-    static func unsupportedClause(_ property: String) -> GraphError {
+    static func unsupportedClause(_ property: String, of resource: String = "User") -> GraphError {
         unsupportedQuery(
-            "Unsupported or invalid query filter clause specified for property '\(property)' of resource 'User'.")
+            "Unsupported or invalid query filter clause specified for property '\(property)' of resource '\(resource)'."
+        )
     }
 
     static func advancedOnly(_ operation: String) -> GraphError {
@@ -123,8 +124,8 @@ extension GraphError {
         GraphError(.badRequest, "Request_BadRequest", message)
     }
 
-    static func unknownProperty(_ name: String) -> GraphError {
-        badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.user'.")
+    static func unknownProperty(_ name: String, of resource: String = "User") -> GraphError {
+        badRequest("Could not find a property named '\(name)' on type 'microsoft.graph.\(resource.lowercased())'.")
     }
 
     static func notFound(_ resource: String) -> GraphError {

@@ -30,9 +30,6 @@ enum GzipBomb {
     private static let longest = 258
 
     /// Makes one.
-    ///
-    /// - Parameter count: How many blanks it unpacks to, rounded up to what can be written with whole matches.
-    /// - Returns: The compressed bytes.
     static func make(count: Int) -> Data {
         let matches = max(0, (count - 1 + longest - 1) / longest)
         var bits = Bits()

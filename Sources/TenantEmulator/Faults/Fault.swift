@@ -47,14 +47,6 @@ package struct Fault: Sendable, Equatable {
     package var value: JSONValue?
 
     /// Describes a fault.
-    ///
-    /// - Parameters:
-    ///   - kind: The id of a ``FaultKind``; ``Faults/add(_:)`` refuses what it doesn't know.
-    ///   - endpoint: Where; nil wherever it can.
-    ///   - name: What is changed, for kinds that change something by its name.
-    ///   - value: What it becomes; nil for missing.
-    ///   - text: A text that takes the place of the kind's own.
-    ///   - times: How often at most; nil until it is taken away.
     package init(
         _ kind: String, at endpoint: String? = nil, name: String? = nil, value: JSONValue? = nil, text: String? = nil,
         times: Int? = nil

@@ -96,11 +96,6 @@ extension FaultKind {
 }
 
 extension EntraError {
-    static let tenantThrottled = EntraError(
-        90055, "temporarily_unavailable", "Tenant request throttled by Microsoft Entra ID. Try again later.")
-    static let directoryUnavailable = EntraError(
-        90033, "temporarily_unavailable", "The Microsoft Entra directory is temporarily unavailable. Try again later.")
-
     private static func interaction(_ error: EntraError, suberror: String) -> EntraError {
         var error = error
         (error.error, error.suberror) = ("interaction_required", suberror)
@@ -109,49 +104,12 @@ extension EntraError {
         return error
     }
 
-    /// What a fault can raise by its number.
-    ///
-    /// It is what comes about here as well, and errors whose causes an emulator of this size hasn't got: other resources,
-    /// other directories, Microsoft's own trouble. Which `error` stands beside some of those isn't documented.
-    ///
-    /// > Source: [Microsoft Entra error codes](https://learn.microsoft.com/entra/identity-platform/reference-error-codes)
-    static let numbered: [EntraError] = [
-        codeExpired, refreshTokenInactive, grantRevoked, codeRedeemed, resourceNotRegistered, directoryUnavailable,
-        tenantThrottled, invalidValue(of: "refresh_token"), interaction(secondFactorNeeded, suberror: "basic_action"),
-        interaction(blockedByPolicy, suberror: "message_only"),
-        .init(
-            70043, "invalid_grant",
-            "The refresh token has expired or is invalid due to sign-in frequency checks by conditional access."),
-        .init(
-            28002, "invalid_scope",
-            "Provided value for the input parameter scope is not valid. Please specify a valid scope."),
-        .init(
-            50001, "invalid_resource",
-            "The resource is disabled or doesn't exist. Check your app's code to ensure that you have specified the exact resource URL."
-        ),
-        .init(50033, "temporarily_unavailable", "A transient error has occurred. Please try again."),
-        .init(
-            50140, "interaction_required",
-            "This error occurred due to 'Keep me signed in' interrupt when the user was signing-in."),
-        .init(
-            50196, "invalid_grant", "The server terminated an operation because it encountered a client request loop."),
-        .init(500207, "invalid_grant", "The account type can't be used for the resource you're trying to access."),
-        .init(
-            65005, "invalid_resource",
-            "The app required resource access list does not contain apps discoverable by the resource."),
-        .init(
-            650052, "invalid_client",
-            "The app needs access to a service that your organization has not subscribed to or enabled."),
-        .init(70004, "invalid_request", "The app returned an invalid redirect URI."),
-        .init(70012, "server_error", "A server error occurred while authenticating an MSA (consumer) user. Try again."),
-        .init(700011, "unauthorized_client", "Application was not found in the directory."),
-        .init(
-            700022, "invalid_scope",
-            "The provided value for the input parameter scope isn't valid because it contains more than one resource."),
-        .init(90014, "invalid_request", "A required field is missing from the credential."),
-        .init(90024, "temporarily_unavailable", "Request budget exceeded. A transient error has occurred. Try again."),
-        .init(
-            90095, "access_denied",
-            "Admin consent is required for the permissions requested. An approval can be requested."),
-    ]
+    /// What a fault can raise by its number: some of what comes about here as well, and ``ofFaults``.
+    static let numbered: [EntraError] =
+        [
+            codeExpired, refreshTokenInactive, grantRevoked, codeRedeemed, resourceNotRegistered, directoryUnavailable,
+            tenantThrottled, invalidValue(of: "refresh_token"),
+            interaction(secondFactorNeeded, suberror: "basic_action"),
+            interaction(blockedByPolicy, suberror: "message_only"),
+        ] + ofFaults
 }

@@ -26,7 +26,7 @@ extension FaultKind {
             let stolen = "1." + RandomText.make(bytes: 48)
             try await scene.database.insertCode(
                 stolen, for: grant.stolen(),
-                expiresAt: scene.now.addingTimeInterval(TimeInterval(EmulatorLifetimes().code)), at: scene.now)
+                expiresAt: scene.now.addingTimeInterval(TimeInterval(scene.database.lifetimes.code)), at: scene.now)
             answer["code"] = stolen
         },
         redirect(

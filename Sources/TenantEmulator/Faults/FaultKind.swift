@@ -35,10 +35,7 @@ package struct FaultKind: Sendable {
 
     private static let byID = Dictionary(all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Finds a kind.
-    ///
-    /// - Parameter id: Its name.
-    /// - Returns: nil if there is none of the name.
+    /// Finds a kind; returns nil if there is none of the name.
     package static func named(_ id: String) -> FaultKind? { byID[id] }
 }
 

@@ -20,7 +20,6 @@ struct FaultScene: Sendable {
     /// The parameters of the form in the body, or of the query if there is none.
     var parameters: FormParameters
     let base: BaseAddress
-    /// The connection; nil in process.
     let channel: (any Channel)?
     let faults: Faults
     let database: EmulatorDatabase
@@ -120,8 +119,6 @@ extension FaultScene {
 /// Ends a connection in the middle of things.
 enum ConnectionBreak {
     /// Resets it: what was sent and not yet read is lost too.
-    ///
-    /// - Throws: ``ConnectionFault/reset``, always.
     static func reset(_ channel: (any Channel)?) async throws -> Never {
         if let socket = channel as? any SocketOptionProvider {
             // Without time to linger, the system sends a reset.

@@ -16,9 +16,6 @@ struct FaultedRedirect: Sendable {
     var fields: [(name: String, value: String)]
 
     /// Takes an answer apart; nil if it is none of those.
-    ///
-    /// - Parameter response: The answer, whose body stays readable.
-    /// - Throws: What the writing of its body does.
     init?(_ response: inout Response) async throws {
         if let location = response.headers[.location], (300..<400).contains(response.status.code) {
             self.init(location: location)
@@ -46,11 +43,6 @@ struct FaultedRedirect: Sendable {
     }
 
     /// The answer with everything in it.
-    ///
-    /// - Parameters:
-    ///   - response: The answer that was taken apart, whose cookies stay.
-    ///   - pages: Draws the page of a form.
-    /// - Returns: The answer.
     func written(into response: Response, by pages: PageRenderer) -> Response {
         var written: Response
         switch carrier {

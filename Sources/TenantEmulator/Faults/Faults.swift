@@ -32,10 +32,6 @@ package final class Faults: Sendable {
     init() {}
 
     /// Adds a fault.
-    ///
-    /// - Parameter fault: What is to happen.
-    /// - Returns: Its number.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidFault``, naming what makes no sense and what would.
     @discardableResult
     package func add(_ fault: Fault) throws(EmulatorError) -> Int { try insert(fault).id }
 
@@ -54,9 +50,6 @@ package final class Faults: Sendable {
     package var all: [Added] { state.withLockedValue { $0.added } }
 
     /// Takes a fault away; whoever hangs by it gets a broken connection.
-    ///
-    /// - Parameter id: Its number.
-    /// - Returns: Whether there was one.
     @discardableResult
     package func remove(_ id: Int) -> Bool {
         let (found, hanging) = state.withLockedValue { state in

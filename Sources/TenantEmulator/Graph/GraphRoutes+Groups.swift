@@ -15,7 +15,7 @@ extension GraphRoutes {
         }
         router.get("v1.0/groups/$count") { request, _ in
             let caller = try await groupReader(request)
-            return try number(of: try await registry.groups(in: caller.tenantID), request)
+            return try await number(of: registry.groups(in: caller.tenantID), request)
         }
         router.get("v1.0/groups/{id}") { request, context in
             let (group, _) = try await group(request, context)
@@ -88,7 +88,7 @@ extension GraphRoutes {
                     return try await list(groups, as: resource, request)
                 }
                 router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)/$count")) { request, context in
-                    try number(of: try await groups(isMe, isTransitive: isTransitive, request, context), request)
+                    try await number(of: groups(isMe, isTransitive: isTransitive, request, context), request)
                 }
             }
         }
@@ -177,7 +177,7 @@ extension GraphRoutes {
     /// A page of groups.
     func list(_ groups: [DirectoryGroup], as resource: String, _ request: Request) async throws -> Response {
         let query = try GroupQuery(request.query, isEventual: request.isEventual, seal: seal)
-        let found = query.found(among: groups)
+        let found = try await query.found(among: groups, in: database)
         let base = try request.base.url
         let names = Self.names(query.select)
         var members = [
@@ -221,13 +221,13 @@ extension GraphRoutes {
     }
 
     /// How many groups there are as bare text.
-    private func number(of groups: [DirectoryGroup], _ request: Request) throws -> Response {
+    private func number(of groups: [DirectoryGroup], _ request: Request) async throws -> Response {
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
         parameters.add("$count", "true")
         let query = try GroupQuery(parameters, isEventual: true, seal: seal)
-        return GraphAnswer.text(
-            String(query.found(among: groups).count), identifiers: GraphAnswer.Identifiers(request))
+        let found = try await query.found(among: groups, in: database)
+        return GraphAnswer.text(String(found.count), identifiers: GraphAnswer.Identifiers(request))
     }
 
     /// The groups of the person in the path: one's own with any permission, another's with one on people or groups.

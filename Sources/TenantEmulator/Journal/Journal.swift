@@ -21,12 +21,6 @@ package final class Journal: Sendable {
     }
 
     /// Returns entries that are there, the oldest first.
-    ///
-    /// - Parameters:
-    ///   - number: Only those after the one with this number; 0 for all.
-    ///   - limit: The most to return; the oldest of those asked for.
-    ///   - kinds: Only those of these kinds; nil for all.
-    /// - Returns: The entries.
     package func entries(
         after number: Int = 0, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil
     ) -> [JournalEntry] {
@@ -38,13 +32,6 @@ package final class Journal: Sendable {
     }
 
     /// Waits until there is an entry to return.
-    ///
-    /// - Parameters:
-    ///   - number: Only those after the one with this number.
-    ///   - limit: The most to return.
-    ///   - kinds: Only those of these kinds; nil for all.
-    ///   - timeout: How long to wait.
-    /// - Returns: The entries; none when the time is over or the task is canceled.
     package func entries(
         after number: Int, limit: Int = Journal.capacity, kinds: Set<JournalEntry.Kind>? = nil,
         waitingFor timeout: Duration
@@ -79,18 +66,12 @@ package final class Journal: Sendable {
     }
 
     /// Tells somebody something outside the sign-in, such as the second factor that their telephone would show.
-    ///
-    /// - Parameters:
-    ///   - text: What is told, without the code.
-    ///   - account: The object id of the person.
-    ///   - code: The code, if one is told: test data, good once.
     func announce(_ text: String, to account: String?, code: String? = nil) {
         append(.announcement) {
             $0.text = text; $0.account = account; $0.code = code
         }
     }
 
-    /// Records that the emulator was changed.
     func recordChange(_ text: String) {
         append(.change) { $0.text = text }
     }
@@ -100,7 +81,6 @@ package final class Journal: Sendable {
         append(.change) { $0.text = text }
     }
 
-    /// Records a request.
     func recordRequest(method: String, path: String, status: Int?, notes: RequestNotes.Content) {
         append(.request) {
             $0.method = method
@@ -116,28 +96,13 @@ package final class Journal: Sendable {
     /// What is sent to the emulator must not fill its memory.
     private static let maximumTextLength = 1000
 
-    /// An entry that has no number yet.
-    private struct Draft {
-        var method: String?
-        var path: String?
-        var status: Int?
-        var account: String?
-        var clientID: String?
-        var error: String?
-        var text: String?
-        var code: String?
-    }
-
-    private func append(_ kind: JournalEntry.Kind, _ fill: (inout Draft) -> Void) {
-        var draft = Draft()
-        fill(&draft)
-        let (entry, date) = (draft, now())
+    private func append(_ kind: JournalEntry.Kind, _ fill: (inout JournalEntry) -> Void) {
+        let date = now()
         let waiting = state.withLockedValue { state in
-            state.entries.append(
-                JournalEntry(
-                    number: state.next, date: date, kind: kind, method: entry.method, path: entry.path,
-                    status: entry.status, account: entry.account, clientID: entry.clientID, error: entry.error,
-                    text: entry.text.map { String($0.prefix(Self.maximumTextLength)) }, code: entry.code))
+            var entry = JournalEntry(number: state.next, date: date, kind: kind)
+            fill(&entry)
+            entry.text = entry.text.map { String($0.prefix(Self.maximumTextLength)) }
+            state.entries.append(entry)
             state.next += 1
             if state.entries.count >= 2 * Self.capacity {
                 state.entries.removeFirst(state.entries.count - Self.capacity)
@@ -150,18 +115,11 @@ package final class Journal: Sendable {
 
 extension Journal {
     /// Shows the code that somebody's telephone would show: the emulator sends no messages.
-    ///
-    /// - Parameters:
-    ///   - code: Six digits, good once.
-    ///   - user: Whose second factor it is.
     func announce(secondFactor code: String, to user: DirectoryUser) {
         announce(Self.secondFactorText(user.userPrincipalName), to: user.id, code: code)
     }
 
     /// The last code for somebody's second factor; nil if there was none, or the journal was cleared since.
-    ///
-    /// - Parameter userPrincipalName: Whose code, whatever its case.
-    /// - Returns: Six digits.
     func secondFactorCode(for userPrincipalName: String) -> String? {
         let text = Self.secondFactorText(userPrincipalName)
         return entries(kinds: [.announcement]).last { $0.text == text }?.code

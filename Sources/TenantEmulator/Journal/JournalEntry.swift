@@ -23,21 +23,21 @@ package struct JournalEntry: Sendable, Equatable {
     /// What kind of thing.
     package let kind: Kind
     /// The method of the request.
-    package let method: String?
+    package internal(set) var method: String?
     /// Its path, without the query.
-    package let path: String?
+    package internal(set) var path: String?
     /// The status of the answer; nil when the connection was broken instead.
-    package let status: Int?
+    package internal(set) var status: Int?
     /// The object id of the person whom it was about, as far as that was found out.
-    package let account: String?
+    package internal(set) var account: String?
     /// The application that asked.
-    package let clientID: String?
+    package internal(set) var clientID: String?
     /// The number of the identity platform's error, such as `AADSTS50126`, or the code of Graph's.
-    package let error: String?
+    package internal(set) var error: String?
     /// What was decided, announced or changed, in words.
-    package let text: String?
+    package internal(set) var text: String?
     /// A second factor.
-    package let code: String?
+    package internal(set) var code: String?
 }
 
 /// What the routes find out about the request that they are answering, for the journal and for faults.
@@ -68,7 +68,6 @@ final class RequestNotes: Sendable {
         current?.box.withLockedValue { $0.account = account }
     }
 
-    /// Notes which application asks.
     static func note(clientID: String) {
         current?.box.withLockedValue { $0.clientID = clientID }
     }
@@ -83,7 +82,6 @@ final class RequestNotes: Sendable {
         current?.box.withLockedValue { $0.error = error.code }
     }
 
-    /// Notes what was decided, in words.
     static func note(_ decision: String) {
         current?.box.withLockedValue { $0.decisions.append(decision) }
     }

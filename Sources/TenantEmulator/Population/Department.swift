@@ -63,42 +63,40 @@ struct Department: Sendable {
 enum FictionalPhones: String, Sendable {
     case us, gb, ie, de, fr, se, au
 
-    private static let american = [
-        "206", "312", "404", "425", "502", "512", "617", "720", "858", "918", "954", "980",
-    ]
-    private static let german = ["30 23125", "69 90009", "40 66969", "221 4710", "89 99998"]
-    private static let french = ["1 99 00", "2 61 91", "3 53 01", "4 65 71", "5 36 49"]
-    private static let australian = ["2", "3", "7", "8"]
+    /// The numbers of desks, in which each # is a digit.
+    private var desks: [String] {
+        switch self {
+        case .us: Self.american
+        case .gb: ["+44 20 7946 0###"]
+        case .ie: ["+353 20 910 ####", "+353 20 911 ####"]
+        case .de: ["30 23125", "69 90009", "40 66969", "221 4710", "89 99998"].map { "+49 \($0)###" }
+        case .fr: ["1 99 00", "2 61 91", "3 53 01", "4 65 71", "5 36 49"].map { "+33 \($0) ## ##" }
+        case .se: ["+46 8 465 004 ##"]
+        case .au: ["+61 2 5550 ####", "+61 3 5550 ####", "+61 7 5550 ####", "+61 8 5550 ####"]
+        }
+    }
+
+    private static let american =
+        ["206", "312", "404", "425", "502", "512", "617", "720", "858", "918", "954", "980"]
+        .map { "+1 \($0) 555 01## x#####" }
 
     /// Draws the number of a desk.
     func business(_ random: inout SplitMix64) -> String {
-        switch self {
-        case .us:
-            let area = Self.american[random.below(Self.american.count)]
-            let line = Self.digits(2, &random)
-            return "+1 \(area) 555 01\(line) x\(Self.digits(5, &random))"
-        case .gb: return "+44 20 7946 0\(Self.digits(3, &random))"
-        case .ie: return "+353 20 91\(random.below(2)) \(Self.digits(4, &random))"
-        case .de: return "+49 \(Self.german[random.below(Self.german.count)])\(Self.digits(3, &random))"
-        case .fr:
-            let exchange = Self.french[random.below(Self.french.count)]
-            return "+33 \(exchange) \(Self.digits(2, &random)) \(Self.digits(2, &random))"
-        case .se: return "+46 8 465 004 \(Self.digits(2, &random))"
-        case .au: return "+61 \(Self.australian[random.below(Self.australian.count)]) 5550 \(Self.digits(4, &random))"
-        }
+        let desks = desks
+        return Self.draw(desks.count > 1 ? desks[random.below(desks.count)] : desks[0], &random)
     }
 
     /// Draws the number of a mobile phone; nil where none is kept for fiction, and then nothing is drawn.
     func mobile(_ random: inout SplitMix64) -> String? {
         switch self {
-        case .gb: "+44 7700 900\(Self.digits(3, &random))"
-        case .fr: "+33 6 39 98 \(Self.digits(2, &random)) \(Self.digits(2, &random))"
-        case .us: "+1 425 555 01\(Self.digits(2, &random))"
+        case .gb: Self.draw("+44 7700 900###", &random)
+        case .fr: Self.draw("+33 6 39 98 ## ##", &random)
+        case .us: Self.draw("+1 425 555 01##", &random)
         default: nil
         }
     }
 
-    private static func digits(_ count: Int, _ random: inout SplitMix64) -> String {
-        (0..<count).map { _ in String(random.below(10)) }.joined()
+    private static func draw(_ pattern: String, _ random: inout SplitMix64) -> String {
+        String(pattern.map { $0 == "#" ? Character(String(random.below(10))) : $0 })
     }
 }

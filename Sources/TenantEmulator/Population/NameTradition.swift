@@ -46,8 +46,6 @@ struct NameTradition: Sendable {
     let surnames: [(man: Name, woman: Name)]
 
     /// Reads all of them from the table that is built into the program.
-    ///
-    /// - Throws: ``EmulatorError`` if the table isn't as it should be.
     static func all() throws(EmulatorError) -> [NameTradition] {
         let lines = String(decoding: PackageResources.names_txt, as: UTF8.self)
             .split(separator: "\n").filter { !$0.hasPrefix("#") }

@@ -14,14 +14,6 @@ import Darwin
 /// It is made under another name and gets its own when it is whole, so that a start that was broken off leaves nothing
 /// that looks like an organization.
 enum PopulationFile {
-    /// Makes the file.
-    ///
-    /// - Parameters:
-    ///   - path: Where; nothing is there yet.
-    ///   - population: Who is in it.
-    ///   - seed: Puts those into it whom every emulator carries.
-    ///   - progress: Hears how far it is.
-    /// - Throws: ``EmulatorError``.
     static func make(
         at path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void,
         progress: (PopulationProgress) -> Void
@@ -125,12 +117,6 @@ extension EmulatorDatabase {
     /// Opens what a configuration asks for, and makes the people that it asks for if they aren't there.
     ///
     /// People go into a file even if nobody wants to keep them: a million of them need 1.6 gigabytes.
-    ///
-    /// - Parameters:
-    ///   - settings: What is asked for.
-    ///   - seed: Puts those into a new database whom every emulator carries.
-    ///   - progress: Hears how far the making of people is.
-    /// - Throws: ``EmulatorError``, also if the file has other people than are asked for.
     init(
         _ settings: EmulatorSettings, seed: (EmulatorDatabase) throws -> Void,
         progress: (PopulationProgress) -> Void
@@ -175,7 +161,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// How many people a tenant has.
     func population(in tenantID: String) throws -> Int {
         try writer.read { db in
             try Int.fetchOne(db, sql: "SELECT count(*) FROM user WHERE tenantID = ?", arguments: [tenantID]) ?? 0

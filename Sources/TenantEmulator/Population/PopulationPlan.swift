@@ -29,9 +29,6 @@ struct PopulationPlan: Sendable {
     /// Where in that order somebody is.
     private(set) var places: [Int] = []
 
-    /// Plans so many people.
-    ///
-    /// - Throws: ``EmulatorError`` if the table of names isn't as it should be.
     init(count: Int, seed: UInt64) throws(EmulatorError) {
         self.seed = seed
         traditions = try NameTradition.all()

@@ -12,9 +12,6 @@ struct Fields: Sendable {
         isText = true
     }
 
-    /// Reads a body.
-    ///
-    /// - Throws: ``AdminError`` if it is no JSON object.
     init(_ data: Data) throws(AdminError) {
         isText = false
         guard !data.isEmpty else {
@@ -39,7 +36,6 @@ struct Fields: Sendable {
         self.isText = isText
     }
 
-    /// The names that are there.
     var names: [String] { members.map(\.name) }
 
     /// The value as it is; nil also for null.
@@ -147,9 +143,4 @@ struct Fields: Sendable {
     private static func plain(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? String(number)
     }
-}
-
-extension Date {
-    /// As the admin API writes a time.
-    var adminText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }

@@ -2,7 +2,6 @@ import Foundation
 
 /// How a value of the directory looks from outside: in the admin API and its description, and in an organization's file.
 struct Record: Sendable {
-    /// A member.
     struct Member: Sendable {
         /// The name in the admin API.
         let name: String
@@ -34,8 +33,6 @@ struct Record: Sendable {
     }
 
     /// Puts what a body says in the place of what a value says; null takes something away.
-    ///
-    /// - Throws: ``AdminError`` that names the member which has the wrong type.
     func merged<Value: Codable>(_ value: Value, _ body: Fields) throws -> Value {
         var encoded = try JSONValue(parsing: try JSONEncoder().encode(value))
         for member in members where body.names(member.name) {
@@ -52,13 +49,10 @@ struct Record: Sendable {
         }
     }
 
-    /// The schema of the properties.
     var properties: [(String, JSONValue)] { members.map { ($0.name, $0.schema) } }
 
-    /// The names of the members in the admin API.
     var names: [String] { members.map(\.name) }
 
-    /// The same in a file.
     var keys: [String] { members.map(\.key) }
 }
 
@@ -123,7 +117,6 @@ extension Record {
                 "state", "streetAddress", "usageLocation",
             ].map { Member($0, text) } + ["imAddresses", "otherMails", "proxyAddresses"].map { Member($0, texts) })
 
-    /// An application.
     static let application = Record(members: [
         Member("clientId", ["type": "string"], key: "clientID"), Member("displayName", ["type": "string"]),
         Member("homeTenantId", ["type": "string"], key: "homeTenantID"),
@@ -176,7 +169,6 @@ extension Record {
         return json
     }
 
-    /// A tenant.
     static let tenant = Record(members: [
         Member("id", ["type": "string"]), Member("domains", texts), Member("displayName", ["type": "string"]),
         Member("kind", ["type": "string", "enum": ["work", "personal"]]),

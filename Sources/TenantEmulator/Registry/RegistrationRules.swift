@@ -2,7 +2,6 @@
 ///
 /// > Source: [Redirect URI restrictions and limitations](https://learn.microsoft.com/entra/identity-platform/reply-url)
 enum RegistrationRules {
-    /// The longest address, in characters.
     static let maximumAddressLength = 256
     /// The most addresses of an application for work accounts alone.
     static let maximumAddresses = 256

@@ -6,8 +6,6 @@ extension Registry {
     }
 
     /// The application whose API permissions are for; nil for Microsoft Graph and the sign-in itself.
-    ///
-    /// - Throws: ``EntraError`` 500011 if it is gone.
     func api(of permissions: Set<Permission>, for application: RegisteredApplication) throws(EntraError)
         -> RegisteredApplication?
     {
@@ -18,12 +16,6 @@ extension Registry {
     }
 
     /// The groups of somebody: everybody's, the department's, and those that were made.
-    ///
-    /// - Parameters:
-    ///   - user: Whose.
-    ///   - isTransitive: Whether those count too in which those groups are.
-    /// - Returns: The groups.
-    /// - Throws: What SQLite says.
     func groups(of user: DirectoryUser, isTransitive: Bool = false) async throws -> [DirectoryGroup] {
         let name = tenant(user.tenantID)?.displayName ?? user.tenantID
         return [.everybody(in: user.tenantID, called: name)]
@@ -31,7 +23,6 @@ extension Registry {
             + (try await database.groups(of: user.id, isTransitive: isTransitive))
     }
 
-    /// The groups of a tenant.
     func groups(in tenantID: String) async throws -> [DirectoryGroup] {
         [.everybody(in: tenantID, called: tenant(tenantID)?.displayName ?? tenantID)]
             + (try await database.departments(in: tenantID)).map { .department($0, in: tenantID) }

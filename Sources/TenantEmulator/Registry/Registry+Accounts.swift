@@ -7,16 +7,11 @@ extension Registry {
     func conditions(of userID: String) -> UserConditions { state(of: userID).conditions }
 
     /// Sets the conditions of somebody; they hold from the next request on.
-    ///
-    /// - Throws: What SQLite says.
     func setConditions(_ conditions: UserConditions, of userID: String) throws {
         try updateState(of: userID) { $0.conditions = conditions }
     }
 
     /// Changes the conditions of somebody in one step, so that no change that is made at the same time is lost.
-    ///
-    /// - Returns: The conditions as they are then.
-    /// - Throws: What SQLite says, and what `change` throws.
     @discardableResult
     func updateConditions(
         of userID: String, _ change: (inout UserConditions) throws -> Void
@@ -34,12 +29,9 @@ extension Registry {
         return home.kind == .personal ? "live.com" : "https://sts.windows.net/\(home.id)/"
     }
 
-    /// What was taken back from somebody.
     func revocations(of userID: String) -> Revocations { state(of: userID).revocations }
 
     /// Ends every session and every refresh token of somebody, as "revoke sessions" in the portal does.
-    ///
-    /// - Throws: What SQLite says.
     func revokeSessions(of userID: String, at now: Date) throws {
         try updateState(of: userID) {
             $0.revocations.generation.sessions += 1
@@ -48,8 +40,6 @@ extension Registry {
     }
 
     /// Ends what somebody got by a password that is none any more: sessions, and refresh tokens of public clients.
-    ///
-    /// - Throws: What SQLite says.
     func notePasswordChange(of userID: String, at now: Date) throws {
         try updateState(of: userID) {
             $0.revocations.generation.password += 1
@@ -59,15 +49,10 @@ extension Registry {
     }
 
     /// Has Graph answer somebody's tokens with a claims challenge, until one comes that was asked for with its claims.
-    ///
-    /// - Throws: What SQLite says.
     func challenge(_ userID: String, at now: Date) throws {
         try updateState(of: userID) { $0.revocations.challengedAt = Int(now.timeIntervalSince1970) }
     }
 
-    /// Ends the challenge.
-    ///
-    /// - Throws: What SQLite says.
     func endChallenge(of userID: String) throws {
         try updateState(of: userID) { $0.revocations.challengedAt = nil }
     }
@@ -83,7 +68,7 @@ extension Registry {
         try values.withLockedValue { values in
             var state = values.accounts[userID] ?? AccountState()
             try change(&state)
-            try database.write(state, of: userID)
+            try database.write(state, as: userID, in: .accounts)
             values.accounts[userID] = state
             return state
         }

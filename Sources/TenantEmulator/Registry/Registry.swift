@@ -16,22 +16,28 @@ struct Registry: Sendable {
     let values: NIOLockedValueBox<Values>
     let database: EmulatorDatabase
 
-    /// Loads what a database keeps.
     init(database: EmulatorDatabase) throws {
         self.database = database
         values = NIOLockedValueBox(
             Values(
-                tenants: try database.tenants(), applications: try database.applications(),
-                accounts: try database.accountStates()))
+                tenants: try database.all(.tenants).map(\.value),
+                applications: try database.all(.applications).map(\.value),
+                accounts: try Self.accounts(in: database)))
+    }
+
+    private static func accounts(in database: EmulatorDatabase) throws -> [String: AccountState] {
+        try database.all(.accounts).reduce(into: [:]) { $0[$1.key] = $1.value }
     }
 
     /// Puts everything back to what it was.
     func restore(_ start: Values) throws {
         try values.withLockedValue { values in
             try database.clearRegistry()
-            for tenant in start.tenants { try database.write(tenant) }
-            for application in start.applications { try database.write(application) }
-            for (id, state) in start.accounts { try database.write(state, of: id) }
+            for tenant in start.tenants { try database.write(tenant, as: tenant.id, in: .tenants) }
+            for application in start.applications {
+                try database.write(application, as: application.clientID, in: .applications)
+            }
+            for (id, state) in start.accounts { try database.write(state, as: id, in: .accounts) }
             values = start
         }
     }
@@ -55,9 +61,6 @@ struct Registry: Sendable {
     }
 
     /// Adds a tenant, or puts it in the place of the one with its id.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidOrganization`` if the id is no GUID, or a domain is
-    ///   missing or another tenant's; what SQLite says.
     func upsert(_ tenant: Tenant) throws {
         guard tenant.id.isGUID else {
             throw EmulatorError(.invalidOrganization, "The tenant id \(tenant.id) is no GUID. Write one.")
@@ -74,23 +77,17 @@ struct Registry: Sendable {
                     )
                 }
             }
-            try database.write(tenant)
+            try database.write(tenant, as: tenant.id, in: .tenants)
             values.tenants.put(tenant, by: \.id)
         }
     }
 
     /// Adds an application, or puts it in the place of the one with its id.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidOrganization`` if the id is no GUID or there is no
-    ///   such home tenant; what SQLite says.
     func upsert(_ application: RegisteredApplication) throws {
         try values.withLockedValue { try put(application, into: &$0) }
     }
 
-    /// Adds an application.
-    ///
-    /// - Returns: Whether there was none with its id.
-    /// - Throws: As ``upsert(_:)-(RegisteredApplication)``.
+    /// Adds an application; returns whether there was none with its id.
     func add(_ application: RegisteredApplication) throws -> Bool {
         try values.withLockedValue { values in
             guard !values.applications.contains(where: { $0.clientID == application.clientID }) else { return false }
@@ -100,12 +97,6 @@ struct Registry: Sendable {
     }
 
     /// Changes an application in one step, so that no change that is made at the same time is lost.
-    ///
-    /// - Parameters:
-    ///   - clientID: Which one.
-    ///   - change: Changes it; may ask this registry nothing.
-    /// - Returns: The application as it is then; nil if there is none.
-    /// - Throws: As above, and what `change` throws; then nothing is changed.
     @discardableResult
     func update(
         _ clientID: String, _ change: (inout RegisteredApplication) throws -> Void
@@ -141,13 +132,11 @@ struct Registry: Sendable {
                     "\(address) is \(other.displayName)'s already. Give \(application.displayName) another one.")
             }
         }
-        try database.write(application)
+        try database.write(application, as: application.clientID, in: .applications)
         values.applications.put(application, by: \.clientID)
     }
 
-    /// Removes a tenant with its people and its applications.
-    ///
-    /// - Returns: Whether there was one.
+    /// Removes a tenant with its people and its applications; returns whether there was one.
     @discardableResult
     func removeTenant(_ id: String) throws -> Bool {
         let id = id.lowercased()
@@ -156,7 +145,7 @@ struct Registry: Sendable {
             try database.deleteTenant(id, applications: values.applications.filter { $0.homeTenantID == id })
             values.tenants.removeAll { $0.id == id }
             values.applications.removeAll { $0.homeTenantID == id }
-            values.accounts = try database.accountStates()
+            values.accounts = try Self.accounts(in: database)
             return true
         }
     }
@@ -164,19 +153,15 @@ struct Registry: Sendable {
     /// Removes somebody, with all that is known of the account and all that was granted to it.
     ///
     /// Whoever gets the same id later begins anew.
-    ///
-    /// - Returns: Whether there was such a person.
     @discardableResult
     func removeUser(_ id: String) throws -> Bool {
         try values.withLockedValue { values in
+            let isGone = try database.deleteUser(id)
             values.accounts[id] = nil
-            return try database.deleteUser(id)
+            return isGone
         }
     }
 
-    /// Removes an application; its tokens are refused from then on.
-    ///
-    /// - Returns: Whether there was one.
     @discardableResult
     func removeApplication(_ clientID: String) throws -> Bool {
         let id = clientID.lowercased()

@@ -25,8 +25,6 @@ enum SampleOrganization {
         id: Tenant.personalID, domains: ["outlook.example"], displayName: "Personal accounts", kind: .personal)
 
     /// Fills a registry and a directory in which there is nothing yet.
-    ///
-    /// - Throws: ``EmulatorError`` if the tables of people aren't as they should be; what SQLite says.
     static func seed(_ registry: Registry, _ database: EmulatorDatabase) throws {
         guard registry.tenants.isEmpty else { return }
         for tenant in [contoso, fabrikam, personal] {
@@ -48,15 +46,10 @@ enum SampleOrganization {
     }
 
     /// Reads Contoso's people from the table that is built into the program.
-    ///
-    /// - Throws: ``EmulatorError`` if a line isn't as it should be.
     static func people() throws -> [DirectoryUser] {
         try people(in: PackageResources.people_txt, of: contoso)
     }
 
-    /// Reads Fabrikam's people.
-    ///
-    /// - Throws: ``EmulatorError`` if a line isn't as it should be.
     static func fabrikamPeople() throws -> [DirectoryUser] {
         try people(in: PackageResources.fabrikam_txt, of: fabrikam)
     }
@@ -114,69 +107,60 @@ extension SampleOrganization {
 
 extension SampleOrganization {
     /// The applications that are registered in Contoso, the one that the ready line names first.
-    static let applications: [RegisteredApplication] = {
-        var finder = RegisteredApplication(
-            clientID: "c0470500-0000-4000-8000-0000000000aa", displayName: "PeopleFinder", homeTenantID: contoso.id)
-        finder.redirectURIs = [
-            "http://localhost", "http://127.0.0.1",
-            "msauth.org.example.PeopleFinder://auth", "msauth.org.example.Walkthrough://auth",
-            RegisteredRedirectURI(RedirectRules.outOfBand), RegisteredRedirectURI(RedirectRules.nativeClient),
-        ]
-        finder.administratorConsent = [contoso.id: [.userReadAll]]
-
-        var job = RegisteredApplication(
-            clientID: "c0470500-0000-4000-8000-0000000000bb", displayName: "Contoso directory job",
-            homeTenantID: contoso.id)
-        job.signInAudience = .organizations
-        job.redirectURIs = [RegisteredRedirectURI("http://localhost", type: .web)]
-        job.administratorConsent = [contoso.id: [.userReadAll]]
-        job.setSecret(secret)
-        job.applicationPermissions = [.userReadAll]
-
+    static let applications = [
+        application("c0470500-0000-4000-8000-0000000000aa", "PeopleFinder") {
+            $0.redirectURIs = [
+                "http://localhost", "http://127.0.0.1",
+                "msauth.org.example.PeopleFinder://auth", "msauth.org.example.Walkthrough://auth",
+                RegisteredRedirectURI(RedirectRules.outOfBand), RegisteredRedirectURI(RedirectRules.nativeClient),
+            ]
+            $0.administratorConsent = [contoso.id: [.userReadAll]]
+        },
+        application("c0470500-0000-4000-8000-0000000000bb", "Contoso directory job") {
+            $0.signInAudience = .organizations
+            $0.redirectURIs = [RegisteredRedirectURI("http://localhost", type: .web)]
+            $0.administratorConsent = [contoso.id: [.userReadAll]]
+            $0.setSecret(secret)
+            $0.applicationPermissions = [.userReadAll]
+        },
         // For those in Finance whom somebody has assigned.
-        var payroll = RegisteredApplication(
-            clientID: "c0470500-0000-4000-8000-0000000000cc", displayName: "Contoso payroll", homeTenantID: contoso.id)
-        payroll.signInAudience = .myOrganization
-        payroll.redirectURIs = ["http://localhost", "http://127.0.0.1"]
-        payroll.assignmentRequired = true
-        payroll.assignedUserIDs = Set(["diegos", "debrab", "emilyc"].map { objectID($0) })
-
-        var albums = RegisteredApplication(
-            clientID: "c0470500-0000-4000-8000-0000000000dd", displayName: "Family albums", homeTenantID: contoso.id)
-        albums.signInAudience = .personal
-        albums.redirectURIs = ["http://localhost", "http://127.0.0.1"]
-
-        var page = RegisteredApplication(
-            clientID: "c0470500-0000-4000-8000-0000000000ee", displayName: "PeopleFinder in the browser",
-            homeTenantID: contoso.id)
-        page.signInAudience = .organizations
-        page.redirectURIs = [RegisteredRedirectURI("http://localhost/people", type: .spa)]
-
+        application("c0470500-0000-4000-8000-0000000000cc", "Contoso payroll") {
+            $0.signInAudience = .myOrganization
+            $0.redirectURIs = ["http://localhost", "http://127.0.0.1"]
+            $0.assignmentRequired = true
+            $0.assignedUserIDs = Set(["diegos", "debrab", "emilyc"].map { objectID($0) })
+        },
+        application("c0470500-0000-4000-8000-0000000000dd", "Family albums") {
+            $0.signInAudience = .personal
+            $0.redirectURIs = ["http://localhost", "http://127.0.0.1"]
+        },
+        application("c0470500-0000-4000-8000-0000000000ee", "PeopleFinder in the browser") {
+            $0.signInAudience = .organizations
+            $0.redirectURIs = [RegisteredRedirectURI("http://localhost/people", type: .spa)]
+        },
         // Microsoft's own id of az, which asks for Graph with whatever it may have there.
-        var az = RegisteredApplication(
-            clientID: "04b07795-8ddb-461a-bbee-02f9e1bf7b46", displayName: "Microsoft Azure CLI",
-            homeTenantID: contoso.id)
-        az.redirectURIs = ["http://localhost"]
-        az.administratorConsent = [contoso.id: [.userReadAll]]
-        return [finder, job, payroll, albums, page, az, outlook]
-    }()
-}
+        application("04b07795-8ddb-461a-bbee-02f9e1bf7b46", "Microsoft Azure CLI") {
+            $0.redirectURIs = ["http://localhost"]
+            $0.administratorConsent = [contoso.id: [.userReadAll]]
+        },
+        // Programs ask for it that read mail by IMAP, POP and SMTP; nothing here answers its tokens.
+        // Source: https://learn.microsoft.com/exchange/client-developer/legacy-protocols/how-to-authenticate-an-imap-pop-smtp-application-by-using-oauth
+        application("00000002-0000-0ff1-ce00-000000000000", "Office 365 Exchange Online") {
+            $0.identifierURIs = ["https://outlook.office.com", "https://outlook.office365.com"]
+            $0.exposedScopes = [
+                "IMAP.AccessAsUser.All", "POP.AccessAsUser.All", "SMTP.Send", "EWS.AccessAsUser.All", "Mail.Read",
+                "Mail.ReadWrite", "Mail.Send", "Calendars.ReadWrite", "Contacts.ReadWrite", "User.Read",
+            ]
+        },
+    ]
 
-/// Outlook, for which programs ask that read mail by IMAP, POP and SMTP; nothing here answers its tokens.
-///
-/// > Source: [Authenticate an IMAP, POP or SMTP connection using OAuth](https://learn.microsoft.com/exchange/client-developer/legacy-protocols/how-to-authenticate-an-imap-pop-smtp-application-by-using-oauth)
-extension SampleOrganization {
-    private static let outlook: RegisteredApplication = {
-        var outlook = RegisteredApplication(
-            clientID: "00000002-0000-0ff1-ce00-000000000000", displayName: "Office 365 Exchange Online",
-            homeTenantID: contoso.id)
-        outlook.identifierURIs = ["https://outlook.office.com", "https://outlook.office365.com"]
-        outlook.exposedScopes = [
-            "IMAP.AccessAsUser.All", "POP.AccessAsUser.All", "SMTP.Send", "EWS.AccessAsUser.All", "Mail.Read",
-            "Mail.ReadWrite", "Mail.Send", "Calendars.ReadWrite", "Contacts.ReadWrite", "User.Read",
-        ]
-        return outlook
-    }()
+    private static func application(
+        _ id: String, _ name: String, _ set: (inout RegisteredApplication) -> Void
+    ) -> RegisteredApplication {
+        var application = RegisteredApplication(clientID: id, displayName: name, homeTenantID: contoso.id)
+        set(&application)
+        return application
+    }
 }
 
 /// What the table of people doesn't say, made up so that every property can be filtered and sorted by.
@@ -206,13 +190,6 @@ extension SampleOrganization {
         "US": "United States", "VN": "Vietnam",
     ]
 
-    /// Adds the details.
-    ///
-    /// - Parameters:
-    ///   - user: A person of a table.
-    ///   - tenant: Whose table it is.
-    ///   - number: The line in the table, from 0.
-    /// - Returns: The person with every property that a filter knows.
     static func detailed(_ user: DirectoryUser, of tenant: Tenant, number: Int) -> DirectoryUser {
         var user = user
         user.companyName = tenant.displayName
@@ -238,13 +215,6 @@ extension SampleOrganization {
 
     /// Nine o'clock on one of the days after 8 January 2024, so that everybody's is another.
     private static func createdDateTime(_ number: Int) -> String {
-        let days = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        var (month, day) = (0, 8 + number % 300)
-        while day > days[month] {
-            day -= days[month]
-            month += 1
-        }
-        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return "2024-\(two(month + 1))-\(two(day))T09:00:00Z"
+        Date(timeIntervalSince1970: 1_704_704_400 + 86_400 * Double(number % 300)).formatted(.iso8601)
     }
 }

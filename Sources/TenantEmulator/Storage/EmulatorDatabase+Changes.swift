@@ -31,16 +31,6 @@ extension EmulatorDatabase {
     }
 
     /// A page of those who have changed, or are gone, since a revision, in the order in which they did.
-    ///
-    /// - Parameters:
-    ///   - tenantID: In whose directory.
-    ///   - since: What the client knows.
-    ///   - place: Where the page goes on: a revision.
-    ///   - end: The last revision of this round.
-    ///   - ids: Only these people; nil for all.
-    ///   - limit: How many at most.
-    /// - Returns: The changes.
-    /// - Throws: What SQLite says.
     func changes(
         in tenantID: String, since: Int64, after place: Int64, upTo end: Int64, ids: [String]?, limit: Int
     ) async throws -> [Change] {

@@ -2,22 +2,23 @@ import Foundation
 import GRDB
 
 /// A device that waits for somebody to enter its code.
-struct StoredDevice: Sendable {
-    /// What has become of it.
-    enum State: String, Sendable {
+struct StoredDevice: StoredRow {
+    static let databaseTableName = "deviceCode"
+
+    enum State: String, Sendable, Codable {
         case pending, approved, declined, redeemed
     }
 
+    fileprivate let hash: String
     /// What a person types, without the hyphen.
     let userCode: String
     let request: DeviceRequest
-    let expiresAt: Date
-    let state: State
+    fileprivate(set) var expiresAt: Date
+    fileprivate(set) var state = State.pending
     /// What the person has allowed; nil until then.
-    let grant: Grant?
+    fileprivate(set) var grant: Grant?
 }
 
-/// What a device asks for.
 struct DeviceRequest: Sendable, Codable, Equatable {
     let clientID: String
     /// The tenant segment, in its canonical form.
@@ -29,68 +30,47 @@ struct DeviceRequest: Sendable, Codable, Equatable {
 }
 
 extension EmulatorDatabase {
-    /// Stores a new device code.
-    ///
-    /// - Returns: Whether the user code was free.
+    /// Stores a new device code; returns whether the user code was free.
     func insertDevice(
         _ code: String, userCode: String, for request: DeviceRequest, expiresAt: Date, at now: Date
     ) async throws -> Bool {
-        let blob = try JSONEncoder().encode(request)
+        let device = StoredDevice(
+            hash: Base64URL.hash(code), userCode: userCode, request: request, expiresAt: expiresAt)
         return try await writer.write { db in
             try Self.purge(db, at: now)
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO deviceCode (hash, userCode, request, expiresAt) VALUES (?, ?, ?, ?)",
-                arguments: [Base64URL.hash(code), userCode, blob, expiresAt.timeIntervalSince1970])
+            try device.insert(db, onConflict: .ignore)
             return db.changesCount == 1
         }
     }
 
-    /// The device whose code somebody has typed.
     func device(userCode: String) async throws -> StoredDevice? {
-        try await writer.read { db in
-            try Row.fetchOne(db, sql: "SELECT * FROM deviceCode WHERE userCode = ?", arguments: [userCode])
-                .map(Self.device)
-        }
+        try await writer.read { db in try StoredDevice.fetchOne(db, key: ["userCode": userCode]) }
     }
 
-    /// Records what the person decided; a second decision changes nothing.
-    ///
-    /// - Parameters:
-    ///   - userCode: The code of the device.
-    ///   - grant: What the person allows; nil for nothing.
-    /// - Throws: What SQLite says.
+    /// Records what the person decided, nil for nothing allowed; a second decision changes nothing.
     func decide(userCode: String, grant: Grant?) async throws {
-        let blob = try grant.map { try JSONEncoder().encode($0) }
-        let state = grant == nil ? StoredDevice.State.declined : .approved
         try await writer.write { db in
-            try db.execute(
-                sql: "UPDATE deviceCode SET state = ?, grant = ? WHERE userCode = ? AND state = 'pending'",
-                arguments: [state.rawValue, blob, userCode])
+            guard var device = try StoredDevice.fetchOne(db, key: ["userCode": userCode]), device.state == .pending
+            else { return }
+            (device.state, device.grant) = (grant == nil ? .declined : .approved, grant)
+            try device.update(db)
         }
     }
 
-    /// Redeems a device code exactly once.
-    ///
-    /// - Parameters:
-    ///   - code: What the device sent.
-    ///   - check: Throws if there is nothing to be had yet, or any more.
-    /// - Returns: What the person has allowed.
-    /// - Throws: Whatever `check` throws, or ``EntraError`` if there is no such code.
     func redeem(
         deviceCode code: String, check: @escaping @Sendable (StoredDevice) throws(EntraError) -> Grant
     ) async throws -> Grant {
         let hash = Base64URL.hash(code)
         return try await writer.write { db -> Result<Grant, EntraError> in
-            guard let row = try Row.fetchOne(db, sql: "SELECT * FROM deviceCode WHERE hash = ?", arguments: [hash])
-            else { return .failure(.unknownDevice) }
-            let device = try Self.device(row)
+            guard var device = try StoredDevice.fetchOne(db, key: hash) else { return .failure(.unknownDevice) }
             let grant: Grant
             do throws(EntraError) {
                 grant = try check(device)
             } catch {
                 return .failure(error)
             }
-            try db.execute(sql: "UPDATE deviceCode SET state = 'redeemed' WHERE hash = ?", arguments: [hash])
+            device.state = .redeemed
+            try device.update(db)
             return .success(grant)
         }.get()
     }
@@ -99,19 +79,9 @@ extension EmulatorDatabase {
     func expireDevice(_ code: String, at now: Date) async throws {
         let hash = Base64URL.hash(code)
         try await writer.write { db in
-            try db.execute(
-                sql: "UPDATE deviceCode SET expiresAt = ? WHERE hash = ?",
-                arguments: [now.timeIntervalSince1970, hash])
+            guard var device = try StoredDevice.fetchOne(db, key: hash) else { return }
+            device.expiresAt = now
+            try device.update(db)
         }
-    }
-
-    private static func device(_ row: Row) throws -> StoredDevice {
-        let grant: Data? = row["grant"]
-        return StoredDevice(
-            userCode: row["userCode"],
-            request: try JSONDecoder().decode(DeviceRequest.self, from: row["request"]),
-            expiresAt: Date(timeIntervalSince1970: row["expiresAt"]),
-            state: StoredDevice.State(rawValue: row["state"]) ?? .declined,
-            grant: try grant.map { try JSONDecoder().decode(Grant.self, from: $0) })
     }
 }

@@ -12,7 +12,6 @@ struct Grant: Sendable, Codable, Equatable {
     let permissions: Set<Permission>
     var nonce: String?
     var proofKey: ProofKey?
-    /// When the person has signed in.
     var authenticatedAt: Date?
     /// When they have shown a second factor; nil if they haven't.
     var secondFactorAt: Date?
@@ -26,11 +25,17 @@ struct Grant: Sendable, Codable, Equatable {
     var refreshUntil: Date?
 }
 
-/// A code as it is stored.
-struct StoredCode: Sendable {
-    let grant: Grant
+struct StoredCode: StoredRow {
+    static let databaseTableName = "authorizationCode"
+
+    var hash = ""
+    var grant: Grant
     let expiresAt: Date
-    let isRedeemed: Bool
+    var isRedeemed = false
+
+    private enum CodingKeys: String, CodingKey {
+        case hash, grant, expiresAt, isRedeemed = "redeemed"
+    }
 }
 
 extension EmulatorDatabase {
@@ -51,47 +56,34 @@ extension EmulatorDatabase {
         try db.cachedStatement(sql: "DELETE FROM session WHERE expiresAt < ?").execute(arguments: [end])
     }
 
-    /// Stores a new code.
     func insertCode(_ code: String, for grant: Grant, expiresAt: Date, at now: Date) async throws {
-        let blob = try JSONEncoder().encode(grant)
+        let stored = StoredCode(hash: Base64URL.hash(code), grant: grant, expiresAt: expiresAt)
         try await writer.write { db in
             try Self.purge(db, at: now)
-            try db.execute(
-                sql: "INSERT INTO authorizationCode (hash, grant, expiresAt) VALUES (?, ?, ?)",
-                arguments: [Base64URL.hash(code), blob, expiresAt.timeIntervalSince1970])
+            try stored.insert(db)
         }
     }
 
     /// Redeems a code exactly once.
     ///
     /// The check runs inside the transaction, so that of two requests with one code only one can pass.
-    ///
-    /// - Parameters:
-    ///   - code: What the client sent.
-    ///   - revokesReused: Whether a code that comes back takes along what it was redeemed for.
-    ///   - check: Throws if the request doesn't fit the grant; the code stays unredeemed then.
-    /// - Returns: What the code stands for.
-    /// - Throws: Whatever `check` throws, or ``EntraError`` if there is no such code.
     func redeem(
         _ code: String, revokesReused: Bool, check: @escaping @Sendable (StoredCode) throws(EntraError) -> Void
     ) async throws -> Grant {
         let hash = Base64URL.hash(code)
         return try await writer.write { db -> Result<Grant, EntraError> in
-            guard
-                let row = try Row.fetchOne(
-                    db, sql: "SELECT * FROM authorizationCode WHERE hash = ?", arguments: [hash])
-            else { return .failure(.invalidValue(of: "code")) }
-            let grant = try JSONDecoder().decode(Grant.self, from: row["grant"])
-            let stored = StoredCode(
-                grant: grant, expiresAt: Date(timeIntervalSince1970: row["expiresAt"]), isRedeemed: row["redeemed"])
+            guard var stored = try StoredCode.fetchOne(db, key: hash) else {
+                return .failure(.invalidValue(of: "code"))
+            }
             do throws(EntraError) {
                 try check(stored)
             } catch {
-                if revokesReused, stored.isRedeemed { try Self.revoke(grant.family, db) }
+                if revokesReused, stored.isRedeemed { try Self.revoke(stored.grant.family, db) }
                 return .failure(error)
             }
-            try db.execute(sql: "UPDATE authorizationCode SET redeemed = 1 WHERE hash = ?", arguments: [hash])
-            return .success(grant)
+            stored.isRedeemed = true
+            try stored.update(db)
+            return .success(stored.grant)
         }.get()
     }
 
@@ -99,22 +91,15 @@ extension EmulatorDatabase {
     func grant(standingBehind secret: String) async throws -> Grant? {
         let hash = Base64URL.hash(secret)
         return try await writer.read { db in
-            let blob = try Data.fetchOne(
-                db,
-                sql: """
-                    SELECT grant FROM authorizationCode WHERE hash = ?1
-                    UNION ALL SELECT grant FROM refreshToken WHERE hash = ?1
-                    UNION ALL SELECT grant FROM deviceCode WHERE hash = ?1 AND grant IS NOT NULL
-                    """, arguments: [hash])
-            return try blob.map { try JSONDecoder().decode(Grant.self, from: $0) }
+            try StoredCode.fetchOne(db, key: hash)?.grant ?? StoredRefreshToken.fetchOne(db, key: hash)?.grant
+                ?? StoredDevice.fetchOne(db, key: hash)?.grant
         }
     }
 
     /// The nonce of an earlier sign-in, other than this one.
     func earlierNonce(than nonce: String?) async throws -> String? {
         try await writer.read { db in
-            let blobs = try Data.fetchAll(db, sql: "SELECT grant FROM authorizationCode ORDER BY rowid DESC LIMIT 20")
-            return try blobs.lazy.compactMap { try JSONDecoder().decode(Grant.self, from: $0).nonce }
+            try StoredCode.order(Column.rowID.desc).limit(20).fetchAll(db).compactMap(\.grant.nonce)
                 .first { $0 != nonce }
         }
     }
@@ -123,15 +108,9 @@ extension EmulatorDatabase {
     func forgetProofKey(of code: String) async throws {
         let hash = Base64URL.hash(code)
         try await writer.write { db in
-            guard
-                let blob = try Data.fetchOne(
-                    db, sql: "SELECT grant FROM authorizationCode WHERE hash = ?", arguments: [hash])
-            else { return }
-            var grant = try JSONDecoder().decode(Grant.self, from: blob)
-            grant.proofKey = nil
-            try db.execute(
-                sql: "UPDATE authorizationCode SET grant = ? WHERE hash = ?",
-                arguments: [try JSONEncoder().encode(grant), hash])
+            guard var stored = try StoredCode.fetchOne(db, key: hash) else { return }
+            stored.grant.proofKey = nil
+            try stored.update(db)
         }
     }
 

@@ -9,13 +9,6 @@ extension EmulatorDatabase {
         case owner = "groupOwner"
     }
 
-    /// Adds a group, or changes it.
-    ///
-    /// - Parameters:
-    ///   - group: The group.
-    ///   - members: The ids of those who are in it; nil for those who are in it already.
-    ///   - owners: The same of those whose it is.
-    /// - Throws: What SQLite says.
     func upsert(_ group: DirectoryGroup, members: [String]?, owners: [String]? = nil) async throws {
         try await writer.write { db in
             try db.execute(
@@ -32,9 +25,7 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Adds somebody to a group.
-    ///
-    /// - Returns: Whether they are new in it.
+    /// Adds somebody to a group; returns whether they are new in it.
     func add(_ id: String, to groupID: String, as belonging: Belonging) async throws -> Bool {
         try await writer.write { db in try Self.add(id, to: groupID, as: belonging, db) }
     }
@@ -47,9 +38,7 @@ extension EmulatorDatabase {
         return db.changesCount > 0
     }
 
-    /// Takes somebody out of a group.
-    ///
-    /// - Returns: Whether they were in it.
+    /// Takes somebody out of a group; returns whether they were in it.
     func remove(_ id: String, from groupID: String, as belonging: Belonging) async throws -> Bool {
         try await writer.write { db in
             try db.execute(
@@ -58,7 +47,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Deletes a group.
     func deleteGroup(_ id: String) async throws {
         try await writer.write { db in
             try db.execute(sql: "DELETE FROM directoryGroup WHERE id = ?", arguments: [id])
@@ -68,13 +56,6 @@ extension EmulatorDatabase {
     }
 
     /// The groups that somebody, or a group, was put into, by name.
-    ///
-    /// - Parameters:
-    ///   - id: Whose.
-    ///   - isTransitive: Whether those count too in which those groups are.
-    ///   - belonging: As what.
-    /// - Returns: The groups.
-    /// - Throws: What SQLite says.
     func groups(
         of id: String, isTransitive: Bool = false, as belonging: Belonging = .member
     ) async throws -> [DirectoryGroup] {
@@ -95,12 +76,6 @@ extension EmulatorDatabase {
     }
 
     /// The groups that are in a group, by name.
-    ///
-    /// - Parameters:
-    ///   - groupID: The group around them.
-    ///   - isTransitive: Whether those count too that are in them.
-    /// - Returns: The groups.
-    /// - Throws: What SQLite says.
     func groups(inside groupID: String, isTransitive: Bool) async throws -> [DirectoryGroup] {
         try await groups(
             where: isTransitive
@@ -122,6 +97,38 @@ extension EmulatorDatabase {
                     id: row["id"], displayName: row["displayName"], description: row["description"],
                     tenantID: row["tenantID"], written: try JSONValue(parsing: Data(written.utf8)))
             }
+        }
+    }
+}
+
+extension GroupQuery {
+    /// Those of some groups whom the query finds, in its order.
+    ///
+    /// They follow from other things in part, so each is handed to SQLite as JSON, in a table that is called as the one of
+    /// users: the conditions are the same.
+    func found(among groups: [DirectoryGroup], in database: EmulatorDatabase) async throws -> [DirectoryGroup] {
+        guard let condition = filter?.condition else { return sorted(groups) }
+        let objects = JSONValue.array(groups.map { JSONValue.object($0.all).folded }).text
+        let places = try await database.writer.read { db in
+            try Int.fetchSet(
+                db,
+                sql: """
+                    WITH user(place, extra) AS (SELECT key, value FROM json_each(?))
+                    SELECT place FROM user WHERE \(condition.sql)
+                    """, arguments: [objects] + StatementArguments(condition.arguments))
+        }
+        return sorted(groups.indices.filter(places.contains).map { groups[$0] })
+    }
+}
+
+extension JSONValue {
+    /// The same with its texts as they are compared.
+    fileprivate var folded: JSONValue {
+        switch self {
+        case .string(let text): .string(NameFolding.fold(text))
+        case .array(let values): .array(values.map(\.folded))
+        case .object(let members): .object(members.map { Member(name: $0.name, value: $0.value.folded) })
+        default: self
         }
     }
 }

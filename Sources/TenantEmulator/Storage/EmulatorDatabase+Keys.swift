@@ -2,8 +2,9 @@ import Crypto
 import Foundation
 import GRDB
 
-/// A signing key as it is stored.
-struct StoredSigningKey: Sendable {
+struct StoredSigningKey: StoredRow {
+    static let databaseTableName = "signingKey"
+
     let kid: String
     /// In DER.
     let privateKey: Data
@@ -11,45 +12,30 @@ struct StoredSigningKey: Sendable {
     let kind: Tenant.Kind
     /// In DER.
     let certificate: Data
+    var createdAt = Date.distantPast
 }
 
 extension EmulatorDatabase {
     /// The keys, the newest first.
     func signingKeys() throws -> [StoredSigningKey] {
         try writer.read { db in
-            try Row.fetchAll(db, sql: "SELECT * FROM signingKey ORDER BY createdAt DESC, rowid DESC").map {
-                StoredSigningKey(
-                    kid: $0["kid"], privateKey: $0["privateKey"],
-                    kind: Tenant.Kind(rawValue: $0["kind"]) ?? .work, certificate: $0["certificate"])
-            }
+            try StoredSigningKey.order(Column("createdAt").desc, Column.rowID.desc).fetchAll(db)
         }
     }
 
     /// The private key of a name, as DER.
     func signingKey(_ kid: String) throws -> Data? {
-        try writer.read { db in
-            try Data.fetchOne(db, sql: "SELECT privateKey FROM signingKey WHERE kid = ?", arguments: [kid])
-        }
+        try writer.read { db in try StoredSigningKey.fetchOne(db, key: kid)?.privateKey }
     }
 
-    /// Deletes a signing key.
     func deleteSigningKey(_ kid: String) throws {
-        try writer.write { db in
-            try db.execute(sql: "DELETE FROM signingKey WHERE kid = ?", arguments: [kid])
-        }
+        _ = try writer.write { db in try StoredSigningKey.deleteOne(db, key: kid) }
     }
 
-    /// Stores a signing key.
     func insertSigningKey(_ key: StoredSigningKey, at now: Date) throws {
-        try writer.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO signingKey (kid, privateKey, kind, certificate, createdAt) VALUES (?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    key.kid, key.privateKey, key.kind.rawValue, key.certificate, now.timeIntervalSince1970,
-                ])
-        }
+        var key = key
+        key.createdAt = now
+        try writer.write { [key] db in try key.insert(db) }
     }
 
     /// What encrypts values that come back, by a key that the database keeps.

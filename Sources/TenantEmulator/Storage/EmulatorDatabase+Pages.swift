@@ -1,8 +1,6 @@
 import GRDB
 
-/// A page of users.
 struct UserPage: Sendable {
-    /// The users, each as JSON.
     var objects: [String] = []
     /// How many there are in all, if that was asked for.
     var count: Int?
@@ -12,14 +10,6 @@ struct UserPage: Sendable {
 
 extension EmulatorDatabase {
     /// A page of the users whom a query finds, each of whom SQLite writes as JSON.
-    ///
-    /// - Parameters:
-    ///   - query: What is asked for.
-    ///   - view: How much the caller sees.
-    ///   - type: Whether each user says that it is one, as among objects of many kinds.
-    ///   - reader: Who asks; nil for an application that speaks for itself.
-    /// - Returns: The page; nil if the reader is a guest.
-    /// - Throws: What SQLite says.
     func page(_ query: UserQuery, view: UserView, type: Bool, for reader: String?) throws -> UserPage? {
         let object = UserSelection.sql(query.select, view: view, type: type)
         return try writer.read { db in

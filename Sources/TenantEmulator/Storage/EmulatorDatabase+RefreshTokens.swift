@@ -1,12 +1,19 @@
 import Foundation
 import GRDB
 
-/// A refresh token as it is stored.
-struct StoredRefreshToken: Sendable {
+struct StoredRefreshToken: StoredRow {
+    static let databaseTableName = "refreshToken"
+
+    var hash = ""
+    var family = ""
     let grant: Grant
     let usableUntil: Date
-    let isUsed: Bool
-    let isRevoked: Bool
+    var isUsed = false
+    var isRevoked = false
+
+    private enum CodingKeys: String, CodingKey {
+        case hash, family, grant, usableUntil = "expiresAt", isUsed = "used", isRevoked = "revoked"
+    }
 }
 
 /// A refresh token that somebody wants to use.
@@ -17,10 +24,6 @@ struct RefreshTokenUse: Sendable {
     private let revokesReused: Bool
     private let check: @Sendable (StoredRefreshToken) throws(EntraError) -> Void
 
-    /// - Parameters:
-    ///   - token: What the client sent.
-    ///   - revokesReused: Whether one that comes back takes along all that came from the same sign-in.
-    ///   - check: Throws if it can't be used.
     init(
         _ token: String, revokesReused: Bool,
         check: @escaping @Sendable (StoredRefreshToken) throws(EntraError) -> Void
@@ -41,10 +44,8 @@ struct RefreshTokenUse: Sendable {
 
 extension EmulatorDatabase {
     /// What a refresh token stands for, which isn't used by that.
-    ///
-    /// - Throws: ``EntraError`` if it can't be used.
     func grant(of use: RefreshTokenUse) async throws -> Grant {
-        let stored = try await writer.read { db in try Self.refreshToken(use.hash, db) }
+        let stored = try await writer.read { db in try StoredRefreshToken.fetchOne(db, key: use.hash) }
         do throws(EntraError) {
             return try use.checked(stored).grant
         } catch {
@@ -59,47 +60,30 @@ extension EmulatorDatabase {
     ///
     /// That one is checked once more inside the transaction, so that of two requests with a token that is good for one
     /// only one can pass.
-    ///
-    /// - Parameters:
-    ///   - token: The new one; nil for none.
-    ///   - grant: What it stands for.
-    ///   - usableUntil: When it ends.
-    ///   - use: The one that was sent; nil if it was a code.
-    ///   - now: The time.
-    /// - Throws: ``EntraError`` if that one can't be used any more; what SQLite says.
     func insertRefreshToken(
         _ token: String?, for grant: Grant, usableUntil: Date, using use: RefreshTokenUse?, at now: Date
     ) async throws {
-        let new = try token.map { (hash: Base64URL.hash($0), grant: try JSONEncoder().encode(grant)) }
+        let new = token.map {
+            StoredRefreshToken(hash: Base64URL.hash($0), family: grant.family, grant: grant, usableUntil: usableUntil)
+        }
         guard new != nil || use != nil else { return }
         try await writer.write { db -> Result<Void, EntraError> in
             try Self.purge(db, at: now)
             if let use {
-                let stored = try Self.refreshToken(use.hash, db)
+                let stored = try StoredRefreshToken.fetchOne(db, key: use.hash)
+                var used: StoredRefreshToken
                 do throws(EntraError) {
-                    _ = try use.checked(stored)
+                    used = try use.checked(stored)
                 } catch {
                     if use.isReplay(of: stored) { try Self.revoke(grant.family, db) }
                     return .failure(error)
                 }
-                try db.execute(sql: "UPDATE refreshToken SET used = 1 WHERE hash = ?", arguments: [use.hash])
+                used.isUsed = true
+                try used.update(db)
             }
-            if let new {
-                try db.execute(
-                    sql: "INSERT INTO refreshToken (hash, family, grant, expiresAt) VALUES (?, ?, ?, ?)",
-                    arguments: [new.hash, grant.family, new.grant, usableUntil.timeIntervalSince1970])
-            }
+            try new?.insert(db)
             return .success(())
         }.get()
-    }
-
-    private static func refreshToken(_ hash: String, _ db: Database) throws -> StoredRefreshToken? {
-        try Row.fetchOne(db, sql: "SELECT * FROM refreshToken WHERE hash = ?", arguments: [hash]).map { row in
-            StoredRefreshToken(
-                grant: try JSONDecoder().decode(Grant.self, from: row["grant"]),
-                usableUntil: Date(timeIntervalSince1970: row["expiresAt"]), isUsed: row["used"],
-                isRevoked: row["revoked"])
-        }
     }
 
     /// Revokes every refresh token that came from one sign-in.

@@ -1,77 +1,48 @@
 import Foundation
 import GRDB
 
-/// Tenants, applications and the conditions of accounts, each as one JSON value: they are read at start only.
+/// Tenants, applications and the conditions of accounts, each as one JSON value under its key: they are read at start only.
 extension EmulatorDatabase {
-    func tenants() throws -> [Tenant] {
+    struct Values<Value: Codable & Sendable>: Sendable {
+        fileprivate let table: String
+        fileprivate let key: String
+    }
+
+    /// All values of a table with their keys, in the order in which they came.
+    func all<Value>(_ values: Values<Value>) throws -> [(key: String, value: Value)] {
         try writer.read { db in
-            try Data.fetchAll(db, sql: "SELECT value FROM tenant ORDER BY rowid")
-                .map { try JSONDecoder().decode(Tenant.self, from: $0) }
+            try Row.fetchAll(db, sql: "SELECT \(values.key), value FROM \(values.table) ORDER BY rowid")
+                .map { ($0[0], try JSONDecoder().decode(Value.self, from: $0[1])) }
         }
     }
 
-    func applications() throws -> [RegisteredApplication] {
-        try writer.read { db in
-            try Data.fetchAll(db, sql: "SELECT value FROM application ORDER BY rowid")
-                .map { try JSONDecoder().decode(RegisteredApplication.self, from: $0) }
-        }
-    }
-
-    func write(_ tenant: Tenant) throws {
-        let value = try JSONEncoder().encode(tenant)
-        try writer.write { db in
-            try db.execute(
-                sql: "INSERT INTO tenant (id, value) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET value = ?2",
-                arguments: [tenant.id, value])
-        }
-    }
-
-    func write(_ application: RegisteredApplication) throws {
-        let value = try JSONEncoder().encode(application)
+    /// Adds a value, or puts it in the place of the one with its key.
+    func write<Value>(_ value: Value, as key: String, in values: Values<Value>) throws {
+        let json = try JSONEncoder().encode(value)
         try writer.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO application (clientID, value) VALUES (?1, ?2)
-                    ON CONFLICT (clientID) DO UPDATE SET value = ?2
-                    """, arguments: [application.clientID, value])
+                    INSERT INTO \(values.table) (\(values.key), value) VALUES (?1, ?2)
+                    ON CONFLICT (\(values.key)) DO UPDATE SET value = ?2
+                    """, arguments: [key, json])
         }
     }
 
-    func accountStates() throws -> [String: AccountState] {
-        try writer.read { db in
-            let rows = try Row.fetchAll(db, sql: "SELECT userID, value FROM accountState")
-            return try rows.reduce(into: [:]) {
-                $0[$1["userID"]] = try JSONDecoder().decode(AccountState.self, from: $1["value"])
-            }
-        }
-    }
-
-    func write(_ state: AccountState, of userID: String) throws {
-        let value = try JSONEncoder().encode(state)
-        try writer.write { db in
-            try db.execute(
-                sql: """
-                    INSERT INTO accountState (userID, value) VALUES (?1, ?2)
-                    ON CONFLICT (userID) DO UPDATE SET value = ?2
-                    """, arguments: [userID, value])
-        }
+    func deleteApplication(_ clientID: String) throws {
+        try writer.write { db in try Self.delete(clientID, from: .applications, db) }
     }
 
     /// Deletes a tenant, its people and its applications in one transaction.
     func deleteTenant(_ id: String, applications: [RegisteredApplication]) throws {
         try writer.write { db in
             try Self.deleteUsers("tenantID = ?", id, db)
-            try db.execute(sql: "DELETE FROM tenant WHERE id = ?", arguments: [id])
-            for application in applications {
-                try db.execute(sql: "DELETE FROM application WHERE clientID = ?", arguments: [application.clientID])
-            }
+            try Self.delete(id, from: .tenants, db)
+            for application in applications { try Self.delete(application.clientID, from: .applications, db) }
         }
     }
 
-    func deleteApplication(_ clientID: String) throws {
-        try writer.write { db in
-            try db.execute(sql: "DELETE FROM application WHERE clientID = ?", arguments: [clientID])
-        }
+    private static func delete<Value>(_ key: String, from values: Values<Value>, _ db: Database) throws {
+        try db.execute(sql: "DELETE FROM \(values.table) WHERE \(values.key) = ?", arguments: [key])
     }
 
     /// Forgets tenants, applications and what is known of accounts, so that others can take their place.
@@ -80,4 +51,16 @@ extension EmulatorDatabase {
             for table in ["tenant", "application", "accountState"] { try db.execute(sql: "DELETE FROM \(table)") }
         }
     }
+}
+
+extension EmulatorDatabase.Values where Value == Tenant {
+    static var tenants: Self { Self(table: "tenant", key: "id") }
+}
+
+extension EmulatorDatabase.Values where Value == RegisteredApplication {
+    static var applications: Self { Self(table: "application", key: "clientID") }
+}
+
+extension EmulatorDatabase.Values where Value == AccountState {
+    static var accounts: Self { Self(table: "accountState", key: "userID") }
 }

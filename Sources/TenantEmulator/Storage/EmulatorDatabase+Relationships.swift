@@ -1,7 +1,6 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// The departments of a tenant, by name.
     func departments(in tenantID: String) async throws -> [String] {
         try await writer.read { db in
             try String.fetchAll(
@@ -22,12 +21,6 @@ extension EmulatorDatabase {
 
     /// Everybody whom somebody may want, the closest first: manager, reports, the manager's other reports, the
     /// department, and those who are found only because they were searched for.
-    ///
-    /// - Parameters:
-    ///   - user: Who asks; never among the answer.
-    ///   - text: What a word of the name, or the address, begins with; nil for those one works with.
-    /// - Returns: At most a thousand people.
-    /// - Throws: What SQLite says.
     func colleagues(of user: DirectoryUser, matching text: String?) async throws -> [DirectoryUser] {
         let tokens = text.map(SearchTokenizer.tokens)
         if let tokens, tokens.isEmpty { return [] }

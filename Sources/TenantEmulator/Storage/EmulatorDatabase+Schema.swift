@@ -1,10 +1,6 @@
 import GRDB
 
 extension EmulatorDatabase {
-    /// Makes the tables of a new file.
-    ///
-    /// - Throws: ``EmulatorError`` if another version of the emulator made the file, which is left as it is then; what
-    ///   SQLite says.
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("schema 2") { db in

@@ -2,51 +2,38 @@ import Foundation
 import GRDB
 
 /// A browser in which somebody has signed in.
-struct BrowserSession: Sendable, Equatable {
+struct BrowserSession: StoredRow, Equatable {
+    static let databaseTableName = "session"
+
+    fileprivate let hash: String
     /// What the application is told as `session_state`.
     let id: String
     let userID: String
+    fileprivate var expiresAt: Date
     /// When the password was right.
     let authenticatedAt: Date
     /// When the code of the second factor was.
     var secondFactorAt: Date?
     /// What had been taken back from the person by then.
     let generation: Revocations.Generation
+    /// Whether the person wants to stay signed in.
+    fileprivate let isKept: Bool
 }
 
 extension EmulatorDatabase {
     /// How long a session lasts after it was last used, in seconds.
     private func lifetime(isKept: Bool) -> Double { Double(isKept ? lifetimes.keptSession : lifetimes.session) }
 
-    /// Starts a session.
-    ///
-    /// - Parameters:
-    ///   - secret: What the browser proves it with.
-    ///   - userID: Whose it is.
-    ///   - isKept: Whether the person wants to stay signed in.
-    ///   - generation: What had been taken back from the person by now.
-    ///   - now: The time.
-    /// - Returns: The session.
-    /// - Throws: What SQLite says.
     func insertSession(
         _ secret: String, for userID: String, isKept: Bool = false, generation: Revocations.Generation, at now: Date
     ) async throws -> BrowserSession {
         let session = BrowserSession(
-            id: UUID().uuidString.lowercased(), userID: userID, authenticatedAt: now, secondFactorAt: nil,
-            generation: generation)
-        let blob = try JSONEncoder().encode(generation)
-        let lifetime = lifetime(isKept: isKept)
+            hash: Base64URL.hash(secret), id: RandomText.guid(), userID: userID,
+            expiresAt: now.addingTimeInterval(lifetime(isKept: isKept)), authenticatedAt: now, generation: generation,
+            isKept: isKept)
         try await writer.write { db in
             try Self.purge(db, at: now)
-            try db.execute(
-                sql: """
-                    INSERT INTO session (hash, id, userID, expiresAt, authenticatedAt, generation, isKept)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    Base64URL.hash(secret), session.id, userID, now.timeIntervalSince1970 + lifetime,
-                    now.timeIntervalSince1970, blob, isKept,
-                ])
+            try session.insert(db)
         }
         return session
     }
@@ -73,21 +60,11 @@ extension EmulatorDatabase {
     /// Finds a session that hasn't ended, and makes it last longer.
     func session(_ secret: String, at now: Date) async throws -> BrowserSession? {
         try await writer.write { db in
-            let hash = Base64URL.hash(secret)
-            guard
-                let row = try Row.fetchOne(
-                    db, sql: "SELECT * FROM session WHERE hash = ? AND expiresAt > ?",
-                    arguments: [hash, now.timeIntervalSince1970])
+            guard var session = try BrowserSession.fetchOne(db, key: Base64URL.hash(secret)), session.expiresAt > now
             else { return nil }
-            try db.execute(
-                sql: "UPDATE session SET expiresAt = ? WHERE hash = ?",
-                arguments: [now.timeIntervalSince1970 + lifetime(isKept: row["isKept"]), hash])
-            let secondFactorAt: Double? = row["secondFactorAt"]
-            return BrowserSession(
-                id: row["id"], userID: row["userID"],
-                authenticatedAt: Date(timeIntervalSince1970: row["authenticatedAt"]),
-                secondFactorAt: secondFactorAt.map { Date(timeIntervalSince1970: $0) },
-                generation: try JSONDecoder().decode(Revocations.Generation.self, from: row["generation"]))
+            session.expiresAt = now.addingTimeInterval(lifetime(isKept: session.isKept))
+            try session.update(db)
+            return session
         }
     }
 
@@ -121,7 +98,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// The ids of the applications of a session.
     func clients(of sessionID: String) async throws -> [String] {
         try await writer.read { db in
             try String.fetchAll(

@@ -14,8 +14,6 @@ extension EmulatorDatabase {
     /// Adds people, or puts them in the place of those with their ids, in one transaction.
     ///
     /// Managers may come after those who report to them.
-    ///
-    /// - Throws: What SQLite says, also where a manager is nobody.
     func upsert(_ users: [DirectoryUser]) async throws {
         try await writer.write { db in
             for user in users {
@@ -46,7 +44,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Gives somebody another password.
     func setPasswordHash(_ hash: String, of id: String) async throws {
         try await writer.write { db in
             try db.execute(sql: "UPDATE user SET passwordHash = ? WHERE id = ?", arguments: [hash, id])
@@ -54,12 +51,6 @@ extension EmulatorDatabase {
     }
 
     /// The person with an object id or a user principal name, whatever its case.
-    ///
-    /// - Parameters:
-    ///   - idOrPrincipalName: What names them.
-    ///   - tenantID: The tenant in which to look; nil for all of them.
-    /// - Returns: The person, or nil.
-    /// - Throws: What SQLite says.
     func user(_ idOrPrincipalName: String, in tenantID: String? = nil) async throws -> DirectoryUser? {
         try await writer.read { db in try Self.user(idOrPrincipalName, in: tenantID, db) }
     }
@@ -94,13 +85,6 @@ extension EmulatorDatabase {
     }
 
     /// People by their ids, whatever their tenant.
-    ///
-    /// - Parameters:
-    ///   - id: Only those after this id.
-    ///   - text: How the display name or the user principal name begins.
-    ///   - limit: The most to return.
-    /// - Returns: The people.
-    /// - Throws: What SQLite says.
     func people(after id: String?, beginningWith text: String?, limit: Int) async throws -> [DirectoryUser] {
         let folded = text.map(NameFolding.fold)
         return try await writer.read { db in
@@ -115,7 +99,6 @@ extension EmulatorDatabase {
         }
     }
 
-    /// How many people there are.
     func countPeople() async throws -> Int {
         try await writer.read { try DirectoryUser.fetchCount($0) }
     }
@@ -129,8 +112,6 @@ extension EmulatorDatabase {
     private static let grants = ["authorizationCode", "refreshToken", "deviceCode"]
 
     /// Deletes somebody; those who reported to them have no manager then.
-    ///
-    /// - Returns: Whether there was such a person.
     func deleteUser(_ id: String) throws -> Bool {
         try writer.write { db in
             try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])

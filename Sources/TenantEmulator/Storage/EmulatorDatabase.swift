@@ -28,9 +28,6 @@ struct EmulatorDatabase: Sendable {
     /// Opens a file, which is made if it isn't there, or a database in memory.
     ///
     /// The file holds signing keys, so only its owner may read it. A file that is something else is left untouched.
-    ///
-    /// - Parameter path: The file; nil for memory.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``, naming the file.
     init(path: String?) throws(EmulatorError) {
         if let path { try DatabaseFile.prepare(path) }
         do {
@@ -55,6 +52,22 @@ struct EmulatorDatabase: Sendable {
     }
 }
 
+/// A row that is read and written as it stands: times in seconds since 1970, and values inside as JSON.
+protocol StoredRow: Codable, Sendable, FetchableRecord, PersistableRecord {}
+
+extension StoredRow {
+    static func databaseJSONEncoder(for column: String) -> JSONEncoder { JSONEncoder() }
+    static func databaseJSONDecoder(for column: String) -> JSONDecoder { JSONDecoder() }
+
+    static func databaseDateEncodingStrategy(for column: String) -> DatabaseDateEncodingStrategy {
+        .timeIntervalSince1970
+    }
+
+    static func databaseDateDecodingStrategy(for column: String) -> DatabaseDateDecodingStrategy {
+        .timeIntervalSince1970
+    }
+}
+
 /// Looks at a database file before SQLite may change it.
 enum DatabaseFile {
     private static let magic = Data("SQLite format 3\u{0}".utf8)
@@ -66,9 +79,6 @@ enum DatabaseFile {
     /// Makes the file if it isn't there, or checks that the emulator made it.
     ///
     /// Only the owner may read it; SQLite gives the same mode to the journals that it puts beside it.
-    ///
-    /// - Parameter path: The file.
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``; the file is unchanged then.
     static func prepare(_ path: String) throws(EmulatorError) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
@@ -110,12 +120,9 @@ enum DatabaseFile {
 /// A folder for a database that is too large for memory and that nobody wants to keep; it goes with the emulator.
 final class TemporaryDatabase: Sendable {
     private let folder: String
-    /// The file.
     var path: String { folder + "/people.sqlite" }
 
     /// Makes the folder, which only its owner may open.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/databaseUnusable``.
     init() throws(EmulatorError) {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tenant-emulator-\(UUID().uuidString.lowercased())")

@@ -5,26 +5,8 @@ import Foundation
 ///
 /// > Source: [RFC 4648, section 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)
 enum Base64URL {
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-    /// Encodes bytes.
-    ///
-    /// Foundation's encoder has another alphabet, and to change its text costs more than to write this one.
     static func encode(_ bytes: some Collection<UInt8>) -> String {
-        String(unsafeUninitializedCapacity: (4 * bytes.count + 2) / 3) { text in
-            var (pending, bits, count): (UInt32, Int, Int) = (0, 0, 0)
-            for byte in bytes {
-                (pending, bits) = (pending << 8 | UInt32(byte), bits + 8)
-                while bits >= 6 {
-                    bits -= 6
-                    text.initializeElement(at: count, to: digits[Int(pending >> UInt32(bits) & 0x3F)])
-                    count += 1
-                }
-            }
-            guard bits > 0 else { return count }
-            text.initializeElement(at: count, to: digits[Int(pending << UInt32(6 - bits) & 0x3F)])
-            return count + 1
-        }
+        String(decoding: swapped(Data(bytes).base64EncodedData().prefix { $0 != UInt8(ascii: "=") }), as: UTF8.self)
     }
 
     /// The SHA-256 of a text: how a secret that a client holds is stored.
@@ -32,17 +14,22 @@ enum Base64URL {
 
     /// Decodes text, or returns nil if it isn't base64url.
     static func decode(_ text: some StringProtocol) -> Data? {
-        var padded: [UInt8] = []
-        padded.reserveCapacity(text.utf8.count + 3)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "-"): padded.append(UInt8(ascii: "+"))
-            case UInt8(ascii: "_"): padded.append(UInt8(ascii: "/"))
-            default: padded.append(byte)
-            }
-        }
+        var padded = swapped(text.utf8)
         while !padded.count.isMultiple(of: 4) { padded.append(UInt8(ascii: "=")) }
         return Data(base64Encoded: Data(padded))
+    }
+
+    /// From Foundation's alphabet into the one of URLs, or back.
+    private static func swapped(_ bytes: some Sequence<UInt8>) -> [UInt8] {
+        bytes.map { byte in
+            switch byte {
+            case UInt8(ascii: "+"): UInt8(ascii: "-")
+            case UInt8(ascii: "/"): UInt8(ascii: "_")
+            case UInt8(ascii: "-"): UInt8(ascii: "+")
+            case UInt8(ascii: "_"): UInt8(ascii: "/")
+            default: byte
+            }
+        }
     }
 }
 

@@ -22,13 +22,9 @@ package final class EmulatorClock: Sendable {
     package var offset: TimeInterval { change { $0.offset } }
 
     /// Turns it forward, whether it goes or stands still.
-    ///
-    /// - Parameter seconds: How far; a negative number turns it back.
     package func advance(by seconds: TimeInterval) { change { $0.advance(by: seconds) } }
 
     /// Turns it to a time, from which it goes on if it was going.
-    ///
-    /// - Parameter date: The time.
     package func set(to date: Date) { change { $0.set(to: date) } }
 
     /// Stops it; a clock that stands still stays as it is.
@@ -92,4 +88,9 @@ extension EmulatorClock {
             Date(timeIntervalSince1970: min(max(date.timeIntervalSince1970, 0), latest))
         }
     }
+}
+
+extension Date {
+    /// As the admin API writes a time.
+    var adminText: String { formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
 }

@@ -65,8 +65,6 @@ package struct EmulatorConfiguration: Sendable {
     package init() {}
 
     /// Checks what can be checked without opening anything.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
     func check() throws(EmulatorError) {
         try lifetimes.check()
         guard let seconds = wrongPlaceAfter, !Self.wrongPlaceRange.contains(seconds) else { return }
@@ -89,7 +87,6 @@ struct EmulatorSettings: Sendable {
         box = NIOLockedValueBox(configuration)
     }
 
-    /// How they stand.
     var current: EmulatorConfiguration { box.withLockedValue { $0 } }
 
     /// How long things last.
@@ -101,8 +98,6 @@ struct EmulatorSettings: Sendable {
     var strict: Bool { box.withLockedValue { $0.strict } }
 
     /// Changes them in one step, or not at all if the outcome makes no sense.
-    ///
-    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidConfiguration``.
     func change(_ change: (inout EmulatorConfiguration) -> Void) throws {
         try box.withLockedValue { configuration in
             var changed = configuration
@@ -112,7 +107,6 @@ struct EmulatorSettings: Sendable {
         }
     }
 
-    /// Goes back to how they were at the start.
     func reset() {
         box.withLockedValue { $0 = start }
     }
@@ -129,10 +123,6 @@ package struct Population: Sendable, Hashable {
     package var seed: UInt64
 
     /// Makes a population.
-    ///
-    /// - Parameters:
-    ///   - count: The people in Contoso, at most ``largest``.
-    ///   - seed: Any number.
     package init(count: Int, seed: UInt64 = 1) {
         self.count = count
         self.seed = seed

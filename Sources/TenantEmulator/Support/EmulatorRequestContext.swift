@@ -9,7 +9,6 @@ import NIOCore
 /// It needs no channel, which is what lets ``Emulator/respond(to:body:)`` call the router without a socket.
 struct EmulatorRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The connection; nil in process.
     let channel: (any Channel)?
 
     /// The largest request body that is read, in bytes: a sign-in form is a few hundred.
@@ -38,7 +37,6 @@ struct EmulatorRequestContext: RequestContext {
 struct BodyCollector: ResponseBodyWriter {
     private let bytes = NIOLockedValueBox<[UInt8]>([])
 
-    /// What has been written so far.
     var collected: [UInt8] { bytes.withLockedValue { $0 } }
 
     mutating func write(_ buffer: ByteBuffer) async throws {
@@ -49,7 +47,6 @@ struct BodyCollector: ResponseBodyWriter {
 }
 
 extension Response {
-    /// Makes a JSON answer.
     static func json(
         _ value: JSONValue,
         status: HTTPResponse.Status = .ok,

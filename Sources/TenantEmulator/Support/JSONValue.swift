@@ -108,8 +108,6 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, Expr
 /// JSON that was sent to the emulator, or that it is about to change.
 extension JSONValue {
     /// Reads JSON; the members of an object are in the order of their names then.
-    ///
-    /// - Throws: `DecodingError` if it is none.
     init(parsing data: Data) throws {
         self = try JSONDecoder().decode(JSONValue.self, from: data)
     }
@@ -133,19 +131,16 @@ extension JSONValue {
         }
     }
 
-    /// The text, if it is one.
     var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The number, if it is a whole one.
     var integer: Int? {
         guard case .number(let number) = self else { return nil }
         return number
     }
 
-    /// The number, if it is one.
     var double: Double? {
         switch self {
         case .number(let number): Double(number)
@@ -154,13 +149,11 @@ extension JSONValue {
         }
     }
 
-    /// The values of a list; nil if this is none.
     var array: [JSONValue]? {
         guard case .array(let values) = self else { return nil }
         return values
     }
 
-    /// The members of an object; nil if this is none.
     var members: [Member]? {
         guard case .object(let members) = self else { return nil }
         return members

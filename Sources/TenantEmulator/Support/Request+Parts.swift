@@ -3,9 +3,6 @@ import HTTPTypes
 import Hummingbird
 
 extension Request {
-    /// Where the request was sent to.
-    ///
-    /// - Throws: `HTTPError` 400 if its Host header can't be one.
     var base: BaseAddress {
         get throws(HTTPError) {
             guard let base = BaseAddress(head) else {
@@ -15,7 +12,6 @@ extension Request {
         }
     }
 
-    /// The parameters of the query string.
     var query: FormParameters {
         FormParameters(uri.query ?? "")
     }
@@ -69,7 +65,6 @@ extension Request {
         return ["Mobile", "Android", "iPhone", "iPad"].contains { agent.contains($0) }
     }
 
-    /// The value of a cookie.
     func cookie(_ name: String) -> String? {
         cookies[name]?.value
     }
@@ -81,6 +76,11 @@ extension Request {
 }
 
 extension String {
+    /// The GUID that it is, in lower case; nil if it is none.
+    var canonicalGUID: String? { UUID(uuidString: self)?.uuidString.lowercased() }
+
+    var isGUID: Bool { wholeMatch(of: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/) != nil }
+
     /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
     var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
 }
@@ -118,8 +118,6 @@ struct BaseAddress: Sendable, Equatable {
     /// Reads it off a request.
     ///
     /// A Host header is written into answers, so only characters of a host and a port are let through.
-    ///
-    /// - Returns: nil if the request names no host, more than one, or one that could not be a host.
     init?(_ request: HTTPRequest) {
         // The first Host field is the authority; what is left among the fields is a second one.
         guard let authority = request.authority, !authority.isEmpty, authority.utf8.count <= 255,

@@ -6,7 +6,6 @@ import Foundation
 struct Seal: Sendable {
     private let key: SymmetricKey
 
-    /// - Parameter key: 32 bytes.
     init(key: Data) {
         self.key = SymmetricKey(data: key)
     }

@@ -13,7 +13,6 @@ struct SplitMix64: Sendable, RandomNumberGenerator {
         state = Self.mix(seed &+ Self.golden) ^ Self.mix(stream &* 0xD1B5_4A32_D192_ED03 &+ Self.golden)
     }
 
-    /// The next number.
     mutating func next() -> UInt64 {
         state &+= Self.golden
         return Self.mix(state)

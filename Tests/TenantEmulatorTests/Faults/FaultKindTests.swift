@@ -133,6 +133,17 @@ struct FaultKindTests {
         #expect(try await trial.browser.redeem(stolen).status == 200)
     }
 
+    @Test("a foreign code lasts as long as any other")
+    func foreignCodeLifetime() async throws {
+        let time = TestTime()
+        var trial = try await FaultTrial(now: { time.now })
+        try trial.emulator.settings.change { $0.lifetimes.code = 60 }
+        try trial.emulator.faults.add(Fault("redirect-code-foreign"))
+        let stolen = try await trial.browser.code()
+        time.advance(by: 61)
+        #expect(try await trial.browser.redeem(stolen).number == 70008)
+    }
+
     @Test(
         "a device is told the error that is named",
         arguments: [

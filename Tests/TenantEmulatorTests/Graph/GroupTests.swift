@@ -70,6 +70,10 @@ struct GroupTests {
             ("$search=\"displayName:nothing\" OR \"description:way\"", 1),
             ("$filter=not(groupTypes/any(c:c eq 'Unified'))&$count=true", 0),
             ("$filter=(displayName eq 'Fire wardens' or displayName eq 'All Company') and mailEnabled eq true", 2),
+            ("$filter=startswith(displayName,'FÍRE') and not(securityEnabled eq true)&$count=true", 1),
+            ("$filter=proxyAddresses/$count eq 0 and displayName eq 'Fire wardens'&$count=true", 1),
+            ("$filter=proxyAddresses/any(p:endsWith(p,'x')) or endsWith(mail,'x')&$count=true", 0),
+            ("$filter=renewedDateTime le 2024-01-08T08:59:59Z and mailEnabled eq true", 0),
             ("$filter=mail ne null&$count=true", 0), ("$orderby=displayName desc&$top=1&$select=id,displayName", 1),
         ])
     func queries(query: String, count: Int) async throws {

@@ -45,7 +45,8 @@ struct UserChangeTests {
         let name = "nova@contoso.onmicrosoft.com"
         #expect(try await own.signIn(on: page, as: name, password: "Nova-Test-12").status == 302)
 
-        let change = #"{"displayName":"Nova Prüfer","mobilePhone":"+49 30 555 0100","faxNumber":"1","jobTitle":null}"#
+        let change =
+            #"{"displayName":"Nova Prüfer","mobilePhone":"+49 30 555 0100","faxNumber":"1","jobTitle":null,"isResourceAccount":true}"#
         #expect(try await send(&browser, .patch, "/v1.0/users/\(id)", change, token).status == 204)
         let eventual: HTTPFields = [.consistencyLevel: "eventual"]
         let found = try await browser.graph(
@@ -54,9 +55,11 @@ struct UserChangeTests {
             headers: eventual)
         let person = try #require(found.list("value").first)
         #expect(person["faxNumber"] as? String == "1" && person["jobTitle"] is NSNull)
-        let byFax = try await browser.graph(
-            "/users?$count=true&$filter=\("faxNumber eq '1'".queryEncoded)", token: token, headers: eventual)
-        #expect(byFax.names == ["Nova Prüfer"])
+        for filter in ["faxNumber eq '1'", "isResourceAccount eq true"] {
+            let found = try await browser.graph(
+                "/users?$count=true&$filter=\(filter.queryEncoded)", token: token, headers: eventual)
+            #expect(found.names == ["Nova Prüfer"], "\(filter)")
+        }
 
         #expect(try await send(&browser, .delete, "/v1.0/users/\(id)", nil, token).status == 204)
         #expect(try await browser.graph("/users/\(id)", token: token).status == 404)

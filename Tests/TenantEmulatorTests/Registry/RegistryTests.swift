@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTPTypes
 import Testing
 
@@ -118,10 +119,23 @@ struct RegistryTests {
         try await emulator.database.upsert([namesake])
 
         #expect(emulator.registry.conditions(of: adele.id) == UserConditions())
-        #expect(try emulator.database.accountStates()[adele.id] == nil)
+        #expect(try !emulator.database.all(.accounts).contains { $0.key == adele.id })
         #expect(try await browser.refresh(tokens).number == 70000)
         #expect(try await emulator.database.consents(of: adele.id, to: TestBrowser.clientID).isEmpty)
         #expect(try await browser.authorize().body.contains("name=\"passwd\""), "the session is over")
+    }
+
+    @Test("Somebody who can't be removed from the database keeps their conditions")
+    func kept() async throws {
+        let emulator = try await Emulator(keyMaker: .shared)
+        try emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.isBlocked = true }
+        try await emulator.database.writer.write { db in
+            try db.execute(sql: "CREATE TRIGGER no BEFORE DELETE ON user BEGIN SELECT RAISE(ABORT, 'no'); END")
+        }
+
+        #expect(throws: DatabaseError.self) { try emulator.registry.removeUser(TestBrowser.adeleID) }
+
+        #expect(emulator.registry.conditions(of: TestBrowser.adeleID).isBlocked)
     }
 
     @Test("What can't be is refused in a sentence, and changes nothing")
