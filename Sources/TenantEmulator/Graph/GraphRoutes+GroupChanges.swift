@@ -21,14 +21,10 @@ extension GraphRoutes {
             let changes = try await body(request, context)
             let isMembersOnly = changes.members?.allSatisfy { $0.name == "members@odata.bind" } ?? false
             guard caller.changesGroups || isMembersOnly && caller.changesMembers else { throw GraphError.denied }
-            var group = try await writable(context, caller)
+            let group = try await writable(context, caller)
             let members = try await objects(changes["members@odata.bind"], caller)
-            try Self.write(changes, into: &group)
             try await start.keep()
-            for id in members where !(try await database.add(id, to: group.id, as: .member)) {
-                throw GraphError.alreadyThere("members")
-            }
-            try await database.upsert(group, members: nil)
+            try await database.change(group: group.id, adding: members) { try Self.write(changes, into: &$0) }
             return noContent(request)
         }
         router.delete("v1.0/groups/{id}") { request, context in

@@ -35,7 +35,7 @@ extension GraphRoutes {
             router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/$count")) { request, context in
                 let (group, _) = try await group(request, context)
                 let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
-                return try number(
+                return try await number(
                     request, of: group.condition(isTransitive: isTransitive), in: group.tenantID, and: inside)
             }
             router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.user")) {
@@ -48,7 +48,7 @@ extension GraphRoutes {
             router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.user/$count")) {
                 request, context in
                 let (group, _) = try await group(request, context)
-                return try number(request, of: group.condition(isTransitive: isTransitive), in: group.tenantID)
+                return try await number(request, of: group.condition(isTransitive: isTransitive), in: group.tenantID)
             }
             router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.group")) {
                 request, context in
@@ -64,7 +64,7 @@ extension GraphRoutes {
         }
         router.get("v1.0/groups/{id}/owners/$count") { request, context in
             let (group, _) = try await group(request, context)
-            return try number(request, of: group.owners, in: group.tenantID)
+            return try await number(request, of: group.owners, in: group.tenantID)
         }
         for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
             router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)")) { request, context in

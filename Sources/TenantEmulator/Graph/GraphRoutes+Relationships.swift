@@ -18,7 +18,7 @@ extension GraphRoutes {
                 }
                 router.get(RouterPath(stringLiteral: "\(prefix)/\(path)/$count")) { request, context in
                     let (user, _) = try await person(isMe, request, context)
-                    return try number(
+                    return try await number(
                         request, of: Self.reports(of: user, isTransitive: isTransitive), in: user.tenantID)
                 }
             }

@@ -76,7 +76,7 @@ struct GraphRoutes: Sendable {
         let parameters = request.query
         var query = try UserQuery(parameters, in: tenantID, isEventual: request.isEventual, seal: seal)
         query.relationship = relationship
-        let groups = Self.found(parameters, among: groups, isEventual: request.isEventual, seal: seal)
+        let groups = await found(parameters, among: groups, isEventual: request.isEventual)
         let isFirst = query.position == nil
         if isFirst { query.top = max(1, query.top - groups.count) }
         var page = try await page(query, view: view, type: type, reader: reader)
@@ -108,9 +108,9 @@ struct GraphRoutes: Sendable {
     }
 
     /// Those of some groups that a query for people and groups means: none where it asks for what groups don't have.
-    private static func found(
-        _ parameters: FormParameters, among groups: [DirectoryGroup], isEventual: Bool, seal: Seal
-    ) -> [DirectoryGroup] {
+    private func found(
+        _ parameters: FormParameters, among groups: [DirectoryGroup], isEventual: Bool
+    ) async -> [DirectoryGroup] {
         guard !groups.isEmpty else { return [] }
         guard parameters["$filter"] != nil || parameters["$search"] != nil else { return groups }
         var asked = FormParameters("")
@@ -118,7 +118,8 @@ struct GraphRoutes: Sendable {
             asked.add(name, value)
         }
         asked.add("$count", "true")
-        return (try? GroupQuery(asked, isEventual: isEventual, seal: seal))?.found(among: groups) ?? []
+        guard let query = try? GroupQuery(asked, isEventual: isEventual, seal: seal) else { return [] }
+        return (try? await query.found(among: groups, in: database)) ?? []
     }
 
     private func page(_ query: UserQuery, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
@@ -147,7 +148,7 @@ struct GraphRoutes: Sendable {
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         _ = try caller.viewOfOthers()
         try database.refuseGuest(caller.userID)
-        return try number(request, of: nil, in: caller.tenantID)
+        return try await number(request, of: nil, in: caller.tenantID)
     }
 
     /// How many users there are as bare text: of everybody, or of those of a relationship.
@@ -155,13 +156,13 @@ struct GraphRoutes: Sendable {
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
     func number(
         _ request: Request, of relationship: SQLCondition?, in tenantID: String, and groups: [DirectoryGroup] = []
-    ) throws -> Response {
+    ) async throws -> Response {
         guard request.isEventual else { throw GraphError.countUnsupported }
         var parameters = request.query
         parameters.add("$count", "true")
         var query = try UserQuery(parameters, in: tenantID, isEventual: true, seal: seal)
         query.relationship = relationship
-        let others = Self.found(parameters, among: groups, isEventual: true, seal: seal).count
+        let others = await found(parameters, among: groups, isEventual: true).count
         return GraphAnswer.text(
             String(try database.count(query) + others), identifiers: GraphAnswer.Identifiers(request))
     }

@@ -11,18 +11,39 @@ extension EmulatorDatabase {
 
     func upsert(_ group: DirectoryGroup, members: [String]?, owners: [String]? = nil) async throws {
         try await writer.write { db in
-            try db.execute(
-                sql: """
-                    INSERT OR REPLACE INTO directoryGroup (id, tenantID, displayName, description, written)
-                    VALUES (?, ?, ?, ?, ?)
-                    """,
-                arguments: [group.id, group.tenantID, group.displayName, group.description, group.written.text])
+            try Self.write(group, db)
             for (belonging, ids) in [(Belonging.member, members), (.owner, owners)] {
                 guard let ids else { continue }
                 try db.execute(sql: "DELETE FROM \(belonging.rawValue) WHERE groupID = ?", arguments: [group.id])
                 for id in Set(ids) { try Self.add(id, to: group.id, as: belonging, db) }
             }
         }
+    }
+
+    /// Changes a group and adds members to it, in one transaction, so that no change that is made at the same time is lost.
+    ///
+    /// - Throws: What `change` throws, and ``GraphError`` for a group that is not there any more or a member who is in it already; then
+    ///   nothing is written.
+    func change(
+        group id: String, adding members: [String], _ change: @Sendable (inout DirectoryGroup) throws -> Void
+    ) async throws {
+        try await writer.write { db in
+            guard var group = try Self.groups(where: "id = ?", id, db).first else { throw GraphError.notFound(id) }
+            try change(&group)
+            try Self.write(group, db)
+            for member in members where !(try Self.add(member, to: id, as: .member, db)) {
+                throw GraphError.alreadyThere("members")
+            }
+        }
+    }
+
+    private static func write(_ group: DirectoryGroup, _ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO directoryGroup (id, tenantID, displayName, description, written)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [group.id, group.tenantID, group.displayName, group.description, group.written.text])
     }
 
     /// Adds somebody to a group; returns whether they are new in it.
@@ -88,15 +109,17 @@ extension EmulatorDatabase {
     }
 
     private func groups(where condition: String, _ value: String) async throws -> [DirectoryGroup] {
-        try await writer.read { db in
-            try Row.fetchAll(
-                db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value]
-            ).map { row in
-                let written: String = row["written"]
-                return DirectoryGroup(
-                    id: row["id"], displayName: row["displayName"], description: row["description"],
-                    tenantID: row["tenantID"], written: try JSONValue(parsing: Data(written.utf8)))
-            }
+        try await writer.read { db in try Self.groups(where: condition, value, db) }
+    }
+
+    private static func groups(where condition: String, _ value: String, _ db: Database) throws -> [DirectoryGroup] {
+        try Row.fetchAll(
+            db, sql: "SELECT * FROM directoryGroup WHERE \(condition) ORDER BY displayName, id", arguments: [value]
+        ).map { row in
+            let written: String = row["written"]
+            return DirectoryGroup(
+                id: row["id"], displayName: row["displayName"], description: row["description"],
+                tenantID: row["tenantID"], written: try JSONValue(parsing: Data(written.utf8)))
         }
     }
 }

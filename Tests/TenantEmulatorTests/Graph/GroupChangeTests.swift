@@ -91,6 +91,38 @@ struct GroupChangeTests {
                 == "S-1-12-1-567301463-1099937718-295959174-3827004813")
     }
 
+    @Test("changes of one group at the same time are all kept, and of one that is refused nothing is")
+    func together() async throws {
+        let asker = try await asker()
+        var first = asker
+        let id = try await first.send(.post, "/groups", Self.new).string("id")
+        let fields = [("description", "d"), ("classification", "c"), ("preferredLanguage", "sv"), ("theme", "Teal")]
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for (name, value) in fields {
+                tasks.addTask {
+                    var asker = asker
+                    for round in 0..<20 {
+                        let body = "{\"\(name)\":\"\(round == 19 ? value : "\(value)\(round)")\"}"
+                        #expect(try await asker.send(.patch, "/groups/\(id)", body).status == 204)
+                    }
+                }
+            }
+            try await tasks.waitForAll()
+        }
+        let names = fields.map(\.0).joined(separator: ",")
+        let kept = try await first.send(.get, "/groups/\(id)?$select=\(names)")
+        for (name, value) in fields { #expect(kept.string(name) == value) }
+
+        let (alex, megan) = (SampleOrganization.objectID("alexw"), SampleOrganization.objectID("meganb"))
+        let reference = { (id: String) in "{\"@odata.id\":\"\(Self.users)/\(id)\"}" }
+        #expect(try await first.send(.post, "/groups/\(id)/members/$ref", reference(alex)).status == 204)
+        let both = [megan, alex].map { "\"\(Self.users)/\($0)\"" }.joined(separator: ",")
+        let body = "{\"description\":\"new\",\"members@odata.bind\":[\(both)]}"
+        #expect(try await first.send(.patch, "/groups/\(id)", body).status == 400)
+        #expect(try await first.send(.get, "/groups/\(id)/members").names == ["Alex Wilber"])
+        #expect(try await first.send(.get, "/groups/\(id)").string("description") == "d")
+    }
+
     @Test(
         "that make no sense are refused as Graph does",
         arguments: [
