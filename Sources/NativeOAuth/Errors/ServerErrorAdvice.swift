@@ -80,7 +80,7 @@ struct ServerErrorAdvice: Sendable {
         case ("consent_required", _), (_, "consent_required"):
             ServerErrorAdvice("Nobody has agreed yet to what the app asks for.", .signInAgain)
         case (_, "user_password_expired"):
-            ServerErrorAdvice("The password has ended.", .signInAgain)
+            ServerErrorAdvice("The password has expired.", .signInAgain)
         case let (error, suberror) where interactions.contains(error) || personSuberrors.contains(suberror ?? ""):
             ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
         case ("invalid_grant", _):

@@ -83,7 +83,7 @@ extension EncryptedFileAccountStore {
         }
         throw OAuthError(
             .storeKeyUnavailable,
-            "The key of the accounts in \(files.path), \(header.keyOrigin.words), is not to be had.")
+            "The key of the accounts in \(files.path), \(header.keyOrigin.words), can't be found.")
     }
 
     private func mismatch(_ origin: StoreKeySource.Origin) -> OAuthError {
