@@ -46,11 +46,10 @@ enum SecretServiceFailure {
         }
     }
 
-    /// The error for whoever uses a store.
+    /// The error for the store's caller.
     ///
     /// - Parameters:
     ///   - error: What was thrown; a `CancellationError`, and what is an `OAuthError` already, stays as it is.
-    ///   - isWriting: Whether something was to be changed.
     /// - Returns: An `OAuthError` in most cases.
     static func error(_ error: any Error, isWriting: Bool) -> any Error {
         if error is CancellationError || error is OAuthError {
@@ -84,7 +83,7 @@ enum SecretServiceFailure {
             )
         case .noService:
             (
-                "Nobody on the session bus keeps secrets. "
+                "No service on the session bus keeps secrets. "
                     + "Install or start GNOME Keyring, KWallet or KeePassXC, or keep accounts in a file.",
                 .fixSettings
             )
@@ -94,7 +93,7 @@ enum SecretServiceFailure {
                 .fixSettings
             )
         case .locked:
-            ("The keyring is locked, and nobody unlocked it.", .tryAgain)
+            ("The keyring is locked, and was not unlocked.", .tryAgain)
         case .promptDismissed:
             ("The keyring asked to be unlocked, and that was declined.", .tryAgain)
         case .accessDenied:

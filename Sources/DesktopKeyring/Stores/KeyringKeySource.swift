@@ -45,7 +45,7 @@ extension StoreKeySource {
             defer { held?.release() }
             if let known = try await vault.secret(named: name) { return .key(known) }
             try await vault.setSecret(Redacted(RandomBytes.system.bytes(32)), named: name)
-            // What the keyring has is the key, whoever else has made one at the same time and knows nothing of the lock.
+            // What the keyring has is the key, even if a program without the lock has made another at the same time.
             return try await vault.secret(named: name).map(Secret.key)
         }
     }
@@ -57,11 +57,6 @@ struct SecretServiceVault: Sendable {
     private let app: String
 
     /// Uses the keyring of a session; nothing is connected yet.
-    ///
-    /// - Parameters:
-    ///   - app: The name of the app, which people see in the keyring.
-    ///   - environment: The variables that say where the session's bus is.
-    ///   - prompts: Whether and how long the person may be asked to unlock the keyring.
     init(app: String, environment: [String: String], prompts: KeyringPrompts) {
         client = SecretServiceClient(environment, prompts: prompts)
         self.app = app
@@ -69,7 +64,6 @@ struct SecretServiceVault: Sendable {
 
     /// Finds a secret.
     ///
-    /// - Parameter name: Its name.
     /// - Returns: The secret, or nil when there is none; never nil for a keyring that is locked or not there.
     /// - Throws: `OAuthError` with `storeUnreadable`, and a `StoreFault` underneath.
     func secret(named name: String) async throws -> Redacted<[UInt8]>? {
@@ -85,9 +79,6 @@ struct SecretServiceVault: Sendable {
     ///
     /// Two processes that both find none and make one each have to hold a lock of their own while they do.
     ///
-    /// - Parameters:
-    ///   - secret: The secret.
-    ///   - name: Its name.
     /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath.
     func setSecret(_ secret: Redacted<[UInt8]>, named name: String) async throws {
         let item = SecretServiceItem(
@@ -99,9 +90,6 @@ struct SecretServiceVault: Sendable {
     }
 
     /// Forgets a secret; one that is not there is no error.
-    ///
-    /// - Parameter name: Its name.
-    /// - Throws: As ``setSecret(_:named:)`` does.
     func removeSecret(named name: String) async throws {
         let attributes = attributes(name)
         try await client.use(isWriting: true) { keyring in

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A proof that whoever sends a request holds a key: made for one request, and of no use with another.
+/// A proof that the sender of a request holds a key: made for one request, and of no use with another.
 ///
 /// > Source: [RFC 9449, section 4.2](https://www.rfc-editor.org/rfc/rfc9449#section-4.2)
 struct Proof: Sendable {
@@ -35,12 +35,6 @@ struct Proof: Sendable {
 
     /// States what is to be proven.
     ///
-    /// - Parameters:
-    ///   - request: The request that the proof is for.
-    ///   - id: What no other proof has.
-    ///   - date: The date now, by the clock of the server if that is known.
-    ///   - token: The access token that the request carries, if it does.
-    ///   - nonce: What the server has given for this purpose.
     /// - Throws: ``OAuthError`` with `insecureURL` when the request has no absolute address.
     init(
         of request: HTTPRequest, id: String, at date: Date, token: Redacted<String>?, nonce: String?
@@ -51,9 +45,6 @@ struct Proof: Sendable {
     }
 
     /// Signs the proof.
-    ///
-    /// - Returns: The compact form.
-    /// - Throws: What the key throws.
     func signed(by key: any ProofSigningKey) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -18,9 +18,9 @@ actor TokenSource {
             fresh.withLock { $0 = token }
         }
     }
-    /// What can be handed out without asking anybody, and without waiting for this actor.
+    /// What can be handed out without a request, and without waiting for this actor.
     private let fresh = Locked<FreshToken?>(nil)
-    /// The redemptions that are under way or wait for their turn; who wants the same shares one.
+    /// The redemptions that are under way or wait for their turn; callers that want the same share one.
     private var redemptions: [TokenOptions: SharedWork<TokenSet>] = [:]
     /// Tries again to write what could not be written.
     private var rewriting: Task<Void, Never>?
@@ -70,11 +70,9 @@ extension TokenSource {
     /// Returns a token that can be sent.
     ///
     /// - Parameters:
-    ///   - options: What it is wanted for.
     ///   - rejected: A token that an API has just refused; another one is got unless that has been done already. An API
     ///     that refuses the other one too, within ``RefreshPacing/leastInterval``, gets no third: the refused token is
     ///     returned.
-    /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
     ///   to agree first, `proofKeyLost`, `accountNotFound`, `accountBusy`, or why
     ///   no new token could be had; a token that has not ended is returned in preference to failing.
@@ -153,7 +151,7 @@ extension TokenSource {
         if let running = redemptions[options] {
             return running
         }
-        // It goes on whoever stops waiting: the answer has to reach the store.
+        // It goes on when callers stop waiting: the answer has to reach the store.
         let work = SharedWork(whenAbandoned: .goesOn) { try await self.reported(options, insteadOf: stale) }
         redemptions[options] = work
         return work
@@ -192,7 +190,7 @@ extension TokenSource {
             if !isSecondTry, let stored = try await store.record(for: id),
                 stored.tokens.refreshToken != record.tokens.refreshToken
             {
-                // Somebody who knows nothing of the lock has spent the same token, and kept the one that came for it.
+                // A program without the lock has spent the same token, and saved the one that it got.
                 return try await redeem(for: options, insteadOf: stale, isSecondTry: true)
             }
             var ended = record
@@ -307,7 +305,6 @@ extension TokenSource {
     ///
     /// A canceled caller stops waiting, and the sign-in is kept: nothing that is refreshed meanwhile will be.
     ///
-    /// - Returns: The account as it is kept.
     /// - Throws: What the store throws, and nothing is kept then; `CancellationError`.
     @discardableResult
     func adopt(_ record: AccountRecord) async throws -> Account {
@@ -331,7 +328,6 @@ extension TokenSource {
 
     /// Changes what is kept with the account, and leaves its tokens as they are.
     ///
-    /// - Returns: The account as it is kept.
     /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store throws.
     func update(_ change: @Sendable (inout Account) -> Void) async throws -> Account {
         do {

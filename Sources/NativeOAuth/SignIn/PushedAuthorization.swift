@@ -13,8 +13,6 @@ extension RelyingParty {
     /// says so or the answer is an error, and the sign-in has to be started again: a new request is pushed for each.
     ///
     /// - Parameters:
-    ///   - fields: The request's parameters.
-    ///   - metadata: What the provider says of itself.
     ///   - prover: Proves the key that the request names in `dpop_jkt`, if it does.
     /// - Returns: The name that the provider gave it; nil when it is not to be pushed.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `unexpectedStatus`, `serverError`, `throttled`,
@@ -51,7 +49,7 @@ extension RelyingParty {
 }
 
 extension EndpointAnswer {
-    /// Takes nothing but the answer that the specification describes: whoever answers otherwise has not kept the request.
+    /// Takes nothing but the answer that the specification describes: a provider that answers otherwise has not kept the request.
     ///
     /// > Source: [RFC 9126, section 2.2](https://www.rfc-editor.org/rfc/rfc9126#section-2.2)
     fileprivate func requestURI() throws(OAuthError) -> String {

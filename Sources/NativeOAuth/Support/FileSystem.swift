@@ -17,7 +17,6 @@ protocol FileSystem: Sendable {
 
     /// Looks at who else could change what is in a directory.
     ///
-    /// - Returns: Whether there is such a directory.
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
     func check(_ directory: String) throws(OAuthError) -> Bool
 
@@ -60,16 +59,13 @@ protocol FileSystem: Sendable {
     /// Waits for a lock that one process has at a time, without blocking a thread.
     ///
     /// - Parameters:
-    ///   - path: The lock's file.
     ///   - timeout: How long to wait; nil for as long as writing a file can take.
-    /// - Returns: The lock, until it is released or forgotten.
-    /// - Throws: As ``FileLock/acquire(timeout:)`` does.
     func lock(_ path: String, timeout: Duration?) async throws -> HeldLock
 }
 
 /// Who may own a file that is read, and who else may read it.
 enum FileOwner: Sendable, Hashable {
-    /// This process's user, and nobody else may read it.
+    /// This process's user alone may read it.
     case user
     /// The service manager or this process's user; the manager lets the group that it chose read it.
     case serviceManager

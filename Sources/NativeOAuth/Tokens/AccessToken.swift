@@ -17,7 +17,7 @@ public struct AccessToken: Sendable, Hashable {
     public let scopes: ScopeSet
 
     let value: Redacted<String>
-    /// The key that it is bound to; nil when whoever has the token has the access.
+    /// The key that it is bound to; nil for a bearer token.
     let proofKey: ProofKey?
 
     init(_ tokens: TokenSet) {
@@ -43,7 +43,6 @@ public struct AccessToken: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - request: The request; nothing of its method and its address may change afterwards.
-    ///   - proofs: Where the proof comes from.
     /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
     ///
     /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1),

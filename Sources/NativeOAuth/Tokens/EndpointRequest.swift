@@ -16,10 +16,7 @@ extension RelyingParty {
     /// that the proof was refused and nothing was done, so the same is sent once more with the nonce that came along.
     ///
     /// - Parameters:
-    ///   - fields: The form's fields, but for what the client says of itself.
-    ///   - endpoint: Where to.
     ///   - prover: Proves a key; nil for no proof.
-    /// - Returns: The answer, whatever it says.
     /// - Throws: ``OAuthError`` with `missingEndpoint`, `insecureURL` or `proofKeyLost` before anything is sent, or what
     ///   the transport throws.
     ///
@@ -46,8 +43,6 @@ extension RelyingParty {
     }
 
     /// Asks one of the provider's own endpoints with a token.
-    ///
-    /// - Throws: As ``post(_:to:provenBy:)`` does.
     func get(_ endpoint: ServerMetadata.Endpoint, with token: AccessToken) async throws -> EndpointAnswer {
         let request = HTTPRequest(
             method: .get, url: try await required(endpoint), headerFields: [.accept: "application/json"])

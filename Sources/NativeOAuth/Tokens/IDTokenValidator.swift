@@ -24,10 +24,7 @@ struct IDTokenValidator: Sendable {
     /// Checks a token, and returns its claims when every rule holds.
     ///
     /// - Parameters:
-    ///   - compact: The token as it came.
     ///   - response: What it came with: the access token for `at_hash`, and what the provider's clock showed.
-    ///   - expected: What it has to agree with.
-    /// - Returns: The claims.
     /// - Throws: ``OAuthError`` with `invalidIDToken`, `personChanged`, `tenantNotAllowed` or `clockSkew`, and what
     ///   fetching the keys throws.
     func validate(
@@ -160,7 +157,7 @@ extension IDTokenValidator {
             guard signer == nil else { return IDToken.invalid("does not say which key signed it") }
             signer = verifier
         }
-        guard let signer else { return IDToken.invalid("is signed with a key that nobody published") }
+        guard let signer else { return IDToken.invalid("is signed with a key that the provider doesn't publish") }
         return signer.isValid(token.signature, of: token.signedBytes) ? nil : IDToken.invalid("has a wrong signature")
     }
 

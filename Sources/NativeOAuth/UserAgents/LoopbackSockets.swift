@@ -28,7 +28,6 @@ struct LoopbackSockets: Sendable {
     /// - Parameters:
     ///   - port: The port, or nil for any that is free by both protocols.
     ///   - listen: Listens by one protocol, and says in `errno` why it could not.
-    /// - Returns: Sockets that are accepting already.
     /// - Throws: ``OAuthError`` with `portInUse`.
     static func open(
         port: UInt16?, listen: (Socket.Family, UInt16) -> Int32? = Socket.listening
@@ -39,7 +38,7 @@ struct LoopbackSockets: Sendable {
                 if let second = listen(.v6, Socket.port(of: first)) {
                     return try LoopbackSockets(listening: [first, second], hasIPv4: true)
                 }
-                // Without IPv6 there is nobody else who could sit on that port; with it, somebody does.
+                // Without IPv6 no other program can have that port; with it, one has.
                 if errno != EADDRINUSE {
                     return try LoopbackSockets(listening: [first], hasIPv4: true)
                 }
@@ -72,7 +71,6 @@ struct LoopbackSockets: Sendable {
 
     /// Answers requests until the awaited one has come.
     ///
-    /// - Returns: The callback.
     /// - Throws: `CancellationError`, promptly, when the task is canceled.
     func serve(_ exchange: LoopbackExchange) async throws -> URL {
         let callback = await withTaskCancellationHandler {
