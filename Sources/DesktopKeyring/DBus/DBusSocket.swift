@@ -121,6 +121,7 @@ struct DBusTimeout: Sendable {
     /// When to give up what begins now.
     ///
     /// - Parameter limit: How long it may take; nil for as long as an answer may.
+    /// - Returns: The moment.
     func deadline(after limit: Duration?) -> ContinuousClock.Instant {
         let own = ContinuousClock.now.advanced(by: limit ?? reply)
         return deadline.map { min($0, own) } ?? own

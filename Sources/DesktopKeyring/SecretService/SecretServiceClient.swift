@@ -23,8 +23,10 @@ final class SecretServiceClient: Sendable {
     /// Does some work with the keyring, once more if it went away in between.
     ///
     /// - Parameters:
+    ///   - isWriting: Whether something is changed.
     ///   - limit: How long all of it may take; nil for as long as its answers take together.
     ///   - work: What to do; twice has to be as good as once.
+    /// - Returns: What it returns.
     /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath; or
     ///   `CancellationError`, promptly, when the task is canceled.
     func use<Result: Sendable>(

@@ -18,6 +18,8 @@ extension SecretServiceConnection {
     /// Finds items, and unlocks those that are locked.
     ///
     /// - Parameter attributes: What the items have to have; they may have more.
+    /// - Returns: Their paths.
+    /// - Throws: As ``unlock(_:)`` does.
     mutating func items(_ attributes: [String: String]) throws -> [String] {
         // Not every keyring finds what is in it while it is locked, and "not found" must not stand for "not looked".
         try unlock([defaultCollection()])
@@ -53,7 +55,9 @@ extension SecretServiceConnection {
     /// Puts an item where others with its attributes are, which it replaces, or else into the default collection.
     ///
     /// - Parameters:
+    ///   - item: The item.
     ///   - others: The paths of those with its attributes: which collection is the default can have changed.
+    /// - Throws: As ``unlock(_:)`` does.
     mutating func put(_ item: SecretServiceItem, replacing others: [String]) throws {
         let collections = Set(others.map { "/" + $0.split(separator: "/").dropLast().joined(separator: "/") })
         for collection in try collections.isEmpty ? [defaultCollection()] : collections {

@@ -50,6 +50,7 @@ enum SecretServiceFailure {
     ///
     /// - Parameters:
     ///   - error: What was thrown; a `CancellationError`, and what is an `OAuthError` already, stays as it is.
+    ///   - isWriting: Whether something was to be changed.
     /// - Returns: An `OAuthError` in most cases.
     static func error(_ error: any Error, isWriting: Bool) -> any Error {
         if error is CancellationError || error is OAuthError {

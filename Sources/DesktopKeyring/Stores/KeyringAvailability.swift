@@ -21,7 +21,9 @@ enum KeyringAvailability: Sendable, Hashable {
     /// Looks, without asking the person.
     ///
     /// - Parameters:
+    ///   - environment: The variables that say where the session's bus is.
     ///   - limit: How long looking may take; a service that the bus has yet to start takes the most.
+    /// - Returns: Whether it can be used, and if not, why.
     static func look(_ environment: [String: String], within limit: Duration = .seconds(2)) async -> KeyringAvailability
     {
         do {

@@ -38,6 +38,9 @@ package struct KeyringEntry: Sendable, Codable {
 
         /// The error for the store's caller.
         ///
+        /// - Parameters:
+        ///   - label: What the item is called.
+        ///   - place: Where it is kept: "the keyring".
         /// - Returns: An ``OAuthError`` with `accountDamaged` or `storeUnreadable`.
         func error(of label: String, in place: String) -> OAuthError {
             let name = "The account \u{201C}\(DisplayText.clean(label, limit: 120))\u{201D} in \(place)"

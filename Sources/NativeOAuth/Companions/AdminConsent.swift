@@ -19,6 +19,7 @@ extension OAuthClient {
         /// Checks a callback against what was asked.
         ///
         /// - Parameters:
+        ///   - callback: The URL that the browser came back with.
         ///   - expected: Tells the answer from the rest; it knows the state.
         /// - Throws: ``OAuthError`` with `stateMismatch`, `malformedCallback`, or `authorizationDenied` and its like when the
         ///   administrator or Microsoft says no.

@@ -101,6 +101,9 @@ struct PastedAnswer: Sendable {
     ///
     /// - Parameters:
     ///   - text: What was pasted; blanks and line ends around it do not matter.
+    ///   - redirectURI: The redirect URI of the request.
+    ///   - expected: Tells the answer from the rest.
+    /// - Throws: What is wrong with it.
     init(_ text: String, redirectURI: String, expected: ExpectedCallback) throws(Complaint) {
         guard text.utf8.count <= ExpectedCallback.maximumLength else { throw .tooLong }
         let words = text.split { $0 == " " || $0 == "\t" || $0.isNewline }

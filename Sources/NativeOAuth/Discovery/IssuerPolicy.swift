@@ -53,6 +53,7 @@ struct IssuerPolicy: Sendable {
     /// Returns the issuer that a token has to name.
     ///
     /// - Parameters:
+    ///   - metadataIssuer: The issuer in the checked metadata.
     ///   - tenantID: The token's `tid`.
     /// - Returns: The issuer, or nil when the token names no tenant that could be put into the template.
     func tokenIssuer(metadataIssuer: String, tenantID: String?) -> String? {

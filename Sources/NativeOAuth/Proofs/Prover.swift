@@ -20,6 +20,8 @@ struct Prover: Sendable {
     ///
     /// - Parameters:
     ///   - request: The request; nothing of its method and its address may change afterwards.
+    ///   - recipient: Who checks it.
+    ///   - token: The access token that the request carries, if it does.
     /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
     func prove(
         _ request: inout HTTPRequest, to recipient: ProofRecipient, with token: Redacted<String>? = nil

@@ -111,9 +111,12 @@ extension SessionState {
     /// Decides how a caller gets a token.
     ///
     /// - Parameters:
+    ///   - options: What it is wanted for.
     ///   - rejected: A token that an API has just refused; another one is got unless that has been done already. An API
     ///     that refuses the other one too, within ``RefreshPacing/leastInterval``, gets no third: the refused token is
     ///     returned.
+    ///   - moment: What time it is.
+    /// - Returns: How to come by one.
     /// - Throws: ``OAuthError`` with `accountNotFound`, `signInRequired` or `proofKeyLost`.
     mutating func decide(
         on options: TokenOptions, rejecting rejected: AccessToken?, at moment: Moment
@@ -251,6 +254,7 @@ extension SessionState {
 extension SessionState {
     /// Takes what the store had when it was read; nil is a sign-out by another process.
     ///
+    /// - Returns: The record.
     /// - Throws: ``OAuthError`` with `accountNotFound`.
     @discardableResult
     mutating func found(_ stored: AccountRecord?, at moment: Moment) throws(OAuthError) -> AccountRecord {
@@ -351,6 +355,8 @@ extension SessionState {
     ///
     /// - Parameters:
     ///   - stored: What the store had; nil also when it could not be read.
+    ///   - moment: What time it is.
+    /// - Returns: What the provider can be told to end.
     mutating func signedOut(_ stored: AccountRecord?, at moment: Moment) -> SignedOutSession {
         remains.take(stored, of: clientID)
         defer { remains = SignedOutSession() }

@@ -153,6 +153,7 @@ extension ClientSettings {
     /// What a sign-in asks for: with `openid`, if an ID token is expected.
     ///
     /// - Parameter scopes: The scopes of this sign-in; nil for those of the settings.
+    /// - Returns: What is asked for.
     func requestedScopes(_ scopes: ScopeSet?) -> ScopeSet {
         ScopeSet(expectsIDToken ? [.openID] : []).union(scopes ?? self.scopes)
     }

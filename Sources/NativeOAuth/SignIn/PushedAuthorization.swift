@@ -13,6 +13,8 @@ extension RelyingParty {
     /// says so or the answer is an error, and the sign-in has to be started again: a new request is pushed for each.
     ///
     /// - Parameters:
+    ///   - fields: The request's parameters.
+    ///   - metadata: What the provider says of itself.
     ///   - prover: Proves the key that the request names in `dpop_jkt`, if it does.
     /// - Returns: The name that the provider gave it; nil when it is not to be pushed.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `unexpectedStatus`, `serverError`, `throttled`,

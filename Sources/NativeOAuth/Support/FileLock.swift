@@ -38,7 +38,11 @@ package struct FileLock: Sendable {
     /// Names a lock; nothing is made yet.
     ///
     /// - Parameters:
+    ///   - path: The lock's file.
+    ///   - subject: What is locked, in an error's sentence.
+    ///   - timeout: How long to wait for another process.
     ///   - time: Tells how long has been waited: the machine's time, because the others go by no clock of a test's.
+    ///   - background: Keeps the process from being suspended while it holds the lock.
     init(
         _ path: String, on subject: String, timeout: Duration = defaultTimeout, time: TimeSource = .system,
         background: BackgroundTime = .system

@@ -17,6 +17,7 @@ protocol FileSystem: Sendable {
 
     /// Looks at who else could change what is in a directory.
     ///
+    /// - Returns: Whether there is such a directory.
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
     func check(_ directory: String) throws(OAuthError) -> Bool
 
@@ -59,7 +60,10 @@ protocol FileSystem: Sendable {
     /// Waits for a lock that one process has at a time, without blocking a thread.
     ///
     /// - Parameters:
+    ///   - path: The lock's file.
     ///   - timeout: How long to wait; nil for as long as writing a file can take.
+    /// - Returns: The lock, until it is released or forgotten.
+    /// - Throws: As ``FileLock/acquire(timeout:)`` does.
     func lock(_ path: String, timeout: Duration?) async throws -> HeldLock
 }
 

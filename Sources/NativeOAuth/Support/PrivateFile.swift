@@ -125,6 +125,9 @@ extension PrivateFile {
     ///
     /// - Parameters:
     ///   - timeout: How long to wait for another process; nil for as long as writing a file can take.
+    ///   - isolation: The caller's actor.
+    ///   - change: The change.
+    /// - Returns: What the change returns.
     /// - Throws: What the change throws, ``OAuthError`` with `storeUnsafe` when others can change what is in the directory,
     ///   and as ``FileLock/acquire(timeout:)`` does.
     func withLock<Result>(

@@ -43,6 +43,7 @@ public struct AccessToken: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - request: The request; nothing of its method and its address may change afterwards.
+    ///   - proofs: Where the proof comes from.
     /// - Throws: ``OAuthError`` with `proofKeyLost`; the request is as it was then.
     ///
     /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1),

@@ -26,7 +26,10 @@ package struct TokenSet: Sendable, Hashable, Codable {
     /// Takes over an answer.
     ///
     /// - Parameters:
+    ///   - response: The token endpoint's answer.
+    ///   - requested: What was asked for, which is what was granted if the answer doesn't say.
     ///   - previous: The tokens so far; a refresh token that is not replaced stays.
+    ///   - now: The date now.
     init(_ response: TokenResponse, requested: ScopeSet, previous: TokenSet? = nil, now: Date) {
         accessToken = response.accessToken
         refreshToken = response.refreshToken ?? previous?.refreshToken

@@ -112,6 +112,7 @@ public struct ExpectedCallback: Sendable {
 enum CallbackAddress {
     /// Encodes what may not stand in a URL, and nothing that is encoded already.
     ///
+    /// - Parameter text: An absolute address.
     /// - Returns: The URL, or nil when an escape is broken or the text is no address.
     static func url(_ text: String) -> URL? {
         guard let scheme = text.firstRange(of: "://") else { return nil }

@@ -28,6 +28,7 @@ struct LoopbackSockets: Sendable {
     /// - Parameters:
     ///   - port: The port, or nil for any that is free by both protocols.
     ///   - listen: Listens by one protocol, and says in `errno` why it could not.
+    /// - Returns: Sockets that are accepting already.
     /// - Throws: ``OAuthError`` with `portInUse`.
     static func open(
         port: UInt16?, listen: (Socket.Family, UInt16) -> Int32? = Socket.listening
@@ -71,6 +72,7 @@ struct LoopbackSockets: Sendable {
 
     /// Answers requests until the awaited one has come.
     ///
+    /// - Returns: The callback.
     /// - Throws: `CancellationError`, promptly, when the task is canceled.
     func serve(_ exchange: LoopbackExchange) async throws -> URL {
         let callback = await withTaskCancellationHandler {

@@ -80,7 +80,11 @@ extension StubProvider {
 
     /// Checks the proof that comes with a request, and returns its key's thumbprint.
     ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - accessToken: The token that came along, at the API.
     /// - Returns: The thumbprint, or nil when there is no proof and none is needed.
+    /// - Throws: A refusal that names what is wrong with the proof.
     ///
     /// > Source: [RFC 9449, section 4.3](https://www.rfc-editor.org/rfc/rfc9449#section-4.3)
     func proofThumbprint(_ request: Request, accessToken: String? = nil) throws -> String? {

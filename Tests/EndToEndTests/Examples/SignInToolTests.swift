@@ -33,7 +33,8 @@ struct SignInToolTests {
                 // On Linux, Foundation asks the first of these for the home folder, and never HOME.
                 let environment = ["CFFIXED_USER_HOME": folder.path, "BROWSER": browser, "PATH": "/usr/bin:/bin"]
                 return try RunningProgram(
-                    URL(filePath: "/bin/sh"), ["-c", "cd \"$2\" && exec \"$0\" \"$1\"", program.path, text, folder.path],
+                    URL(filePath: "/bin/sh"),
+                    ["-c", "cd \"$2\" && exec \"$0\" \"$1\"", program.path, text, folder.path],
                     environment: environment)
             }
             let unset = try await find("adele", "false").finish().expect(status: 5)
