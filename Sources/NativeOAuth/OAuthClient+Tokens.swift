@@ -9,7 +9,7 @@ extension OAuthClient {
     ///
     /// - Parameters:
     ///   - id: Whose token.
-    ///   - scopes: What it must allow; nil for what the account has. What nobody has agreed to yet can be asked for in
+    ///   - scopes: What it must allow; nil for what the account has. What was not consented to yet can be asked for in
     ///     time (incremental consent). At Microsoft, a token is for one service.
     ///   - claims: What an API has demanded of it, such as ``OAuthError/demandedClaims`` of an error that
     ///     ``transport(for:allowing:scopes:)`` threw; a token that is kept already will not do then.
@@ -67,7 +67,7 @@ extension OAuthClient {
         }
     }
 
-    /// A token that nobody has to be asked for; an error says what would have to be asked.
+    /// A token that needs no question to the person; an error says what would have to be asked.
     private func silentToken(
         for id: Account.ID, _ wanted: TokenOptions, rejecting rejected: AccessToken? = nil
     ) async throws -> AccessToken {
@@ -107,7 +107,7 @@ extension OAuthClient {
 
     /// Makes a transport that sends an account's token along.
     ///
-    /// It asks nobody. When an API demands claims that only the person can satisfy, it throws an error with
+    /// It never asks the person. When an API demands claims that only the person can satisfy, it throws an error with
     /// `interactionRequired` or `signInRequired`; ask with ``accessToken(for:scopes:claims:asking:isolation:)`` and send again.
     ///
     /// - Parameters:

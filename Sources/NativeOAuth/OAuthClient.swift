@@ -125,12 +125,11 @@ public struct OAuthClient: Sendable {
     }
 }
 
-/// The token source of each account: one and the same for everybody who asks, so that one refresh serves all.
+/// The token source of each account, the same for every caller, so that one refresh serves all.
 final class TokenSources: Sendable {
     private let sources = Locked<[Account.ID: TokenSource]>([:])
     private let make: @Sendable (Account.ID) -> TokenSource
 
-    /// - Parameter make: Makes the source of an account that nobody has asked for yet.
     init(making make: @escaping @Sendable (Account.ID) -> TokenSource) {
         self.make = make
     }

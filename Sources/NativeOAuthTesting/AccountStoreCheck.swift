@@ -25,13 +25,13 @@ public enum AccountStoreCheck {
         case keepsTheOrder = "records come in the order in which their accounts were first saved"
         /// A record of the same account takes the place of the old one.
         case replaces = "a record of the same account is replaced where it stands"
-        /// Nobody else's record changes.
+        /// No other record changes.
         case touchesNoOther = "saving or removing an account leaves all others as they are"
         /// Issuer and subject together name an account.
         case tellsAccountsApart = "the same subject at another issuer is another account"
         /// Forgetting an account takes it away.
         case removes = "a removed account is gone"
-        /// Forgetting nobody is fine.
+        /// Forgetting an unknown account is fine.
         case removesNobody = "removing an account that is not there is no error"
         /// Saving at the same time loses nothing.
         case losesNothing = "accounts that are saved at the same time are all kept"

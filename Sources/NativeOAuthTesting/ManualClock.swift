@@ -63,7 +63,7 @@ public final class ManualClock: Sendable {
         due.forEach { $0.resume() }
     }
 
-    /// Sets the clock, as a person or a time server does: no time passes, and nobody wakes.
+    /// Sets the clock, as a person or a time server does: no time passes, and no sleeper wakes.
     ///
     /// - Parameter duration: How far, forward or back.
     public func set(by duration: Duration) {

@@ -29,7 +29,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension RandomBytes {
-    /// The same state, nonce and verifier in every run: for tests only, because anybody can guess them.
+    /// The same state, nonce and verifier in every run: for tests only, because they can be guessed.
     ///
     /// Two draws of one source differ. Which of two tasks gets which is up to them, so give each its own source.
     ///

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Answers requests without a network; a request that nobody expects is an error, not an empty answer.
+/// Answers requests without a network; an unexpected request is an error, not an empty answer.
 ///
 /// ```swift
 /// let transport = StubTransport([
@@ -75,7 +75,7 @@ public struct StubTransport: HTTPTransport {
     ///   - body: The body, or nil for none.
     ///   - limits: How large the answer may be and how long it may take.
     /// - Returns: The answer's head and its whole body.
-    /// - Throws: What the function throws, or `OAuthError` with `connectionFailed` for a request that nobody expects.
+    /// - Throws: What the function throws, or `OAuthError` with `connectionFailed` for an unexpected request.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {

@@ -5,7 +5,7 @@ import NativeOAuth
 import FoundationNetworking
 #endif
 
-/// What happens to one task, for the one who waits for it.
+/// What happens to one task, for its caller.
 ///
 /// On Apple's systems the task is held when more than 1 MiB has not been read yet. On Linux a task that has been
 /// suspended sends its request a second time when it goes on, so it is never held: what is not read yet stays in memory,
@@ -41,7 +41,7 @@ final class TaskEvents: Sendable {
         continuation.yield(.response(response))
     }
 
-    /// Takes in bytes; an answer that is too large ends the task here, whether or not anybody reads.
+    /// Takes in bytes; an answer that is too large ends the task here, even if the body is not read.
     func received(_ data: Data, task: URLSessionTask) {
         let limit = limits.responseBytes
         let isTooLarge = state.withLock { state in

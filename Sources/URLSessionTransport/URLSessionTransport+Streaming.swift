@@ -72,7 +72,7 @@ extension URLRequest {
     fileprivate init(_ request: HTTPRequest, url: URL, limits: TransferLimits) {
         self.init(url: url)
         httpMethod = request.method.rawValue
-        // We watch the time ourselves; URLSession's own clock would also run while nobody reads.
+        // We watch the time ourselves; URLSession's own clock would also run while the body is not read.
         timeoutInterval = TimeInterval(limits.timeout.components.seconds) + 60
         httpShouldHandleCookies = false
         for field in request.joinedFields {

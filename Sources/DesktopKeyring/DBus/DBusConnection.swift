@@ -10,7 +10,7 @@ import Musl
 /// It offers nothing to others. What they call is left unanswered, and what they signal is kept if it was asked for.
 struct DBusConnection: Sendable {
     private let socket: DBusSocket
-    /// How long to wait from here on; whoever uses the connection next sets it anew.
+    /// How long to wait from here on; the next use of the connection sets it anew.
     var timeout: DBusTimeout
     private var received: [UInt8] = []
     private var lastSerial: UInt32 = 0
@@ -110,12 +110,6 @@ struct DBusConnection: Sendable {
     }
 
     /// Waits for a signal, one that has come already included.
-    ///
-    /// - Parameters:
-    ///   - limit: How long to wait.
-    ///   - isWanted: Tells whether it is the one.
-    /// - Returns: The signal.
-    /// - Throws: As ``call(_:)`` does.
     mutating func signal(within limit: Duration, where isWanted: (DBusMessage) -> Bool) throws -> DBusMessage {
         let deadline = timeout.deadline(after: limit)
         while true {

@@ -29,8 +29,6 @@ extension DBusMessage {
     }
 
     /// Reads a whole message.
-    ///
-    /// - Throws: ``DBusFailure/malformed(_:)``.
     init(_ bytes: [UInt8]) throws(DBusFailure) {
         guard try Self.length(bytes[...]) == bytes.count, bytes[1] != 0 else {
             throw .malformed("a message whose length is not what it says")
@@ -52,8 +50,6 @@ extension DBusMessage {
     }
 
     /// Takes the header's fields over; those that were invented later are ignored.
-    ///
-    /// - Returns: The types of the body.
     private mutating func take(_ fields: DBusValue) throws(DBusFailure) -> [DBusType] {
         guard case .array(_, let fields) = fields else { throw .malformed("a header that is none") }
         var types: [DBusType] = []
@@ -71,7 +67,7 @@ extension DBusMessage {
             case (6, .string(let name)): destination = name
             case (7, .string(let name)): sender = name
             case (8, .signature(let signature)): types = try DBusType.list(signature)
-            // Files come to nobody who has not agreed to get them.
+            // Files come only to connections that agreed to get them.
             case (0...9, _): throw .malformed("a header field of the wrong type")
             default: break
             }

@@ -20,7 +20,7 @@ struct DBusMessage: Sendable, Hashable {
     /// The serial of the call that this answers.
     var replySerial: UInt32?
     var destination: String?
-    /// Filled in by the bus, so nobody can pretend to be somebody else.
+    /// Filled in by the bus, so it can't be forged.
     var sender: String?
     var body: [DBusValue] = []
 
@@ -37,8 +37,6 @@ struct DBusMessage: Sendable, Hashable {
     static let largest = 16 * 1024 * 1024
 
     /// The bytes to send.
-    ///
-    /// - Throws: ``DBusFailure/tooLarge``.
     func encoded() throws(DBusFailure) -> [UInt8] {
         var content = DBusWriter()
         body.forEach { content.write($0) }

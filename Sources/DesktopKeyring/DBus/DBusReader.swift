@@ -18,8 +18,6 @@ struct DBusReader {
     }
 
     /// Reads one value of a type.
-    ///
-    /// - Throws: ``DBusFailure/malformed(_:)``.
     mutating func value(_ type: DBusType, depth: Int = 0) throws(DBusFailure) -> DBusValue {
         guard depth <= DBusType.deepest else { throw .malformed("values that are too deep in each other") }
         guard valuesLeft > 0 else { throw .malformed("too many values in one message") }

@@ -90,8 +90,6 @@ final class DBusSocket: Sendable {
     }
 
     /// Waits for the next bytes.
-    ///
-    /// - Throws: As ``send(_:_:until:)`` does.
     func receive(_ timeout: DBusTimeout, until deadline: ContinuousClock.Instant) throws -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: 64 * 1024)
         while true {
@@ -115,7 +113,7 @@ struct DBusTimeout: Sendable {
     var reply: Duration
     /// When everything has to be over; nil for no such moment.
     var deadline: ContinuousClock.Instant?
-    /// What makes a wait look whether it is canceled; nil for one that nobody cancels.
+    /// What makes a wait look whether it is canceled; nil for one that is never canceled.
     var alarm: PollAlarm?
     /// Whether the task that waits was canceled.
     var isCanceled: @Sendable () -> Bool = { false }

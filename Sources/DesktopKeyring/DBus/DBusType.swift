@@ -1,7 +1,7 @@
 #if os(Linux)
 /// A type of D-Bus's, as a signature spells it.
 ///
-/// File descriptors (`h`) are left out: they are only sent to whoever has agreed to get them.
+/// File descriptors (`h`) are left out: they are only sent to connections that agreed to get them.
 ///
 /// > Source: [D-Bus Specification, type system](https://dbus.freedesktop.org/doc/dbus-specification.html#type-system)
 indirect enum DBusType: Sendable, Hashable {
@@ -47,8 +47,6 @@ indirect enum DBusType: Sendable, Hashable {
     }
 
     /// Reads a signature: any number of whole types, one after the other.
-    ///
-    /// - Throws: ``DBusFailure/malformed(_:)``.
     static func list(_ signature: String) throws(DBusFailure) -> [DBusType] {
         guard signature.utf8.count <= 255 else { throw .malformed("a signature of more than 255 characters") }
         var rest = Substring(signature)

@@ -10,15 +10,10 @@ final class SecretServiceClient: Sendable {
     private let reply: Duration
     private let queue = DispatchQueue(label: "DesktopKeyring.SecretServiceClient")
     private let alarm = PollAlarm()
-    /// Whoever works takes it out and puts it back; there is one at a time.
+    /// A piece of work takes it out and puts it back; there is one at a time.
     private let idle = Locked<SecretServiceConnection?>(nil)
 
     /// Nothing is connected yet.
-    ///
-    /// - Parameters:
-    ///   - environment: The variables that say where the session's bus is.
-    ///   - prompts: Whether and how long the person may be asked to unlock the keyring.
-    ///   - reply: How long one answer may take.
     init(_ environment: [String: String], prompts: KeyringPrompts, reply: Duration = .seconds(10)) {
         self.environment = environment
         self.prompts = prompts
@@ -78,7 +73,7 @@ final class SecretServiceClient: Sendable {
         guard !timeout.isCanceled() else { throw CancellationError() }
         var keyring = try kept ?? SecretServiceConnection.open(environment, prompts: prompts, timeout)
         keyring.connection.timeout = timeout
-        // After a failure nobody knows what is still on its way, so the next one begins anew.
+        // After a failure an answer may still be on its way, so the next one begins anew.
         let result = try work(&keyring)
         idle.withLock { [keyring] in $0 = keyring }
         return result

@@ -1,14 +1,14 @@
 #if os(Linux)
 import NativeOAuth
 
-/// A connection to whoever keeps this user's secrets, with a session open.
+/// A connection to the service that keeps this user's secrets, with a session open.
 ///
 /// > Source: [Secret Service API](https://specifications.freedesktop.org/secret-service/latest/)
 struct SecretServiceConnection: Sendable {
     var connection: DBusConnection
     /// The number that the bus gave the service.
     ///
-    /// Calls go to it, not to the name, so that nobody else can take the name over in the middle.
+    /// Calls go to it, not to the name, so that no other program can take the name over in the middle.
     let owner: String
     /// The path of the session that secrets are sent in.
     let session: String
@@ -46,7 +46,7 @@ struct SecretServiceConnection: Sendable {
         return owner
     }
 
-    /// The number of whoever has the service's name; nil when nobody has it.
+    /// The number of the service's connection; nil when there is none.
     private static func owner(_ connection: inout DBusConnection) throws -> String? {
         do {
             let reply = try connection.callBus("GetNameOwner", [.string(name)])
@@ -78,8 +78,6 @@ struct SecretServiceConnection: Sendable {
     }
 
     /// Unwraps a secret of the service.
-    ///
-    /// - Throws: ``DBusFailure/malformed(_:)``.
     func unwrapped(_ value: DBusValue) throws(DBusFailure) -> Redacted<[UInt8]> {
         let members = try value.asMembers(4)
         guard try members[0].asPath() == session else { throw .malformed("a secret for another session") }
@@ -132,9 +130,6 @@ extension SecretServiceConnection {
 
     /// Has the service ask the person, and waits for the answer.
     ///
-    /// - Returns: What the prompt was about.
-    /// - Throws: As ``unlock(_:)`` does.
-    ///
     /// > Source: [Secret Service API, prompts](https://specifications.freedesktop.org/secret-service/latest/prompts.html)
     mutating func complete(_ prompt: String) throws -> DBusValue {
         guard case .within(let limit) = prompts else {
@@ -152,7 +147,7 @@ extension SecretServiceConnection {
                     || signal.isDeparture(of: owner)
             }
         } catch {
-            // Nobody waits for the answer any more, so the question must not stay on the screen.
+            // The caller stopped waiting, so the question must not stay on the screen.
             dismiss(prompt)
             throw error as? DBusFailure == .timedOut ? StoreFault.locked : error
         }
@@ -173,7 +168,7 @@ extension SecretServiceConnection {
         _ = try? call("Dismiss", of: "Prompt", on: prompt, [])
     }
 
-    /// Whether anybody can be asked at all: GNOME's keyring leaves that to another program, and when there is none it
+    /// Whether the person can be asked at all: GNOME's keyring leaves that to another program, and when there is none it
     /// says that the person declined.
     mutating func canAsk() throws -> Bool {
         guard try isOnBus("org.gnome.keyring") else { return true }
@@ -197,7 +192,7 @@ extension SecretServiceConnection {
 
 /// Whether the keyring may ask the person for its password.
 public enum KeyringPrompts: Sendable, Hashable {
-    /// Never: what is locked is an error at once. For programs that nobody watches.
+    /// Never: what is locked is an error at once. For programs that run unattended.
     case never
     /// When it has to, and only so long.
     case within(Duration)

@@ -46,7 +46,7 @@ enum SecretServiceFailure {
         }
     }
 
-    /// The error for whoever uses a store.
+    /// The error for the store's caller.
     ///
     /// - Parameters:
     ///   - error: What was thrown; a `CancellationError`, and what is an `OAuthError` already, stays as it is.
@@ -84,7 +84,7 @@ enum SecretServiceFailure {
             )
         case .noService:
             (
-                "Nobody on the session bus keeps secrets. "
+                "No service on the session bus keeps secrets. "
                     + "Install or start GNOME Keyring, KWallet or KeePassXC, or keep accounts in a file.",
                 .fixSettings
             )
@@ -94,7 +94,7 @@ enum SecretServiceFailure {
                 .fixSettings
             )
         case .locked:
-            ("The keyring is locked, and nobody unlocked it.", .tryAgain)
+            ("The keyring is locked, and was not unlocked.", .tryAgain)
         case .promptDismissed:
             ("The keyring asked to be unlocked, and that was declined.", .tryAgain)
         case .accessDenied:

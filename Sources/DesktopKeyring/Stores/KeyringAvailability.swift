@@ -18,7 +18,7 @@ enum KeyringAvailability: Sendable, Hashable {
         }
     }
 
-    /// Looks, and asks nobody anything.
+    /// Looks, without asking the person.
     ///
     /// - Parameters:
     ///   - environment: The variables that say where the session's bus is.

@@ -45,7 +45,7 @@ extension StoreKeySource {
             defer { held?.release() }
             if let known = try await vault.secret(named: name) { return .key(known) }
             try await vault.setSecret(Redacted(RandomBytes.system.bytes(32)), named: name)
-            // What the keyring has is the key, whoever else has made one at the same time and knows nothing of the lock.
+            // What the keyring has is the key, even if a program without the lock has made another at the same time.
             return try await vault.secret(named: name).map(Secret.key)
         }
     }
@@ -57,11 +57,6 @@ struct SecretServiceVault: Sendable {
     private let app: String
 
     /// Uses the keyring of a session; nothing is connected yet.
-    ///
-    /// - Parameters:
-    ///   - app: The name of the app, which people see in the keyring.
-    ///   - environment: The variables that say where the session's bus is.
-    ///   - prompts: Whether and how long the person may be asked to unlock the keyring.
     init(app: String, environment: [String: String], prompts: KeyringPrompts) {
         client = SecretServiceClient(environment, prompts: prompts)
         self.app = app
@@ -99,9 +94,6 @@ struct SecretServiceVault: Sendable {
     }
 
     /// Forgets a secret; one that is not there is no error.
-    ///
-    /// - Parameter name: Its name.
-    /// - Throws: As ``setSecret(_:named:)`` does.
     func removeSecret(named name: String) async throws {
         let attributes = attributes(name)
         try await client.use(isWriting: true) { keyring in

@@ -7,7 +7,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps accounts in the keyring of a Linux desktop: GNOME Keyring, KWallet, KeePassXC, or whoever else offers
+/// Keeps accounts in the keyring of a Linux desktop: GNOME Keyring, KWallet, KeePassXC, or another program that offers
 /// freedesktop.org's Secret Service.
 ///
 /// Each account is an item of its own in the default keyring. What other programs save can be read at once. When the
@@ -59,7 +59,7 @@ public final class SecretServiceAccountStore: AccountStore {
 
     /// Looks whether there is a keyring to keep accounts in: for a choice between this store and another.
     ///
-    /// It asks nobody anything, and takes no longer than `limit`. A locked keyring that nobody could be asked to unlock
+    /// It asks no question, and takes no longer than `limit`. A locked keyring that the person could not be asked to unlock
     /// is unavailable.
     ///
     /// - Parameters:
@@ -100,7 +100,7 @@ public final class SecretServiceAccountStore: AccountStore {
     ///
     /// - Parameter record: The account and its tokens.
     /// - Throws: As `AccountStore.save(_:)` does. When the `StoreFault` underneath is `notAnswering` or
-    ///   `connectionLost`, nobody knows whether the record was saved.
+    ///   `connectionLost`, it is unknown whether the record was saved.
     public func save(_ record: AccountRecord) async throws {
         let attributes = attributes(of: record.account.id)
         let label = KeyringEntry.label(of: record.account, app: app)

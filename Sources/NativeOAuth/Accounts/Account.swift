@@ -60,7 +60,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var objectID: String?
     /// Microsoft's id of the account across tenants, `uid.utid`, by which its own libraries file tokens.
     ///
-    /// It is nil when the provider did not say. Nobody has signed for it: use ``id`` to tell people apart.
+    /// It is nil when the provider did not say. It is not proof of identity: use ``id`` to tell people apart.
     public var homeAccountID: String?
     /// What the person agreed to.
     public var grantedScopes: ScopeSet

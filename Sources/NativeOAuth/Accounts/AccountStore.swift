@@ -59,7 +59,7 @@ extension AccountStore {
     /// None: a store that says nothing reads all or nothing.
     public func unreadable() async throws -> [OAuthError] { [] }
 
-    /// None: whoever wants to know reads the records.
+    /// None: read the records instead.
     public func revision() async -> String? { nil }
 
     /// Finds one account among all; a store that knows a shorter way takes that.

@@ -49,7 +49,7 @@ struct KeychainStatus: RawRepresentable, Sendable, Hashable {
     static let duplicateItem = KeychainStatus(rawValue: -25299)
     /// The app is not signed for it (`errSecMissingEntitlement`).
     static let missingEntitlement = KeychainStatus(rawValue: -34018)
-    /// It is locked, and nobody may be asked (`errSecInteractionNotAllowed`).
+    /// It is locked, and the person may not be asked (`errSecInteractionNotAllowed`).
     static let interactionNotAllowed = KeychainStatus(rawValue: -25308)
     /// There is no keychain (`errSecNotAvailable`).
     static let notAvailable = KeychainStatus(rawValue: -25291)
@@ -75,7 +75,7 @@ extension KeychainStatus {
         }
     }
 
-    /// The error for whoever uses the store.
+    /// The error for the store's caller.
     ///
     /// - Parameters:
     ///   - query: What was meant, for the name of the access group.

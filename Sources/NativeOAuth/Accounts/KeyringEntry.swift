@@ -36,7 +36,7 @@ package struct KeyringEntry: Sendable, Codable {
         case damaged
         case newer(Int)
 
-        /// The error for whoever uses a store.
+        /// The error for the store's caller.
         ///
         /// - Parameters:
         ///   - label: What the item is called.

@@ -30,7 +30,7 @@ public enum OAuthEvent: Sendable {
 final class OAuthEvents: Sendable {
     private let listeners = Locked<(next: Int, streams: [Int: AsyncStream<OAuthEvent>.Continuation])>((0, [:]))
 
-    /// Tells everybody who listens now; nobody listening costs next to nothing.
+    /// Tells all listeners; without any it costs next to nothing.
     func post(_ event: OAuthEvent) {
         SecretsAudit.shown(event)
         let streams = listeners.withLock { Array($0.streams.values) }

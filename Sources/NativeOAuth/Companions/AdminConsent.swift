@@ -7,11 +7,11 @@ import Foundation
 extension OAuthClient {
     /// An administrator's consent for a whole organization, as the browser brought it back.
     ///
-    /// Nobody has signed for it, so it proves nothing about anybody: sign the person in anew to see what came of it.
+    /// It is not signed, so it proves nothing: sign the person in anew to see what came of it.
     ///
     /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
     public struct AdminConsent: Sendable, Hashable {
-        /// The organization, by its id; the browser says so, and nobody else.
+        /// The organization, by its id; only the browser says so.
         public let tenantID: String
         /// What was agreed to, by full names; empty when the answer does not say.
         public let scopes: ScopeSet

@@ -1,7 +1,7 @@
 extension OAuthClient {
     /// Makes an account of a refresh token that the app already holds: from another library, or from a version of itself.
     ///
-    /// The token is redeemed first, which shows that it is good and whose it is. Nobody is asked. Whatever else held the
+    /// The token is redeemed first, which shows that it is good and whose it is. The person is not asked. Whatever else held the
     /// token must not use it again: many providers accept each one once.
     ///
     /// - Parameters:
@@ -26,7 +26,7 @@ extension OAuthClient {
     ///
     /// - Parameters:
     ///   - accessToken: The token.
-    ///   - lifetime: How long it is good from now on; nil when nobody knows.
+    ///   - lifetime: How long it is good from now on; nil when unknown.
     ///   - scopes: What it allows.
     /// - Returns: The account. It is kept already.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed` when the provider does not accept the token,
@@ -53,7 +53,7 @@ extension OAuthClient {
 extension RelyingParty {
     /// Finds out whom tokens are about that came from no sign-in of ours.
     ///
-    /// - Throws: ``OAuthError`` with `unsupportedProvider` when nobody can say, and as the checks do.
+    /// - Throws: ``OAuthError`` with `unsupportedProvider` when the provider can't say, and as the checks do.
     fileprivate func adopted(_ response: TokenResponse, requested: ScopeSet) async throws -> SignedIn {
         if response.idToken != nil {
             var expected = ExpectedIDToken()

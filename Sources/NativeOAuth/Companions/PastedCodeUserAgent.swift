@@ -8,7 +8,7 @@ public import Foundation
 /// and a provider that has such a page.
 ///
 /// The page is at the registered https redirect URI, and shows either its own address or `code#state`. A code without a
-/// state is refused, because nobody can tell whose it is: a stranger who gets the person to paste a code of his own would
+/// state is refused, because it could be another person's: a stranger who gets the person to paste a code of his own would
 /// have them work in his account. Where the provider offers the device grant, that is the better way.
 ///
 /// > Source: [RFC 9700, section 4.7](https://www.rfc-editor.org/rfc/rfc9700#section-4.7)
@@ -90,7 +90,7 @@ struct PastedAnswer: Sendable {
         case nothing = "Nothing was pasted."
         case tooLong = "That is too long to be the answer."
         case codeAlone = """
-            A code alone cannot be checked: anybody could have handed it to you. Paste the whole address, or the code \
+            A code alone cannot be checked: a stranger could have given it to you. Paste the whole address, or the code \
             with # and what follows it.
             """
         case anotherSignIn = "That belongs to another sign-in. Paste what the page shows that was opened last."

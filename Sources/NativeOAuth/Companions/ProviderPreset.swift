@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension ClientSettings {
-    /// What is known of a provider before anybody asks it: where it is, and what to ask for.
+    /// What is known of a provider before the first request: where it is, and what to ask for.
     ///
     /// How an app is registered there is said with each.
     ///
@@ -148,7 +148,7 @@ extension ClientSettings.ProviderPreset {
         name: "Amazon Cognito", issuer: "https://cognito-idp.{region}.amazonaws.com/{pool}",
         scopes: [.openID, .profile])
 
-    /// GitHub, which knows OAuth 2.0 but not OpenID Connect: who somebody is, its API says, and nobody has signed for it.
+    /// GitHub, which knows OAuth 2.0 but not OpenID Connect: its API says who the person is, unsigned.
     ///
     /// The token endpoint demands the client secret for a code, which a program on a person's machine cannot keep. The
     /// access token does not end by itself, and there is no refresh token. The API refuses requests without a User-Agent

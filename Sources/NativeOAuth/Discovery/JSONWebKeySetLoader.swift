@@ -95,7 +95,7 @@ actor JSONWebKeySetLoader {
 
     /// Lets an error stand for the next tries.
     ///
-    /// Without keys nobody can sign in, and a person may be waiting: only a wait that the provider asks for is kept to.
+    /// Without keys no sign-in succeeds, and a person may be waiting: only a wait that the provider asks for is kept to.
     private func remember(_ error: OAuthError, at url: URL) {
         let pause = places[url]?.keys == nil ? .zero : Self.pauseBetweenRenewals
         places[url]?.failure = (error, time.elapsed() + max(pause, error.retryAfter ?? .zero))

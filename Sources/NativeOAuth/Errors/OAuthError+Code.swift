@@ -100,7 +100,7 @@ extension OAuthError {
         public static let signInRequired = Code(rawValue: "signInRequired")
         /// What is stored cannot be read.
         public static let storeUnreadable = Code(rawValue: "storeUnreadable")
-        /// The keychain or the keyring is locked, and nobody unlocked it; nothing is lost.
+        /// The keychain or the keyring is locked and was not unlocked; nothing is lost.
         public static let storeLocked = Code(rawValue: "storeLocked")
         /// Others on this machine could read or change what is stored.
         public static let storeUnsafe = Code(rawValue: "storeUnsafe")
@@ -120,7 +120,7 @@ extension OAuthError {
 
         // MARK: Sign-out
 
-        /// The provider's sign-out page was shown, but nobody knows whether its session has ended.
+        /// The provider's sign-out page was shown, but it is unknown whether its session has ended.
         public static let endSessionUnknown = Code(rawValue: "endSessionUnknown")
 
         // MARK: Requests

@@ -7,12 +7,12 @@ public import Foundation
 /// Says what went wrong while signing in, keeping an account or calling an API: facts, for which an app has words of its own.
 ///
 /// ``code-swift.property`` is for programs, ``recovery-swift.property`` is the step that helps, and ``message`` is one
-/// sentence in English for whoever develops or runs the app. No secret is ever in any of them.
+/// sentence in English for developers. None of them holds a secret.
 public struct OAuthError: Error, Sendable {
     /// What happened; open, because new ones will come.
     public var code: Code
 
-    /// One sentence that names the fault, in English, for whoever develops or runs the app.
+    /// One sentence that names the fault, in English, for developers.
     public var message: String
 
     /// The kind of step that helps.
@@ -88,17 +88,5 @@ extension OAuthError {
         case askAdministrator
         /// Nothing the person can do.
         case none
-
-        /// What to say when nobody knows better.
-        var defaultNextStep: String? {
-            switch self {
-            case .tryAgain: "Try again in a moment."
-            case .signInAgain: "Sign in again."
-            case .useAnotherAccount: "Sign in with another account."
-            case .fixSettings: "Check the settings."
-            case .askAdministrator: "Ask an administrator of your organization to allow it."
-            case .none: nil
-            }
-        }
     }
 }

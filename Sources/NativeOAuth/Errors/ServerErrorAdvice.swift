@@ -78,9 +78,9 @@ struct ServerErrorAdvice: Sendable {
         case ("access_denied", _), ("authorization_declined", _):
             ServerErrorAdvice("The sign-in was refused: you or your organization did not agree.", .signInAgain)
         case ("consent_required", _), (_, "consent_required"):
-            ServerErrorAdvice("Nobody has agreed yet to what the app asks for.", .signInAgain)
+            ServerErrorAdvice("The permissions that the app asks for have not been granted yet.", .signInAgain)
         case (_, "user_password_expired"):
-            ServerErrorAdvice("The password has ended.", .signInAgain)
+            ServerErrorAdvice("The password has expired.", .signInAgain)
         case let (error, suberror) where interactions.contains(error) || personSuberrors.contains(suberror ?? ""):
             ServerErrorAdvice("The provider needs you to sign in again.", .signInAgain)
         case ("invalid_grant", _):

@@ -25,12 +25,6 @@ extension OAuthError.ServerErrorResponse {
     }
 
     /// The error for an answer of one of the provider's own endpoints that is not the one hoped for.
-    ///
-    /// - Parameters:
-    ///   - response: The head of the answer.
-    ///   - members: Its body, if that is a JSON object.
-    ///   - name: What to call the endpoint, for example "token endpoint".
-    /// - Returns: The error to throw.
     static func refusal(of response: HTTPResponse, _ members: [String: JSONValue]?, by name: String) -> OAuthError {
         let status = response.status.code
         let wait = RetryAfter.duration(in: response)

@@ -1,7 +1,7 @@
 extension OAuthError {
     /// What the provider answered when it said no.
     ///
-    /// Codes that nobody has heard of survive: `error` is a text, not an enumeration. Texts from the provider are cut to a
+    /// Unknown codes survive: `error` is a text, not an enumeration. Texts from the provider are cut to a
     /// sane length and freed of control characters before they get here.
     ///
     /// > Source: [RFC 6749, section 5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2) and section 4.1.2.1

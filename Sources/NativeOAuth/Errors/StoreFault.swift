@@ -3,11 +3,11 @@
 package enum StoreFault: String, Error, Sendable, Hashable, CaseIterable {
     /// There is no session bus, as in a shell without a desktop.
     case noSessionBus
-    /// Nobody on the session bus keeps secrets.
+    /// No service on the session bus keeps secrets.
     case noService
     /// There is no default keyring to put anything in.
     case noKeyring
-    /// It is locked, and nobody could be asked to unlock it, or nobody answered.
+    /// It is locked, and the person could not be asked to unlock it, or didn't answer.
     case locked
     /// The person closed the question without an answer.
     case promptDismissed

@@ -29,7 +29,7 @@ enum JSONBody {
             let shown = DisplayText.clean(name, limit: 40)
             throw OAuthError(
                 .malformedResponse,
-                "The answer has \u{201C}\(shown)\u{201D} twice, so that nobody can say which one holds.")
+                "The answer has \u{201C}\(shown)\u{201D} twice, so it is unclear which one holds.")
         }
         do {
             return try JSONDecoder().decode(type, from: data)
@@ -50,7 +50,7 @@ enum JSONBody {
 /// What a JSON text is like before anything of it is believed: how deep it is nested, and which member comes twice.
 ///
 /// A decoder says neither. Of members that come twice it takes one, and another program that reads the same text the
-/// other; RFC 7519, section 4, leaves refusal as the way in which nobody is misled.
+/// other; RFC 7519, section 4, allows to refuse it, which misleads no one.
 struct JSONShape {
     /// How many objects and lists are open at the deepest place.
     private(set) var depth = 0
@@ -63,10 +63,6 @@ struct JSONShape {
     private var nameComesNext = false
 
     /// Reads a text once, from its first byte to its last; what is no JSON is left to the decoder.
-    ///
-    /// - Parameters:
-    ///   - data: The text, in UTF-8.
-    ///   - limit: At which depth to stop.
     init(of data: Data, downTo limit: Int) {
         var place = data.startIndex
         while place < data.endIndex, depth <= limit, repeatedName == nil {

@@ -4,7 +4,7 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// Any JSON value: for claims and members whose type nobody can promise.
+/// Any JSON value: for claims and members of unknown type.
 public enum JSONValue: Sendable, Hashable {
     /// `null`.
     case null

@@ -7,7 +7,7 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A proof that whoever sends a request holds a key: made for one request, and of no use with another.
+/// A proof that the sender of a request holds a key: made for one request, and of no use with another.
 ///
 /// > Source: [RFC 9449, section 4.2](https://www.rfc-editor.org/rfc/rfc9449#section-4.2)
 struct Proof: Sendable {
@@ -51,9 +51,6 @@ struct Proof: Sendable {
     }
 
     /// Signs the proof.
-    ///
-    /// - Returns: The compact form.
-    /// - Throws: What the key throws.
     func signed(by key: any ProofSigningKey) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

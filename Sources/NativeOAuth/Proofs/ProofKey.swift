@@ -75,8 +75,6 @@ struct ProofKey: Sendable, Hashable, Codable {
     }
 
     /// The name of the key for a server.
-    ///
-    /// - Throws: As ``opened()`` does.
     func thumbprint() throws(OAuthError) -> String {
         guard let thumbprint = try opened().publicJWK.thumbprint else { throw Self.lost("is damaged") }
         return thumbprint

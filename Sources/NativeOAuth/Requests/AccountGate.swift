@@ -34,14 +34,14 @@ final class AccountGate: Sendable {
 
     /// - Parameters:
     ///   - id: The account.
-    ///   - directory: Where those who share the account look for its locks; nil when nobody else can have it.
+    ///   - directory: Where programs that share the account look for its locks; nil when no other can have it.
     ///   - timeout: How long to wait for another process.
     init(of id: Account.ID, in directory: URL?, timeout: Duration = FileLock.defaultTimeout) {
         lock = directory.map { FileLock(of: id, in: $0, timeout: timeout) }
         writeLock = directory.map { FileLock(of: id, in: $0, forWriting: true, timeout: timeout) }
     }
 
-    /// Does work while nobody else does any.
+    /// Does work while no other work is done.
     ///
     /// - Parameters:
     ///   - need: What to do when the lock between processes cannot be had.
@@ -124,7 +124,7 @@ final class AccountGate: Sendable {
     }
 
     private func leave() {
-        // Handed on to whoever is next, so that nobody gets in between.
+        // Handed on to the next one, so that none gets in between.
         let next: CheckedContinuation<Void, any Error>? = state.withLock { state in
             guard state.line.isEmpty else { return state.line.removeFirst().continuation }
             state.isOccupied = false

@@ -1,6 +1,6 @@
 /// The times that a person is being asked, so that the same account is asked about once: one browser for all who wait.
 final class Interactions: Sendable {
-    /// What to do about a person who has to be asked.
+    /// What to do when the person has to be asked.
     enum Turn: Sendable {
         /// To wait for the answer that this call has asked for.
         case own(SharedWork<Void>)
@@ -25,7 +25,7 @@ final class Interactions: Sendable {
 
     /// Begins to ask, unless somebody does so already, or has done so since a number of answers was read.
     ///
-    /// When nobody waits for the answer any more, the browser is given up.
+    /// When the last caller stops waiting, the browser is given up.
     func turn(
         about id: Account.ID, after answers: Int, asking ask: @escaping @Sendable () async throws -> Void
     ) -> Turn {

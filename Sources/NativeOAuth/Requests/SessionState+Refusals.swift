@@ -42,7 +42,7 @@ extension SessionState {
         return AccessToken(tokens)
     }
 
-    /// A token for all that was asked for is not to be had without the person.
+    /// The provider issues a token for these scopes only with the person.
     static func notGranted(because error: OAuthError? = nil) -> OAuthError {
         return OAuthError(
             .interactionRequired, "The provider gives no token for all that was asked for.", server: error?.server,

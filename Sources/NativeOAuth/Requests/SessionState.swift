@@ -88,7 +88,7 @@ struct SessionState: Sendable {
         }
     }
 
-    /// What can be handed out without asking anybody.
+    /// What can be handed out without a request.
     var fresh: FreshToken? {
         guard case .kept(let record) = phase, !record.account.needsSignIn, record.tokens.accessToken != refused,
             objection(to: record) == nil
@@ -108,7 +108,7 @@ struct RefusedBefore: Error {
 // MARK: Tokens for those who ask
 
 extension SessionState {
-    /// Decides how somebody who wants a token comes by one.
+    /// Decides how a caller gets a token.
     ///
     /// - Parameters:
     ///   - options: What it is wanted for.

@@ -6,7 +6,7 @@ import Foundation
 
 /// What time it is, by each of the clocks that tokens are judged by.
 struct Moment: Sendable {
-    /// By this machine's clock, which anybody may set.
+    /// By this machine's clock, which may be set.
     let date: Date
     /// By the steady clock.
     let elapsed: Duration
@@ -14,7 +14,7 @@ struct Moment: Sendable {
     let skew: TimeInterval?
 }
 
-/// Until when tokens serve, by a clock that nobody sets.
+/// Until when tokens serve, by a clock that is never set.
 ///
 /// The dates that are kept with tokens are read once, when this process gets them; from then on a clock that is set forward
 /// or back neither ends a token nor prolongs it.
@@ -25,7 +25,7 @@ struct TokenLife: Sendable {
         case fresh
         /// Good for a while, and time to get another one in the background.
         case early
-        /// About to end, or nobody knows when: another one is got first.
+        /// About to end, or of unknown life: another one is fetched first.
         case due
         /// Over.
         case ended
@@ -72,7 +72,7 @@ struct LiveTokens: Sendable {
     let life: TokenLife
 }
 
-/// An access token that can be sent without asking anybody, and until when.
+/// An access token that can be sent without asking the person, and until when.
 ///
 /// It is what most calls want, so it can be read without waiting for the actor that keeps it.
 struct FreshToken: Sendable {

@@ -18,9 +18,9 @@ actor TokenSource {
             fresh.withLock { $0 = token }
         }
     }
-    /// What can be handed out without asking anybody, and without waiting for this actor.
+    /// What can be handed out without a request, and without waiting for this actor.
     private let fresh = Locked<FreshToken?>(nil)
-    /// The redemptions that are under way or wait for their turn; who wants the same shares one.
+    /// The redemptions that are under way or wait for their turn; callers that want the same share one.
     private var redemptions: [TokenOptions: SharedWork<TokenSet>] = [:]
     /// Tries again to write what could not be written.
     private var rewriting: Task<Void, Never>?
@@ -153,7 +153,7 @@ extension TokenSource {
         if let running = redemptions[options] {
             return running
         }
-        // It goes on whoever stops waiting: the answer has to reach the store.
+        // It goes on when callers stop waiting: the answer has to reach the store.
         let work = SharedWork(whenAbandoned: .goesOn) { try await self.reported(options, insteadOf: stale) }
         redemptions[options] = work
         return work
@@ -192,7 +192,7 @@ extension TokenSource {
             if !isSecondTry, let stored = try await store.record(for: id),
                 stored.tokens.refreshToken != record.tokens.refreshToken
             {
-                // Somebody who knows nothing of the lock has spent the same token, and kept the one that came for it.
+                // A program without the lock has spent the same token, and saved the one that it got.
                 return try await redeem(for: options, insteadOf: stale, isSecondTry: true)
             }
             var ended = record

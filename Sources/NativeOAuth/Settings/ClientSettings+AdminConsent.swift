@@ -7,7 +7,7 @@ public import Foundation
 extension ClientSettings {
     /// Makes the address of the page on which an administrator agrees to permissions for a whole organization.
     ///
-    /// It can be sent to somebody: nothing in it is secret, and nobody waits for its answer. After the administrator has
+    /// It can be sent to another person: nothing in it is secret, and no program waits for its answer. After the administrator has
     /// agreed, Microsoft sends the browser to the redirect URI, where on another machine nothing listens; what was
     /// agreed to holds all the same. To wait for the answer, use
     /// ``OAuthClient/askAdministrator(with:scopes:tenant:deadline:)``.

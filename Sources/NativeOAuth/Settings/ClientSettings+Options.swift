@@ -33,9 +33,9 @@ extension ClientSettings {
         case always
     }
 
-    /// What a token is bound to, so that whoever copies it cannot use it.
+    /// What a token is bound to, so that a copy is of no use.
     public enum SenderConstraint: Sendable, Hashable {
-        /// Nothing: whoever has the token has the access.
+        /// Nothing: a bearer token.
         case none
         /// A key of this machine, by a proof with each request. Each sign-in makes a key of its own, which lives as long as
         /// the account's tokens: in the Secure Enclave where there is one, else in the store beside the tokens.
@@ -87,7 +87,7 @@ extension ClientSettings {
         /// a provider that ignores it leaves a stolen code usable.
         case unadvertisedS256
         /// Keeps the account although no ID token came with the tokens, and asks `userinfo` who it is: a member of its
-        /// answer, such as `sub` or `id`, is the person's identifier. Nobody has signed for that but the connection.
+        /// answer, such as `sub` or `id`, is the person's identifier. It is not signed; the connection alone vouches for it.
         case identityFromUserInfo(subjectMember: String)
 
         /// The member that identifies the person, where an ID token does not.

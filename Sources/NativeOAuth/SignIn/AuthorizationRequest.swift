@@ -30,7 +30,7 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     ///
     /// - Parameters:
     ///   - endpoint: The provider's authorization endpoint.
-    ///   - settings: Who asks, and what each sign-in asks for.
+    ///   - settings: The app, and what each sign-in asks for.
     ///   - redirectURI: Where the browser is to come back, port included.
     ///   - options: What else this sign-in wants.
     ///   - random: Where the secrets come from.

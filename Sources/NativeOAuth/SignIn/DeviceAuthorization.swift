@@ -58,7 +58,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
             min(max(Self.seconds(members["interval"]) ?? Self.defaultInterval, 1), Self.maximumInterval))
     }
 
-    /// A day: nobody types a code for longer.
+    /// A day, longer than it takes to type a code.
     private static let maximumLife = 86400.0
     /// What the specification wants when the provider says nothing; more often than once in a second is a mistake, and
     /// so is an interval in which most codes end.
@@ -73,7 +73,7 @@ public struct DeviceAuthorization: Sendable, Hashable {
         return text
     }
 
-    /// An address that a person is sent to: nobody in between may change the page.
+    /// An address that a person is sent to, over https, so that the page can't be changed on its way.
     private static func address(_ name: String, in members: [String: JSONValue]) throws(OAuthError) -> URL {
         let text = try text(name, in: members, limit: 2048)
         guard let url = URL(string: text), url.absoluteString.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {

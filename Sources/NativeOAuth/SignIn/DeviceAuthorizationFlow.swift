@@ -25,7 +25,7 @@ struct DeviceAuthorizationFlow: Sendable {
     private let claims: ClaimsRequest
     private let maximumAge: Int?
 
-    /// The moment after which nobody is asked, by the clock that is never set, and what is said then.
+    /// The moment after which the provider is asked no more, by the clock that is never set, and what is said then.
     private let end: (time: Duration, error: OAuthError)
     private var interval: Duration
     private var nextQuestion: Duration

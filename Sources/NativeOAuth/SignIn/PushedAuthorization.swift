@@ -51,7 +51,7 @@ extension RelyingParty {
 }
 
 extension EndpointAnswer {
-    /// Takes nothing but the answer that the specification describes: whoever answers otherwise has not kept the request.
+    /// Takes nothing but the answer that the specification describes: a provider that answers otherwise has not kept the request.
     ///
     /// > Source: [RFC 9126, section 2.2](https://www.rfc-editor.org/rfc/rfc9126#section-2.2)
     fileprivate func requestURI() throws(OAuthError) -> String {

@@ -52,6 +52,6 @@ struct SignInFlow: Sendable {
         }
     }
 
-    /// What the person has if nobody says how long.
+    /// How long the person has by default.
     private static let defaultDeadline = Duration.seconds(300)
 }

@@ -70,7 +70,7 @@ struct EndSessionRequest: Sendable {
     ///
     /// - Parameters:
     ///   - endpoint: The provider's `end_session_endpoint`.
-    ///   - settings: Who asks.
+    ///   - settings: The app's settings.
     ///   - session: Who signs out.
     ///   - options: What else is wanted.
     ///   - answer: Where the browser is to come back, and with which state; nil when it is not to.

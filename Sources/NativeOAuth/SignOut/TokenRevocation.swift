@@ -4,7 +4,7 @@
 struct TokenRevocation: Sendable {
     let party: RelyingParty
 
-    /// Whoever signs out waits for this.
+    /// A sign-out waits for this.
     static let timeout: Duration = .seconds(10)
 
     /// Revokes what a session has left.
@@ -16,8 +16,6 @@ struct TokenRevocation: Sendable {
     }
 
     /// Revokes what an earlier attempt has not.
-    ///
-    /// - Throws: As ``revoke(_:of:)`` does.
     func revoke(failedIn report: SignOutReport) async throws -> SignOutReport {
         let failed = report.tokens.filter { token in
             if case .failed = token.outcome { true } else { false }

@@ -37,7 +37,7 @@ extension EncryptedFileAccountStore {
         return found.bytes == stored.bytes ? found.keys : try await existingKeys()
     }
 
-    /// Everybody who comes while the key is asked for waits for the one answer; when nobody waits any more, nobody is asked.
+    /// All callers wait for one question; when the last stops waiting, it is canceled.
     private func open(_ work: @escaping @Sendable () async throws -> Opened) async throws -> Opened {
         let shared: SharedWork<Opened>
         if let opening, opening.isRunning {
@@ -83,7 +83,7 @@ extension EncryptedFileAccountStore {
         }
         throw OAuthError(
             .storeKeyUnavailable,
-            "The key of the accounts in \(files.path), \(header.keyOrigin.words), is not to be had.")
+            "The key of the accounts in \(files.path), \(header.keyOrigin.words), can't be found.")
     }
 
     private func mismatch(_ origin: StoreKeySource.Origin) -> OAuthError {

@@ -16,7 +16,7 @@ public import Foundation
 /// Not kept from those who can read the directory: how many accounts there are, in which order they signed in, when each
 /// was last saved, and whether somebody whom they guess is among them. Who can write there can bring an older copy of a record back.
 public actor EncryptedFileAccountStore: AccountStore {
-    /// The directory of the records: whoever can read them can reach the locks.
+    /// The directory of the records: a program that can read them can reach the locks.
     public nonisolated let lockDirectory: URL?
 
     let files: RecordDirectory

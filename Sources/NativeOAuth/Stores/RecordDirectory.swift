@@ -56,7 +56,7 @@ struct RecordDirectory: Sendable {
             }
         }
         for name in names.sorted() {
-            // Somebody who has signed in anew since has a record again.
+            // After a new sign-in there is a record again.
             guard let account = Self.account(ofAside: name), !records.contains(account) else { continue }
             faults.append(damaged("\(path)/\(name)"))
         }
@@ -102,7 +102,7 @@ struct RecordDirectory: Sendable {
         }
     }
 
-    /// Looks again while nobody writes, and gives a record that is still damaged the name that says so.
+    /// Looks again while no program writes, and gives a record that is still damaged the name that says so.
     private func lookAgain(_ name: String, with keys: StoreKeys) async throws -> SealedRecord? {
         let result: Result<SealedRecord?, OAuthError>
         do {
@@ -195,8 +195,6 @@ extension RecordDirectory {
     }
 
     /// Gives a record the name that says it is damaged; the store is locked.
-    ///
-    /// - Returns: The path that it has now.
     func moveAside(_ name: String) throws(OAuthError) -> String {
         let file = file(name)
         let taken = try system.names(in: path) ?? []

@@ -46,7 +46,7 @@ struct Scrypt {
         }
     }
 
-    /// scryptROMix: fills memory, and then goes back to places in it that nobody can foretell.
+    /// scryptROMix: fills memory, and then goes back to unpredictable places in it.
     private func mixed(_ lane: [UInt32]) -> [UInt32] {
         var lane = lane
         let count = lane.count

@@ -25,7 +25,7 @@ extension StoreKeySource {
             guard use == .newStore else { return nil }
             return try await file.withLock {
                 let made = SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }
-                // Whoever was faster, here or without our lock, made the key that counts.
+                // The first one to write, with or without our lock, made the key that counts.
                 _ = try file.create(made)
                 guard let key = try key(in: file) else {
                     throw OAuthError(.storeUnreadable, "The key file \(file.path) is gone again.")
@@ -49,8 +49,8 @@ extension StoreKeySource {
     ///
     /// Asking throws ``OAuthError`` with `storeKeyUnavailable` when it is empty, and what `ask` throws.
     ///
-    /// - Parameter ask: Returns what the person typed, or nil when there is nobody to ask. For a new store, ask twice:
-    ///   nobody can open a store whose passphrase was mistyped.
+    /// - Parameter ask: Returns what the person typed, or nil when the person can't be asked. For a new store, ask twice:
+    ///   a mistyped passphrase locks the store for good.
     /// - Returns: The source.
     public static func passphrase(
         asking ask: @escaping @Sendable (Use) async throws -> Redacted<String>?

@@ -17,7 +17,7 @@ struct BackgroundTime: Sendable {
     /// back, or nil when there is none, because the process is about to be suspended.
     let begin: @Sendable (_ over: @escaping @Sendable () -> Void) async -> End?
 
-    /// For systems that suspend nobody.
+    /// For systems that suspend no program.
     static let unlimited = BackgroundTime(begin: { _ in return {} })
 }
 
@@ -62,7 +62,7 @@ extension BackgroundTime {
 }
 #else
 extension BackgroundTime {
-    /// A Mac and Linux suspend nobody for going to the background.
+    /// A Mac and Linux suspend no program for going to the background.
     static let system = unlimited
 }
 #endif

@@ -23,7 +23,7 @@ import Musl
 /// account then is found when the answer is written: ``SessionState/give(wayTo:at:)`` lets it stand.
 ///
 /// The file holds the number and the name of the process that locked it last, and is never deleted: a process that had
-/// opened it before would hold a lock on a file that nobody else finds, beside another with a lock on the new one.
+/// opened it before would hold a lock on a file that no other process finds, beside another with a lock on the new one.
 package struct FileLock: Sendable {
     let path: String
     /// What is locked, in an error's sentence: "this account".
@@ -63,9 +63,9 @@ package struct FileLock: Sendable {
         self.init(path, on: subject, timeout: Self.defaultTimeout)
     }
 
-    /// Waits until nobody else holds the lock, without blocking a thread.
+    /// Waits until the lock is free, without blocking a thread.
     ///
-    /// Everybody who waits asks again after a short time drawn at random, so that nobody's pace shuts another one out.
+    /// Every waiting process tries again after a short random time, so that none shuts another out.
     ///
     /// - Parameter limit: How long to wait; nil for the lock's timeout.
     /// - Returns: The lock, until it is released or forgotten.
@@ -116,7 +116,7 @@ package struct FileLock: Sendable {
     }
 }
 
-/// A lock's open file: the lock is held until it is released, or until nobody knows of it any more.
+/// A lock's open file: the lock is held until it is released, or until this is deinitialized.
 package final class HeldLock: Sendable {
     private let descriptor: Locked<Int32?>
     private let end = Locked<(@Sendable () -> Void)?>(nil)
@@ -136,7 +136,7 @@ package final class HeldLock: Sendable {
     /// Has something done, once, when the lock is let go; at once when it is already.
     func onRelease(_ end: @escaping @Sendable () -> Void) {
         self.end.withLock { $0 = end }
-        // The system's time may have been over before anybody could say how it is given back.
+        // The system's time may have been over before a caller could say how it is given back.
         if !isHeld { release() }
     }
 

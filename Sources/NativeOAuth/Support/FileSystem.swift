@@ -69,7 +69,7 @@ protocol FileSystem: Sendable {
 
 /// Who may own a file that is read, and who else may read it.
 enum FileOwner: Sendable, Hashable {
-    /// This process's user, and nobody else may read it.
+    /// This process's user alone may read it.
     case user
     /// The service manager or this process's user; the manager lets the group that it chose read it.
     case serviceManager

@@ -14,7 +14,7 @@ import Musl
 
 /// A file that does not exist under its name until it is whole; one that never gets there is removed.
 ///
-/// It is of mode 0600 unless somebody says otherwise, because what an API answers may be nobody else's business.
+/// It is of mode 0600 by default, because an API's answer may be private.
 package struct PartialFile: ~Copyable {
     /// Where the bytes are for now.
     package let path: String

@@ -2,7 +2,7 @@
 ///
 /// A canceled caller stops waiting at once. What becomes of the work then is said when it is begun.
 package final class SharedWork<Value: Sendable>: Sendable {
-    /// What becomes of the work when nobody waits for it any more.
+    /// What becomes of the work when its last caller stops waiting.
     package enum Abandonment: Sendable {
         /// It goes on to its end.
         case goesOn
@@ -12,7 +12,7 @@ package final class SharedWork<Value: Sendable>: Sendable {
 
     private struct State: Sendable {
         var result: Result<Value, any Error>?
-        /// Everybody who has asked for the result; nil until there is something to resume.
+        /// All callers that wait for the result; nil until there is something to resume.
         var waiting: [Int: CheckedContinuation<Value, any Error>?] = [:]
         var next = 0
         var isAbandoned = false
@@ -25,7 +25,7 @@ package final class SharedWork<Value: Sendable>: Sendable {
     /// Begins the work.
     ///
     /// - Parameters:
-    ///   - abandonment: What becomes of it when nobody waits for it any more.
+    ///   - abandonment: What becomes of it when its last caller stops waiting.
     ///   - work: The work.
     package init(whenAbandoned abandonment: Abandonment, _ work: @escaping @Sendable () async throws -> Value) {
         self.abandonment = abandonment
@@ -45,7 +45,7 @@ package final class SharedWork<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether it was canceled because nobody waited for it any more: nobody else should begin to.
+    /// Whether it was canceled because its last caller stopped waiting: no other should begin to.
     var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
 
     /// Whether there is something to wait for: it has not ended, and was not canceled.

@@ -165,7 +165,7 @@ private func systemSend(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count
     send(descriptor, bytes, count, flags)
 }
 
-/// Wakes whoever waits in poll(2).
+/// Wakes a thread that waits in poll(2).
 package final class PollAlarm: Sendable {
     /// To be polled.
     package let reading: Int32

@@ -9,7 +9,7 @@ public struct TimeSource: Sendable {
     /// The date now.
     public var now: @Sendable () -> Date
 
-    /// How long it is since some moment that stays the same: it goes on while the machine sleeps, and nobody sets it.
+    /// How long it is since some moment that stays the same: it goes on while the machine sleeps, and can't be set.
     public var elapsed: @Sendable () -> Duration
 
     /// Waits for a duration; throws `CancellationError` when the task is canceled.
@@ -19,7 +19,7 @@ public struct TimeSource: Sendable {
     ///
     /// - Parameters:
     ///   - now: Returns the date now.
-    ///   - elapsed: Returns how long it is since some moment; nil to go by `now`, for clocks that nobody sets.
+    ///   - elapsed: Returns how long it is since some moment; nil to go by `now`, for clocks that are never set.
     ///   - sleep: Waits for a duration and throws when the task is canceled.
     public init(
         now: @escaping @Sendable () -> Date,

@@ -17,7 +17,7 @@ public struct AccessToken: Sendable, Hashable {
     public let scopes: ScopeSet
 
     let value: Redacted<String>
-    /// The key that it is bound to; nil when whoever has the token has the access.
+    /// The key that it is bound to; nil for a bearer token.
     let proofKey: ProofKey?
 
     init(_ tokens: TokenSet) {

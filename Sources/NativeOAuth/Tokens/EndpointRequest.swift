@@ -46,8 +46,6 @@ extension RelyingParty {
     }
 
     /// Asks one of the provider's own endpoints with a token.
-    ///
-    /// - Throws: As ``post(_:to:provenBy:)`` does.
     func get(_ endpoint: ServerMetadata.Endpoint, with token: AccessToken) async throws -> EndpointAnswer {
         let request = HTTPRequest(
             method: .get, url: try await required(endpoint), headerFields: [.accept: "application/json"])

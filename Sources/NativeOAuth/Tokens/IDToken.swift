@@ -56,7 +56,7 @@ struct IDToken: Sendable {
         guard let object = data.flatMap({ try? JSONBody.decode([String: JSONValue].self, from: $0) }) else {
             // Only what was refused is looked at again, for the reason.
             if let data, let repeated = JSONShape(of: data, downTo: JSONBody.deepest).repeatedName {
-                // RFC 7519, section 4: whoever signed it and whoever reads it could each mean another one.
+                // RFC 7519, section 4: the signer and the reader could each mean another one.
                 throw invalid("has \u{201C}\(DisplayText.clean(repeated, limit: 40))\u{201D} twice in its \(name)")
             }
             throw invalid("has an unreadable \(name)")
@@ -105,7 +105,7 @@ struct ExpectedIDToken: Sendable {
     var maximumAge: Int?
     /// The values of `acr` of which it must have one; empty for any, nil when none is demanded.
     var essentialContexts: [String]?
-    /// Whether the sign-in was not ours, so that nobody knows its nonce.
+    /// Whether the sign-in was not ours, so its nonce is unknown.
     var isOfUnknownSignIn = false
     /// On a refresh: who it was before.
     var before: Person?

@@ -160,7 +160,7 @@ extension IDTokenValidator {
             guard signer == nil else { return IDToken.invalid("does not say which key signed it") }
             signer = verifier
         }
-        guard let signer else { return IDToken.invalid("is signed with a key that nobody published") }
+        guard let signer else { return IDToken.invalid("is signed with a key that the provider doesn't publish") }
         return signer.isValid(token.signature, of: token.signedBytes) ? nil : IDToken.invalid("has a wrong signature")
     }
 

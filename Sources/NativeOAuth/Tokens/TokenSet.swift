@@ -47,7 +47,7 @@ package struct TokenSet: Sendable, Hashable, Codable {
     /// What becomes of a life of no seconds in the answer to a refresh.
     private static let minimumLife: TimeInterval = 5
 
-    /// From when on nobody gets it before a new one was tried for; nil when nobody knows its end.
+    /// From when on a new one is tried for first; nil when its end is unknown.
     ///
     /// A tenth of its life, but never more than five minutes, is left for a refresh that takes its time.
     var refreshesAt: Date? {

@@ -106,7 +106,7 @@ struct FileSegment: Sendable {
     }
 }
 
-/// Reads a file piece by piece, and closes it when nobody wants the next one.
+/// Reads a file piece by piece, and closes it when no more is wanted.
 final class FileReader {
     private let file: FileSegment
     private let descriptor: Int32

@@ -10,14 +10,14 @@ package import Foundation
 public struct TransferProgress: Sendable, Hashable {
     /// Told of every step, in order and one at a time.
     ///
-    /// A function and not a stream: it needs no task of its own and drops nothing, and a caller who wants a stream yields
+    /// A function and not a stream: it needs no task of its own and drops nothing, and a caller that wants a stream yields
     /// into one. It runs where the bytes are moved, so it has to return at once.
     public typealias Report = @Sendable (TransferProgress) -> Void
 
     /// Bytes of the request's body that have gone out.
     public var bytesSent: Int
 
-    /// Bytes that the request's body has; 0 without a body, nil when nobody knows.
+    /// Bytes that the request's body has; 0 without a body, nil when unknown.
     public var bytesToSend: Int?
 
     /// Bytes of the answer's body that have come in.

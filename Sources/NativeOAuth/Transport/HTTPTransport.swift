@@ -15,7 +15,7 @@ public import Foundation
 /// - never follows a redirect: an answer of 302 is handed back as it is, because a token must not travel on;
 /// - keeps no cookies and no cache, because its answers hold secrets;
 /// - stops reading at ``TransferLimits/responseBytes`` and gives up after ``TransferLimits/timeout``;
-/// - sends a request once: whoever wants it sent again does so;
+/// - sends a request once;
 /// - lets `CancellationError` through untouched.
 public protocol HTTPTransport: Sendable {
     /// Sends a request and waits for the whole answer.

@@ -60,11 +60,6 @@ package enum PercentEncoding {
     }
 
     /// Reads the values of one field, whatever the others are like.
-    ///
-    /// - Parameters:
-    ///   - name: The field's name.
-    ///   - query: Text without the leading `?`.
-    /// - Returns: The values that can be read, in order.
     static func values(of name: String, in query: String) -> [String] {
         query.split(separator: "&").compactMap { pairs(in: String($0))?.first }.filter { $0.name == name }.map(\.value)
     }

@@ -24,7 +24,7 @@ package struct ChildProcess: Sendable {
     /// The first one is the program's own name.
     let arguments: [String]
     let environment: [String: String]
-    /// What it reads, and nobody else sees; nothing by default.
+    /// What it reads from standard input; nothing by default.
     private let input: [UInt8]
 
     /// More than this it may not be able to read: a pipe has to hold it.

@@ -15,7 +15,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Pass by what is not the answer, as above: whoever returns the first thing that arrives lets any program end the
+/// Pass by what is not the answer, as above: returning the first thing that arrives lets any program end the
 /// sign-in. What is returned is looked at once more, and refused when it is not the answer.
 public struct ClosureUserAgent: UserAgent {
     /// Shows the page and returns the callback; it is canceled when the person's time is over.

@@ -59,7 +59,7 @@ struct LoopbackLoop {
         }
     }
 
-    /// Accepts everybody who waits at a listener.
+    /// Accepts all waiting connections of a listener.
     ///
     /// - Returns: The callback, if one was found among the connections that had to go for the new ones.
     private mutating func accept(from listener: Int32) -> URL? {

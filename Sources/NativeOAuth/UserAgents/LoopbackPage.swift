@@ -12,7 +12,6 @@ import Foundation
 struct LoopbackPage {
     let words: LoopbackWords
 
-    /// - Parameter preferences: The values of `Accept-Language`.
     init(preferring preferences: [String] = []) {
         words = .preferred(preferences)
     }
@@ -61,12 +60,6 @@ struct LoopbackPage {
     }
 
     /// Builds a whole HTTP answer, after which the connection is closed.
-    ///
-    /// - Parameters:
-    ///   - status: The status.
-    ///   - message: What the person reads.
-    ///   - methods: What a status of 405 says is allowed.
-    /// - Returns: The answer, without a callback.
     func reply(
         _ status: Int, _ message: KeyPath<LoopbackWords, String>, allowing methods: String = "GET"
     ) -> LoopbackExchange.Outcome {

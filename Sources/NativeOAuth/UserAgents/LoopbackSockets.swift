@@ -39,7 +39,7 @@ struct LoopbackSockets: Sendable {
                 if let second = listen(.v6, Socket.port(of: first)) {
                     return try LoopbackSockets(listening: [first, second], hasIPv4: true)
                 }
-                // Without IPv6 there is nobody else who could sit on that port; with it, somebody does.
+                // Without IPv6 no other program can have that port; with it, one has.
                 if errno != EADDRINUSE {
                     return try LoopbackSockets(listening: [first], hasIPv4: true)
                 }

@@ -60,7 +60,7 @@ struct LoopbackListener: RedirectReceiver {
             defer { group.cancelAll() }
             while let callback = try await group.next() {
                 if let callback {
-                    // At once, and not when the browser's program has been waited for: nobody else is to be let in.
+                    // At once, before the browser's program has ended, so that no other connection is accepted.
                     await close()
                     return callback
                 }

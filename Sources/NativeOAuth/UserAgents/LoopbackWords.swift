@@ -15,9 +15,6 @@ struct LoopbackWords: Sendable, Hashable {
     ///
     /// Browsers write the preferred one first. Chinese counts where it names a place or a script with traditional characters.
     ///
-    /// - Parameter preferences: The values of `Accept-Language`.
-    /// - Returns: The words.
-    ///
     /// > Source: [RFC 9110, section 12.5.4](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4)
     static func preferred(_ preferences: [String]) -> LoopbackWords {
         for range in preferences.flatMap({ $0.split(separator: ",") }) {

@@ -119,8 +119,6 @@ final class SheetSession {
 @MainActor
 protocol SignInSheet: AnyObject {
     /// Shows it.
-    ///
-    /// - Returns: Whether it could be shown.
     func start() -> Bool
 
     /// Takes it away; without effect when it is gone already.

@@ -66,15 +66,6 @@ struct BrowserVisit {
 
 extension UserAgent {
     /// Gets ready to receive an answer, lets a request be made and answered, and stops receiving, however that ends.
-    ///
-    /// - Parameters:
-    ///   - redirect: The registered redirect URI.
-    ///   - deadline: How long the person may take.
-    ///   - time: Tells the time.
-    ///   - isolation: The caller's actor.
-    ///   - work: Makes the request, opens the page, and judges the answer.
-    /// - Returns: What the work returns.
-    /// - Throws: What the work and ``prepare(_:)`` throw.
     func visit<Answer>(
         _ redirect: RedirectURI, within deadline: Duration, by time: TimeSource,
         isolation: isolated (any Actor)? = #isolation, _ work: (BrowserVisit) async throws -> Answer

@@ -17,7 +17,7 @@ final class WebAuthenticationSheet: NSObject, SignInSheet, ASWebAuthenticationPr
         session = try Self.session(url, returningTo: target, completion: completion)
         self.window = window
         super.init()
-        // The session does not keep its provider; whoever shows this sheet keeps both.
+        // The session does not keep its provider; the caller keeps both.
         session.presentationContextProvider = self
         session.prefersEphemeralWebBrowserSession = browserSession == .ephemeral
     }

@@ -43,7 +43,7 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
         self.businessPhone = businessPhone
     }
 
-    /// Adele Vance, who signs in where nobody else is named.
+    /// Adele Vance, who signs in by default.
     public static let adele = StubPerson(
         id: "test-subject-adele", username: "adele@contoso.example", givenName: "Adele", surname: "Vance",
         jobTitle: "Retail Manager")

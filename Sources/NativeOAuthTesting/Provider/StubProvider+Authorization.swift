@@ -25,7 +25,7 @@ extension StubProvider {
                 throw Refusal("invalid_request", "The app or its redirect URI is not registered.")
             }
         } catch let refusal as Refusal {
-            // The browser is not sent to an address that nobody has registered.
+            // The browser is not sent to an unregistered address.
             return .page(request, status: .badRequest, "<p>\(refusal.error): \(refusal.description)</p>")
         }
         do {

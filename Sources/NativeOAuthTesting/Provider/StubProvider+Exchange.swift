@@ -53,7 +53,7 @@ extension StubProvider {
         public let query: StubParameters
         /// The form's fields; empty when the body is no form.
         public let form: StubParameters
-        /// Whether it was sent to the provider's host or the API's; elsewhere nobody answers.
+        /// Whether it was sent to the provider's host or the API's; elsewhere there is no answer.
         let isHere: Bool
     }
 
@@ -142,11 +142,6 @@ extension StubProvider {
 
 extension StubProvider.Request {
     /// Takes a request apart.
-    ///
-    /// - Parameters:
-    ///   - request: The head.
-    ///   - body: The body.
-    ///   - bases: What stands before the endpoints' paths: the issuer and the API.
     init(_ request: HTTPRequest, body: Data?, below bases: [String]) {
         let parts = (request.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let url = "\(request.scheme ?? "")://\(request.authority ?? "")\(parts[0])"

@@ -35,7 +35,7 @@ public actor StubProvider {
     public nonisolated let graph: URL
     /// How the app is registered, and what is insisted on.
     public var rules: Rules
-    /// Everybody who has an account.
+    /// All people with an account.
     public var people: [StubPerson]
     /// Who has a session in the browser: the provider asks nothing and answers at once.
     ///
@@ -73,7 +73,7 @@ public actor StubProvider {
     ///   - issuer: Who it is; it may have a path, but no slash at its end.
     ///   - graph: Where its API is.
     ///   - rules: How the app is registered, and what is insisted on.
-    ///   - people: Everybody who has an account.
+    ///   - people: All people with an account.
     ///   - time: Tells the time; a ``ManualClock`` makes a test independent of the day it runs on.
     ///   - seed: Chooses what is drawn; two providers of one test need two seeds.
     /// - Throws: `OAuthError` with `invalidSettings` when one of the addresses is none.

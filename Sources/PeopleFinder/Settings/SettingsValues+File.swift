@@ -74,7 +74,7 @@ extension SettingsValues {
         throw OAuthError(
             .invalidSettings,
             "\(name) is neither a JSON object nor a property list. "
-                + "Write it as in the README, for example {\"authority\": \"…\", \"clientId\": \"…\"}.")
+                + "Write it as docs/settings.md says, for example {\"authority\": \"…\", \"clientId\": \"…\"}.")
     }
 
     private static func text(_ value: JSONValue, of key: String, in name: String) throws(OAuthError) -> String {

@@ -6,6 +6,7 @@ enum BuiltProgram: String, Sendable {
     case peopleDemo = "people-demo"
     case tenantEmulator = "tenant-emulator"
     case signInTool = "sign-in-tool"
+    case findPeople = "find-people"
     case tokenLoop = "token-loop"
 
     /// Finds the program beside the test bundle.

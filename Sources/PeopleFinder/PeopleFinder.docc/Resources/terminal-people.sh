@@ -1,2 +1,3 @@
-Scripts/demo                 # searches while you type; Ctrl-C ends it
-Scripts/demo search zizka    # one command
+swift run tenant-emulator >ready.json    # in another window, without --tls; leave it running
+cp ready.json settings.json
+swift run find-people zizka
