@@ -96,6 +96,8 @@ public struct ToolbarContentBuilder {
 public struct ToolbarItemPlacement: Sendable {
     public static let automatic = ToolbarItemPlacement()
 
+    public static let principal = ToolbarItemPlacement()
+
     public static let primaryAction = ToolbarItemPlacement()
 
     public static let confirmationAction = ToolbarItemPlacement()

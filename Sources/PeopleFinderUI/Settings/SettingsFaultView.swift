@@ -1,0 +1,29 @@
+#if canImport(SwiftUI)
+import PeopleFinder
+import SwiftUI
+
+/// What is wrong with the settings, and the ways on: the emulator in a developer's copy of the app, then the settings.
+struct SettingsFaultView: View {
+    @Environment(\.texts) private var texts
+
+    private let model: AppModel
+
+    init(_ model: AppModel) {
+        self.model = model
+    }
+
+    var body: some View {
+        StatusView(status: model.status) {
+            Task { await model.nextStepTapped() }
+        } before: {
+            if model.offersEmulator {
+                ControlButton(.tryEmulator) { Task { await model.tryEmulatorTapped() } }
+                    .buttonStyle(.borderedProminent)
+                Text(texts[.settingsEmulatorCommand(SettingsModel.emulatorCommand)])
+                    .font(.footnote)
+                    .textSelection(.enabled)
+            }
+        }
+    }
+}
+#endif
