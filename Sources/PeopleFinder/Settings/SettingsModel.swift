@@ -161,10 +161,7 @@ public import Observation
         }
     }
 
-    /// What starts the emulator that ``tryEmulatorTapped()`` looks for, in the folder of the repository.
-    public static let emulatorCommand = "swift run tenant-emulator --tls --host localhost"
-
-    /// Takes the emulator that ``emulatorCommand`` starts on this machine.
+    /// Takes the emulator on this machine, with TLS and at the port that it takes by default.
     ///
     /// - Returns: Whether that was kept.
     @discardableResult public func tryEmulatorTapped() -> Bool {

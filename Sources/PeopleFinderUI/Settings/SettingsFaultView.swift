@@ -6,6 +6,9 @@ import SwiftUI
 struct SettingsFaultView: View {
     @Environment(\.texts) private var texts
 
+    /// What starts the emulator that the model then looks for.
+    private static let emulatorCommand = "swift run tenant-emulator --tls --host localhost"
+
     private let model: AppModel
 
     init(_ model: AppModel) {
@@ -19,7 +22,7 @@ struct SettingsFaultView: View {
             if model.offersEmulator {
                 ControlButton(.tryEmulator) { Task { await model.tryEmulatorTapped() } }
                     .buttonStyle(.borderedProminent)
-                Text(texts[.settingsEmulatorCommand(SettingsModel.emulatorCommand)])
+                Text(texts[.settingsEmulatorCommand(Self.emulatorCommand)])
                     .font(.footnote)
                     .textSelection(.enabled)
             }
