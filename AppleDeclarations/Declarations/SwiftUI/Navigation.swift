@@ -90,6 +90,10 @@ public protocol ToolbarContent {}
 @resultBuilder
 public struct ToolbarContentBuilder {
     public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> some ToolbarContent { content }
+
+    public static func buildBlock<each Content: ToolbarContent>(
+        _ content: repeat each Content
+    ) -> some ToolbarContent { ToolbarItem { EmptyView() } }
 }
 
 @available(iOS 14, macOS 11, visionOS 1, *)

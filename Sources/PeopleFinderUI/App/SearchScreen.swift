@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import GraphPeople
 import NativeOAuth
 import PeopleFinder
 import SwiftUI
