@@ -25,7 +25,10 @@ let package = Package(
             name: "CryptoKit",
             dependencies: ["Security", .product(name: "Crypto", package: "swift-crypto")],
             path: "Declarations/CryptoKit"),
-        .target(name: "SwiftUI", dependencies: [windows], path: "Declarations/SwiftUI"),
+        .target(name: "UniformTypeIdentifiers", path: "Declarations/UniformTypeIdentifiers"),
+        .target(
+            name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"], path: "Declarations/CoreTransferable"),
+        .target(name: "SwiftUI", dependencies: [windows, "CoreTransferable"], path: "Declarations/SwiftUI"),
         .target(name: "Accessibility", path: "Declarations/Accessibility"),
         .target(name: "Contacts", path: "Declarations/Contacts"),
         .target(name: "ContactsUI", dependencies: ["Contacts", windows], path: "Declarations/ContactsUI"),
@@ -63,7 +66,8 @@ let package = Package(
             name: "PeopleFinderUI",
             dependencies: [
                 "NativeOAuth", "GraphPeople", "PeopleFinder", "QRCodes", "SwiftUI",
-                "Accessibility", "Contacts", "ContactsUI", "Network", windows,
+                "Accessibility", "Contacts", "ContactsUI", "CoreTransferable", "Network", "UniformTypeIdentifiers",
+                windows,
             ]),
         .target(
             name: "PeopleFinderPreviews",

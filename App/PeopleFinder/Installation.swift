@@ -36,16 +36,45 @@ enum Installation {
 
     /// All windows have the same settings: what is saved in one is what the others begin with.
     private static let settings = SettingsModel(
-        managed: managedSettings, store: UserDefaultsSettings(), bundled: bundledSettings)
+        managed: managedSettings, offersEmulator: isDebugBuild, store: UserDefaultsSettings(), bundled: bundledSettings)
+
+    /// Whether the app is in a developer's hands.
+    private static var isDebugBuild: Bool {
+        #if DEBUG
+        true
+        #else
+        false
+        #endif
+    }
 
     /// All windows have the same keychain, and the same files.
     private static let accounts = SignedInAccounts(
         store: KeychainAccountStore(
-            service: keychainService, accessGroup: property(keychainGroupKey), appGroup: property(appGroupKey) ?? ""),
+            service: keychainService, accessGroup: property(keychainGroupKey), appGroup: property(appGroupKey) ?? "",
+            forgetsEarlierInstallation: true),
         choice: FileAccountChoice(directory: folder(.applicationSupportDirectory)))
 
     private static let files = AccountFiles(
-        photoDirectory: folder(.cachesDirectory), historyDirectory: folder(.applicationSupportDirectory))
+        photoDirectory: folder(.cachesDirectory), historyDirectory: privateFolder,
+        copyDirectory: privateFolder?.appending(path: "Directory"))
+
+    /// Where colleagues' names are kept: in no backup, and closed until the device was unlocked once.
+    ///
+    /// Nil where the system does not promise that: then they are not kept.
+    private static let privateFolder: URL? = {
+        var folder = folder(.applicationSupportDirectory)
+        var values = URLResourceValues()
+        values.isExcludedFromBackup = true
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.setAttributes(
+                [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: folder.path)
+            try folder.setResourceValues(values)
+            return folder
+        } catch {
+            return nil
+        }
+    }()
 
     /// A text of `Info.plist`.
     private static func property(_ key: String) -> String? {

@@ -1,5 +1,5 @@
 // A whole app: sign-in, search, cards, accounts and settings. To begin an app of your own, copy this file into a project that links
-// the libraries below. Type-checked on Linux by Scripts/check-apple, and not run.
+// the libraries below. docs/app.md says what of this was run.
 
 import NativeOAuth
 import PeopleFinder

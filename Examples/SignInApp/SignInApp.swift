@@ -1,5 +1,4 @@
-// A whole app that signs a person in with the system's sheet; the sign-in is ten lines. It is type-checked on Linux by
-// Scripts/check-apple, and was not run.
+// A whole app that signs a person in with the system's sheet; the sign-in is ten lines. docs/app.md says what of it was run.
 
 import NativeOAuth
 import SwiftUI

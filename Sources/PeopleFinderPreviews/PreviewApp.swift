@@ -10,24 +10,49 @@ import SwiftUI
 struct PreviewApp<Content: View>: View {
     @State private var model: AppModel?
 
-    /// The directory.
-    var directory = PreviewDirectory.people
-    /// Who is signed in, by name.
-    var signedIn: [String] = []
-    /// What is the matter with their accounts.
-    var state = PreviewAccount.State.usual
-    /// Where the accounts are kept.
-    var store: any AccountStore = InMemoryAccountStore()
-    /// Whether the settings can be used.
-    var hasSettings = true
-    /// Whether the app has found out who is signed in.
-    var hasStarted = true
-    /// What becomes of a sign-in.
-    var browser: @Sendable () async throws -> Void = {}
-    /// What a person has done before the app is shown.
-    var before: @MainActor (AppModel) async -> Void = { _ in }
-    /// What is shown of it.
-    @ViewBuilder let content: (AppModel) -> Content
+    private let directory: PreviewDirectory
+    private let signedIn: [String]
+    private let state: PreviewAccount.State
+    private let store: any AccountStore
+    private let hasSettings: Bool
+    private let hasStarted: Bool
+    private let bundled: (@Sendable () throws(OAuthError) -> SettingsValues)?
+    private let browser: @Sendable () async throws -> Void
+    private let before: @MainActor (AppModel) async -> Void
+    private let content: (AppModel) -> Content
+
+    /// Makes an app.
+    ///
+    /// - Parameters:
+    ///   - directory: The directory.
+    ///   - signedIn: Who is signed in, by name.
+    ///   - state: What is the matter with their accounts.
+    ///   - store: Where the accounts are kept.
+    ///   - hasSettings: Whether the settings can be used.
+    ///   - hasStarted: Whether the app has found out who is signed in.
+    ///   - bundled: The settings that came with the app; nil for some that can be used.
+    ///   - browser: What becomes of a sign-in.
+    ///   - before: What a person has done before the app is shown.
+    ///   - content: What is shown of it.
+    init(
+        directory: PreviewDirectory = .people, signedIn: [String] = [], state: PreviewAccount.State = .usual,
+        store: any AccountStore = InMemoryAccountStore(), hasSettings: Bool = true, hasStarted: Bool = true,
+        bundled: (@Sendable () throws(OAuthError) -> SettingsValues)? = nil,
+        browser: @escaping @Sendable () async throws -> Void = {},
+        before: @escaping @MainActor (AppModel) async -> Void = { _ in },
+        @ViewBuilder content: @escaping (AppModel) -> Content
+    ) {
+        self.directory = directory
+        self.signedIn = signedIn
+        self.state = state
+        self.store = store
+        self.hasSettings = hasSettings
+        self.hasStarted = hasStarted
+        self.bundled = bundled
+        self.browser = browser
+        self.before = before
+        self.content = content
+    }
 
     var body: some View {
         Group {
@@ -47,8 +72,10 @@ struct PreviewApp<Content: View>: View {
     }
 
     private func makeModel(_ accounts: SignedInAccounts) -> AppModel {
-        let (hasSettings, browser, network) = (hasSettings, browser, directory.network)
-        let settings = SettingsModel(store: InMemorySettingsStore()) {
+        let (hasSettings, bundled, browser, network) = (hasSettings, bundled, browser, directory.network)
+        let settings = SettingsModel(offersEmulator: true, store: InMemorySettingsStore()) {
+            () throws(OAuthError) -> SettingsValues in
+            if let bundled { return try bundled() }
             var values = SettingsValues()
             guard hasSettings else { return values }
             (values.authority, values.clientID) = ("https://login.example", "test-client")

@@ -10,6 +10,8 @@ struct SignInPreviews: PreviewProvider {
         SignInPreview { throw OAuthError(.adminConsentRequired, "A preview.") }.previewDisplayName("Needs consent")
         SignInPreview { throw OAuthError(.connectionFailed, "A preview.") }.previewDisplayName("First sign-in offline")
         SignInPreview { throw OAuthError(.brokerRequired, "A preview.") }.previewDisplayName("A policy")
+        SignInPreview { throw OAuthError(.tlsFailed, "A preview.") }
+            .previewDisplayName("An emulator with a certificate that nobody trusts")
         SignInPreview { try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("In the browser")
         // Nobody finishes on the other device, so the app is shown while it waits.
         PreviewApp(before: { app in Task { await app.signIn?.signInOnDeviceTapped() } }) { RootView($0) }

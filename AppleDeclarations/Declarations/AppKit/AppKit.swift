@@ -34,10 +34,22 @@ open class NSPasteboard: NSObject {
         }
     }
 
+    @available(macOS 10.12, *)
+    public struct ContentsOptions: OptionSet, Sendable {
+        public static let currentHostOnly = ContentsOptions(rawValue: 1)
+
+        public let rawValue: UInt
+
+        public init(rawValue: UInt) {
+            self.rawValue = rawValue
+        }
+    }
+
     open class var general: NSPasteboard { NSPasteboard() }
 
+    @available(macOS 10.12, *)
     @discardableResult
-    open func clearContents() -> Int { 0 }
+    open func prepareForNewContents(with options: ContentsOptions = []) -> Int { 0 }
 
     @discardableResult
     open func setString(_ string: String, forType dataType: PasteboardType) -> Bool { false }

@@ -39,6 +39,11 @@ extension View {
         _ hint: S
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
 
+    @_disfavoredOverload
+    public nonisolated func accessibilityInputLabels<S: StringProtocol>(
+        _ inputLabels: [S]
+    ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
+
     public nonisolated func accessibilityHidden(
         _ hidden: Bool
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }

@@ -4,15 +4,21 @@ public protocol ShapeStyle: Sendable {}
 @available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct Color: ShapeStyle, Hashable {
     public static let clear = Color()
-    public static let gray = Color()
     public static let white = Color()
     public static let black = Color()
     public static let green = Color()
     public static let red = Color()
     public static let blue = Color()
 
-    @available(iOS 16, macOS 13, visionOS 1, *)
-    public var gradient: AnyGradient { AnyGradient() }
+    public enum RGBColorSpace: Hashable, Sendable {
+        case sRGB
+    }
+
+    public init() {}
+
+    public init(
+        _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
+    ) {}
 }
 
 // In an extension, so that the colors themselves belong to no actor.
@@ -20,9 +26,6 @@ extension Color: View {
     @available(iOS 13, macOS 10.15, visionOS 1, *)
     public var body: Never { fatalError() }
 }
-
-@available(iOS 16, macOS 13, visionOS 1, *)
-public struct AnyGradient: ShapeStyle, Hashable {}
 
 @available(iOS 15, macOS 12, visionOS 1, *)
 public struct HierarchicalShapeStyle: ShapeStyle {}
@@ -43,8 +46,6 @@ extension ShapeStyle where Self == Color {
 @available(iOS 15, macOS 12, visionOS 1, *)
 extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
-
-    public static var tertiary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 
     public static var quaternary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }

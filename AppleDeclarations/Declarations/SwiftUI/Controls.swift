@@ -1,3 +1,5 @@
+public import CoreTransferable
+
 @available(iOS 15, macOS 12, visionOS 1, *)
 public struct ButtonRole: Equatable, Sendable {
     public static let destructive = ButtonRole()
@@ -96,7 +98,6 @@ extension Link where Label == Text {
     public nonisolated init<S: StringProtocol>(_ title: S, destination: URL) {}
 }
 
-// Without what CoreTransferable demands of the parameters.
 @available(iOS 16, macOS 13, visionOS 1, *)
 public struct ShareLink<Data: RandomAccessCollection, PreviewImage, PreviewIcon, Label: View>: View {
     public var body: Never { fatalError() }
@@ -116,6 +117,33 @@ extension ShareLink where PreviewImage == Never, PreviewIcon == Never, Label == 
     public nonisolated init<S: StringProtocol>(
         _ title: S, item: String, subject: Text? = nil, message: Text? = nil
     ) where Data == CollectionOfOne<String> {}
+}
+
+@available(iOS 16, macOS 13, visionOS 1, *)
+public struct SharePreview<Image, Icon> {}
+
+@available(iOS 16, macOS 13, visionOS 1, *)
+extension SharePreview where Image == Never, Icon == Never {
+    public nonisolated init<S: StringProtocol>(_ title: S) {}
+}
+
+@available(iOS 16, macOS 13, visionOS 1, *)
+extension ShareLink where Label == DefaultShareLinkLabel {
+    public nonisolated init<S: StringProtocol, I: Transferable>(
+        _ title: S, item: I, subject: Text? = nil, message: Text? = nil,
+        preview: SharePreview<PreviewImage, PreviewIcon>
+    ) where Data == CollectionOfOne<I> {}
+}
+
+@available(iOS 14, macOS 11, visionOS 1, *)
+public struct DisclosureGroup<Label: View, Content: View>: View {
+    public var body: Never { fatalError() }
+}
+
+extension DisclosureGroup where Label == Text {
+    @available(iOS 14, macOS 11, visionOS 1, *)
+    @_disfavoredOverload
+    public nonisolated init<S: StringProtocol>(_ label: S, @ViewBuilder content: @escaping () -> Content) {}
 }
 
 @available(iOS 13, macOS 10.15, visionOS 1, *)

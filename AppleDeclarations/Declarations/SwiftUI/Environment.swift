@@ -89,6 +89,8 @@ public enum LayoutDirection: Hashable, Sendable {
 public enum DynamicTypeSize: Hashable, Sendable {
     case large
     case accessibility3
+
+    public var isAccessibilitySize: Bool { self == .accessibility3 }
 }
 
 @available(iOS 13, macOS 10.15, visionOS 1, *)

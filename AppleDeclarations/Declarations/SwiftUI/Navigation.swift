@@ -90,11 +90,17 @@ public protocol ToolbarContent {}
 @resultBuilder
 public struct ToolbarContentBuilder {
     public static func buildBlock<Content: ToolbarContent>(_ content: Content) -> some ToolbarContent { content }
+
+    public static func buildBlock<each Content: ToolbarContent>(
+        _ content: repeat each Content
+    ) -> some ToolbarContent { ToolbarItem { EmptyView() } }
 }
 
 @available(iOS 14, macOS 11, visionOS 1, *)
 public struct ToolbarItemPlacement: Sendable {
     public static let automatic = ToolbarItemPlacement()
+
+    public static let principal = ToolbarItemPlacement()
 
     public static let primaryAction = ToolbarItemPlacement()
 

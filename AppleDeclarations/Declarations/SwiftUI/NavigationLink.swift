@@ -8,3 +8,8 @@ extension NavigationLink where Label == Text {
     @_disfavoredOverload
     public nonisolated init<S: StringProtocol>(_ title: S, @ViewBuilder destination: () -> Destination) {}
 }
+
+extension NavigationLink where Destination == Never {
+    @available(iOS 16, macOS 13, visionOS 1, *)
+    public nonisolated init<P: Hashable>(value: P?, @ViewBuilder label: () -> Label) {}
+}

@@ -87,6 +87,11 @@ extension LabeledContent: View where Label: View, Content: View {
     public var body: Never { fatalError() }
 }
 
+extension LabeledContent where Label: View, Content: View {
+    @available(iOS 16, macOS 13, visionOS 1, *)
+    public nonisolated init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+}
+
 extension LabeledContent where Label == Text, Content == Text {
     @available(iOS 16, macOS 13, visionOS 1, *)
     public nonisolated init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}

@@ -10,6 +10,8 @@ open class UIWindow: NSObject {
 @MainActor
 open class UIViewController: NSObject {
     public override init() {}
+
+    open var navigationItem: UINavigationItem { UINavigationItem() }
 }
 
 @available(iOS 2, visionOS 1, *)
@@ -18,6 +20,9 @@ open class UIApplication: NSObject {
     @available(iOSApplicationExtension, unavailable)
     @available(visionOSApplicationExtension, unavailable)
     open class var shared: UIApplication { UIApplication() }
+
+    @available(iOS 8, visionOS 1, *)
+    public class var openSettingsURLString: String { "" }
 
     @available(iOS 13, visionOS 1, *)
     open var connectedScenes: Set<UIScene> { [] }
@@ -58,9 +63,24 @@ open class UIImage: NSObject {
 @available(iOS 3, visionOS 1, *)
 @MainActor
 open class UIPasteboard: NSObject {
+    @available(iOS 10, visionOS 1, *)
+    public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+        public static let localOnly = OptionsKey(rawValue: "localOnly")
+        public static let expirationDate = OptionsKey(rawValue: "expirationDate")
+
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
     open class var general: UIPasteboard { UIPasteboard() }
 
     open var string: String?
+
+    @available(iOS 10, visionOS 1, *)
+    open func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {}
 }
 
 @available(iOS 2, visionOS 1, *)

@@ -15,22 +15,36 @@ struct SearchView: View {
     var body: some View {
         NavigationStack {
             List {
-                Text(status)
-                switch search.phase.failure?.recovery {
-                case .tryAgain: Button(texts[.stepTryAgain]) { Task { await search.retry() } }
-                case .signInAgain: Button(texts[.stepSignInAgain]) { Task { await signIn() } }
-                default: EmptyView()
+                if let failure {
+                    Text(failure.message(in: texts))
+                }
+                switch search.phase {
+                case .typing, .loading: ProgressView(status)
+                default: Text(status)
+                }
+                if let failure = search.phase.failure {
+                    step(after: failure)
                 }
                 ForEach(search.people) { person in
                     NavigationLink(person.name) { PersonView(person: person) }
                         .onAppear { search.rowAppeared(person.id) }
                 }
                 Button(texts[.accountsSignOut]) { Task { await signOut() } }
-                if let failure {
-                    Text(failure.message(in: texts))
-                }
             }
             .searchable(text: $search.text)
+        }
+    }
+
+    @ViewBuilder
+    private func step(after failure: Failure) -> some View {
+        Text(failure.nextStep(in: texts))
+        switch failure.recovery {
+        case .tryAgain:
+            Button(texts[.stepTryAgain]) { Task { await search.retry() } }
+            Button(texts[.stepCancel]) { search.text = "" }
+        case .signInAgain: Button(texts[.stepSignInAgain]) { Task { await signIn() } }
+        case .useAnotherAccount: Button(texts[.stepChooseAnother]) { Task { await signIn() } }
+        case .askAdministrator, .fixSettings, .none: EmptyView()
         }
     }
 

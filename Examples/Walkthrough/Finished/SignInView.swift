@@ -1,3 +1,4 @@
+import NativeOAuth
 import PeopleFinder
 import SwiftUI
 
@@ -14,12 +15,25 @@ struct SignInView: View {
                 Text(failure.title(in: texts))
                 Text(failure.message(in: texts))
                 Text(failure.nextStep(in: texts))
+                if let detail = failure.detail {
+                    Text(detail)
+                        .font(.footnote)
+                }
                 if let link = failure.adminConsentLink {
                     ShareLink(texts[.stepAskAdministrator], item: link)
                 }
             }
-            Button(texts[.stepSignIn]) { Task { await signIn() } }
+            Button(texts[label]) { Task { await signIn() } }
         }
         .padding()
+    }
+
+    private var label: Phrase {
+        switch failure?.recovery {
+        case .tryAgain: .stepTryAgain
+        case .useAnotherAccount: .stepChooseAnother
+        case .signInAgain: .stepSignInAgain
+        default: .stepSignIn
+        }
     }
 }

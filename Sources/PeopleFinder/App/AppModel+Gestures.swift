@@ -99,6 +99,19 @@ extension AppModel {
         await reopen()
     }
 
+    /// Goes on with the emulator on this machine, where ``offersEmulator`` says so.
+    public func tryEmulatorTapped() async {
+        guard offersEmulator, settings.tryEmulatorTapped() else { return }
+        await reopen()
+    }
+
+    /// Signs another person in, from wherever that was chosen; the accounts are opened to say why it failed.
+    public func addAccountTapped() async {
+        guard let accounts else { return }
+        await accounts.addTapped()
+        if accounts.failure != nil { sheet = .accounts }
+    }
+
     /// Takes other settings from the organization's device management, and begins anew when they differ.
     ///
     /// - Parameter managed: What it says now.

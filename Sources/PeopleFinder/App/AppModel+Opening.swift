@@ -105,7 +105,8 @@ extension AppModel {
         let mine = generation
         do throws(OAuthError) {
             let search = try services.searchModel(for: account, clock: clock)
-            let navigation = try services.navigation(for: account)
+            // As large as Graph has them, because a card shows its photo alone as well.
+            let navigation = try services.navigation(for: account, photoSize: .pixels648)
             // Before anything is searched for: then those who were opened before are shown at once.
             await search.loadHistory()
             guard mine == generation, accounts?.current?.id == account.id else { return }

@@ -126,6 +126,12 @@ import Foundation
         if case .search(let account) = screen { account } else { nil }
     }
 
+    /// Whether the screen offers to go on with the emulator, because nobody has registered this app yet.
+    public var offersEmulator: Bool { settings.offersEmulator && screen == .settings(.missing(.clientID)) }
+
+    /// Whether ``notice`` is about a permission that is given in the settings of the device.
+    public var noticeOffersDeviceSettings: Bool { notice?.message == .contactRefused }
+
     /// The kinds of account that a sign-in screen offers; none when there is nothing to choose.
     public var accountKinds: [AccountKind] { services.map { AccountKind.all(for: $0.settings) } ?? [] }
 

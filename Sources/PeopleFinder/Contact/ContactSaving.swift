@@ -106,9 +106,6 @@ public import Observation
         if case .reviewing(let known) = phase { known } else { [] }
     }
 
-    /// What the button says.
-    public var label: Phrase { phase == .saved ? .actionSaved : .actionSaveContact }
-
     /// Whether the button can be used.
     public var canSave: Bool {
         switch phase {

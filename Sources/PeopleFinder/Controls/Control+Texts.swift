@@ -13,6 +13,7 @@ extension Control {
         case .privateSignIn: .signInPrivately
         case .copyCode: .signInCopyCode
         case .openCodePage: .signInOpenPage
+        case .moreOptions: .signInMoreOptions
         case .cancelSignIn, .cancel: .stepCancel
         case .startOver: .stepStartOver
         case .searchField: .searchPrompt
@@ -29,10 +30,13 @@ extension Control {
         case .chat: .actionChat
         case .copy: .actionCopy
         case .share: .actionShare
+        case .shareContact: .actionShareContact
         case .shareLink: .actionShareLink
         case .saveContact: .actionSaveContact
         case .addContact: .contactAdd
         case .completeContact: .contactComplete
+        case .openDeviceSettings: .contactOpenSettings
+        case .showPhoto: .personShowPhoto
         case .addFavorite: .actionAddFavorite
         case .removeFavorite: .actionRemoveFavorite
         case .moreActions: .actionMore
@@ -46,12 +50,14 @@ extension Control {
         case .copyAdministratorLink: .stepCopyLink
         case .askAdministrator: .stepAskAdministrator
         case .settings: .settingsTitle
+        case .tryEmulator: .settingsTryEmulator
         case .provider: .settingsProvider
         case .clientID: SettingsField.clientID.label
         case .tenant: SettingsField.tenant.label
         case .authority: SettingsField.authority.label
         case .graph: SettingsField.graph.label
         case .emulator: SettingsField.emulator.label
+        case .directoryCopy: .directoryTitle
         case .saveSettings: .settingsSave
         case .revertSettings: .settingsRevert
         case .close: .stepDone
@@ -70,6 +76,7 @@ extension Control {
         case .completeContact: .contactCompleteHint
         case .signOut: .accountsSignOutRemoves
         case .signOutInBrowser: .accountsSignOutInBrowserHint
+        case .directoryCopy: .directoryTitleHint
         case .clientID: SettingsField.clientID.help
         case .tenant: SettingsField.tenant.help
         case .authority: SettingsField.authority.help
@@ -92,7 +99,8 @@ extension Control {
         case .mail: .actionMailPerson(name)
         case .chat: .actionChatPerson(name)
         case .copy: .actionCopyText(name)
-        case .share, .shareLink: .actionSharePerson(name)
+        case .share, .shareContact, .shareLink: .actionSharePerson(name)
+        case .showPhoto: .personPhotoOf(name)
         case .saveContact, .addContact: .actionSavePerson(name)
         case .completeContact: .contactCompletePerson(name)
         case .addFavorite: .actionAddFavoritePerson(name)

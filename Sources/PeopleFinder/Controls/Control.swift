@@ -21,6 +21,8 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case copyCode
     /// Opens the page on which the code is typed.
     case openCodePage
+    /// Opens what is needed less often.
+    case moreOptions
     /// Gives a sign-in up.
     case cancelSignIn
     /// Goes back to the first screen.
@@ -57,6 +59,8 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case copy
     /// Sends the person's details on.
     case share
+    /// Sends the person on as a file for an address book.
+    case shareContact
     /// Sends a link to the person on.
     case shareLink
     /// Puts the person into the address book.
@@ -65,6 +69,10 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case addContact
     /// Adds to somebody who is there what they lack.
     case completeContact
+    /// Opens the settings of the device, where the address book is allowed.
+    case openDeviceSettings
+    /// Shows the photo as large as it is.
+    case showPhoto
     /// Marks the person as a favorite.
     case addFavorite
     /// Takes that mark away.
@@ -97,6 +105,8 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     // MARK: The settings
     /// Opens the settings.
     case settings
+    /// Goes on with the emulator.
+    case tryEmulator
     /// Who signs people in.
     case provider
     /// The id under which the app is registered.
@@ -109,6 +119,8 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case graph
     /// Where the emulator is.
     case emulator
+    /// Whether this device has a copy of the directory.
+    case directoryCopy
     /// Keeps the settings.
     case saveSettings
     /// Forgets what was typed.

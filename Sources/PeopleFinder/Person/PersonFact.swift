@@ -15,6 +15,9 @@ public struct PersonFact: Sendable, Hashable, Identifiable {
     /// Where it leads: a mail, a call; nil where it leads nowhere.
     package let link: URL?
 
+    /// What follows ``link``.
+    package var control: Control { label == .personEmail ? .mail : .call }
+
     /// Which line of the card it is.
     public var id: Self { self }
 }

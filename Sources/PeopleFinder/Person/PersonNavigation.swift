@@ -38,7 +38,10 @@ public import Observation
     /// - Parameter reference: Somebody of ``path``.
     /// - Returns: The model; for somebody who was restored it knows the name, and its card has to be loaded.
     public func model(for reference: PersonReference) -> PersonModel {
-        model(for: Person(id: reference.id, displayName: reference.name))
+        if let known = models[reference.id] { return known }
+        // Whoever shows a manager or a report has the row of them.
+        let row = models.values.lazy.flatMap(\.organization).first { $0.id == reference.id }
+        return model(for: row ?? Person(id: reference.id, displayName: reference.name))
     }
 
     /// Opens somebody from the one on the screen, or from a list.

@@ -12,6 +12,8 @@ public enum SettingsFault: Error, Sendable, Equatable {
     case insecure(SettingsField)
     /// The organization's device management has set this key to what it cannot be.
     case managed(key: String)
+    /// Nobody has said under which id the app is registered, and device management has set a key that means nothing here.
+    case managedUnknown(key: String)
     /// The settings that came with the app cannot be used; for whoever built it.
     case bundled(Failure)
     /// What the person has set could not be read.
@@ -26,13 +28,14 @@ public enum SettingsFault: Error, Sendable, Equatable {
         switch self {
         case .missing(let field), .wrong(let field), .noAddress(let field), .insecure(let field): field
         case .managed(let key): SettingsField(rawValue: key)
-        case .bundled, .unreadable, .unsaved, .together: nil
+        case .managedUnknown, .bundled, .unreadable, .unsaved, .together: nil
         }
     }
 
     /// What is wrong, for the person.
     public var message: Phrase {
         switch self {
+        case .missing(.clientID): .settingsFaultNoClientID
         case .missing(let field): .settingsFaultMissing(field.label)
         case .wrong(.tenant): .settingsFaultTenant
         case .wrong(.clientID): .settingsFaultClientID
@@ -40,6 +43,7 @@ public enum SettingsFault: Error, Sendable, Equatable {
         case .noAddress(let field): .settingsFaultNoAddress(field.label)
         case .insecure(let field): .settingsFaultInsecure(field.label)
         case .managed(let key): .settingsFaultManaged(key)
+        case .managedUnknown(let key): .settingsManagedUnknown(key)
         case .bundled: .settingsFaultBundled
         case .unreadable: .settingsFaultUnreadable
         case .unsaved: .settingsFaultUnsaved
@@ -51,14 +55,24 @@ public enum SettingsFault: Error, Sendable, Equatable {
     public var advice: Phrase {
         switch self {
         case .missing, .wrong, .noAddress, .insecure, .unreadable, .together: .adviceSettings
-        case .managed: .adviceAdministrator
+        case .managed, .managedUnknown: .adviceAdministrator
         case .bundled: .adviceReport
         case .unsaved: .adviceStore
         }
     }
 
+    /// The file and the key that it is about, in English; nil where ``message`` names the field.
+    public var detail: String? {
+        switch self {
+        case .bundled(let failure), .unreadable(let failure), .unsaved(let failure), .together(let failure):
+            failure.detail
+        case .missing, .wrong, .noAddress, .insecure, .managed, .managedUnknown: nil
+        }
+    }
+
     /// What a screen says of it.
     public var status: ScreenStatus {
-        ScreenStatus(.trouble, title: .titleSettings, message: message, advice: advice, recovery: .fixSettings)
+        ScreenStatus(
+            .trouble, title: .titleSettings, message: message, advice: advice, detail: detail, recovery: .fixSettings)
     }
 }

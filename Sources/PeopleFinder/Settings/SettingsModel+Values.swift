@@ -28,7 +28,10 @@ extension SettingsModel {
         case .failure(let error): throw .bundled(Failure(error))
         }
         if merged.authority == nil { merged.setMicrosoft(tenant: "common") }
-        guard merged.clientID?.isEmpty == false else { throw .missing(.clientID) }
+        guard merged.clientID?.isEmpty == false else {
+            // A key that is misspelled is the likely reason.
+            throw managed.unknownKeys.first.map { .managedUnknown(key: $0) } ?? .missing(.clientID)
+        }
         do throws(OAuthError) {
             _ = try merged.graphURL(for: try ClientSettings(merged))
         } catch {

@@ -23,6 +23,9 @@ public import Observation
     /// Why the last attempt to save has failed; nil when it has not.
     public private(set) var saveFault: SettingsFault?
 
+    /// Whether the emulator on a developer's machine is among what can be chosen.
+    public let offersEmulator: Bool
+
     /// How often the settings were saved, so that windows see that another one has done it.
     public private(set) var saves = 0
 
@@ -40,13 +43,15 @@ public import Observation
     ///
     /// - Parameters:
     ///   - managed: What the organization's device management says.
+    ///   - offersEmulator: Whether the emulator can be chosen: in debug builds, and not in the hands of an organization.
     ///   - store: Keeps what the person sets.
     ///   - bundled: Reads the settings that came with the app, such as with `SettingsValues.init(file:named:)`.
     public init(
-        managed: ManagedSettings = ManagedSettings(), store: any SettingsStore,
+        managed: ManagedSettings = ManagedSettings(), offersEmulator: Bool = false, store: any SettingsStore,
         bundled: () throws(OAuthError) -> SettingsValues = { SettingsValues() }
     ) {
         self.managed = managed
+        self.offersEmulator = offersEmulator
         self.store = store
         do throws(OAuthError) {
             self.bundled = .success(try bundled())
@@ -76,6 +81,11 @@ public import Observation
 
     /// The fields to show, in their order.
     public var fields: [SettingsField] { draft.provider.fields }
+
+    /// Who can sign people in: the emulator only where it is offered, or was chosen before.
+    public var providers: [ChosenSettings.ProviderKind] {
+        ChosenSettings.ProviderKind.allCases.filter { $0 != .emulator || offersEmulator || draft.provider == .emulator }
+    }
 
     /// Whether the person may choose who signs people in.
     public var canChooseProvider: Bool { managed.values.authority == nil }
@@ -119,8 +129,10 @@ public import Observation
         if let draftFault, isChanged || saveFault != nil { return draftFault.status }
         if let fault { return fault.status }
         if isSaved { return ScreenStatus(.quiet, title: .settingsTitle, message: .settingsSaved) }
+        let unknown = managed.unknownKeys.first.map { Phrase.settingsManagedUnknown($0) }
         return ScreenStatus(
-            .quiet, title: .settingsTitle, message: managed == ManagedSettings() ? nil : .settingsManaged)
+            .quiet, title: .settingsTitle,
+            message: unknown ?? (managed == ManagedSettings() ? nil : .settingsManaged))
     }
 
     /// What all sources say together, checked.
@@ -147,6 +159,15 @@ public import Observation
             saveFault = .unsaved(Failure(error))
             return false
         }
+    }
+
+    /// Takes the emulator on this machine, with TLS and at the port that it takes by default.
+    ///
+    /// - Returns: Whether that was kept.
+    @discardableResult public func tryEmulatorTapped() -> Bool {
+        draft = ChosenSettings()
+        (draft.provider, draft.emulator) = (.emulator, "https://localhost:8380")
+        return saveTapped()
     }
 
     /// Forgets what is typed, and shows again what is used.

@@ -31,6 +31,8 @@ public struct ScreenStatus: Sendable, Hashable {
     public let message: Phrase?
     /// What to do about it.
     public let advice: Phrase?
+    /// What it is about, in English and for whoever set the app up: a file, and a key in it.
+    public let detail: String?
     /// The one button beside the words; nil for none.
     public let recovery: OAuthError.Recovery?
     /// What that button passes on, where an administrator has to agree and the provider has a page for that.
@@ -41,12 +43,13 @@ public struct ScreenStatus: Sendable, Hashable {
 
     init(
         _ tone: Tone, title: Phrase? = nil, message: Phrase? = nil, advice: Phrase? = nil,
-        recovery: OAuthError.Recovery? = nil, adminConsentLink: URL? = nil
+        detail: String? = nil, recovery: OAuthError.Recovery? = nil, adminConsentLink: URL? = nil
     ) {
         self.tone = tone
         self.title = title
         self.message = message
         self.advice = advice
+        self.detail = detail
         self.recovery = recovery
         self.adminConsentLink = adminConsentLink
     }

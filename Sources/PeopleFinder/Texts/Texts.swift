@@ -40,9 +40,12 @@ public struct Texts: Sendable {
     }
 
     #if canImport(Darwin)
-    /// Takes the language that the person has chosen in the system.
+    /// Takes the language that the system shows the app in, so that its own words beside these are in the same one.
     public init() {
-        self.init(preferredLanguages: Locale.preferredLanguages)
+        let languages = Bundle.main.preferredLocalizations
+        // A program without a bundle has English alone there, whatever the person reads.
+        let hasOwn = Bundle.main.localizations.count > 1
+        self.init(preferredLanguages: hasOwn ? languages : Locale.preferredLanguages)
     }
     #else
     /// Takes the language that the variables of this process ask for.

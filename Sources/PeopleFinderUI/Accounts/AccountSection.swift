@@ -6,21 +6,14 @@ import SwiftUI
 /// One account: a tap uses it, and its banner says what it needs.
 struct AccountSection: View {
     @Environment(\.texts) private var texts
+    @State private var isLeaving = false
 
     private let account: Account
     private let model: AccountsModel
-    private let leave: @MainActor () -> Void
 
-    /// Shows an account.
-    ///
-    /// - Parameters:
-    ///   - account: The account.
-    ///   - model: All accounts.
-    ///   - leave: Asks whether to sign out.
-    init(_ account: Account, model: AccountsModel, leave: @escaping @MainActor () -> Void) {
+    init(_ account: Account, model: AccountsModel) {
         self.account = account
         self.model = model
-        self.leave = leave
     }
 
     var body: some View {
@@ -39,6 +32,16 @@ struct AccountSection: View {
             }
             if let activity = model.activity(of: account) { ActivityRow(texts[activity]) }
             signOutButton(.destructive)
+                // Beside the button that it is about, where an iPad draws it.
+                .confirmationDialog(
+                    texts[.accountsConfirmSignOut(account.shownName)], isPresented: $isLeaving,
+                    titleVisibility: .visible,
+                    presenting: account
+                ) { account in
+                    leaveButtons(account)
+                } message: { _ in
+                    Text(texts[.accountsSignOutRemoves])
+                }
         }
     }
 
@@ -59,8 +62,21 @@ struct AccountSection: View {
     }
 
     private func signOutButton(_ role: ButtonRole?) -> some View {
-        ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: role, action: leave)
+        ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: role) { isLeaving = true }
             .disabled(model.activities[account.id] == .signingOut)
+    }
+
+    @ViewBuilder
+    private func leaveButtons(_ account: Account) -> some View {
+        ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
+            Task { await model.signOutTapped(account) }
+        }
+        if model.offersEndSession(of: account) {
+            ControlButton(.signOutInBrowser, role: .destructive) {
+                Task { await model.endSessionTapped(account) }
+            }
+        }
+        ControlButton(.cancel, role: .cancel) {}
     }
 
     private var isInUse: Bool { model.current?.id == account.id }

@@ -6,16 +6,10 @@ import SwiftUI
 /// All accounts: whose is used, what each needs, and the way in and out.
 struct AccountsView: View {
     @Environment(\.texts) private var texts
-    @State private var leaving: Account?
 
     private let model: AccountsModel
     private let perform: @MainActor (OAuthError.Recovery) -> Void
 
-    /// Shows the accounts.
-    ///
-    /// - Parameters:
-    ///   - model: The accounts.
-    ///   - perform: Does the step that is left to the app, such as opening the settings.
     init(_ model: AccountsModel, perform: @escaping @MainActor (OAuthError.Recovery) -> Void) {
         self.model = model
         self.perform = perform
@@ -30,7 +24,7 @@ struct AccountsView: View {
                 SignOutNoticeRow(notice, model: model)
             }
             ForEach(model.accounts) { account in
-                AccountSection(account, model: model) { leaving = account }
+                AccountSection(account, model: model)
             }
             Section {
                 if model.isAdding {
@@ -45,30 +39,6 @@ struct AccountsView: View {
         }
         .navigationTitle(texts[.accountsTitle])
         .announcing(model.status)
-        .confirmationDialog(
-            texts[.accountsConfirmSignOut(leaving?.shownName ?? "")], isPresented: isLeaving, titleVisibility: .visible,
-            presenting: leaving
-        ) { account in
-            ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
-                Task { await model.signOutTapped(account) }
-            }
-            if model.offersEndSession(of: account) {
-                ControlButton(.signOutInBrowser, role: .destructive) {
-                    Task { await model.endSessionTapped(account) }
-                }
-            }
-            ControlButton(.cancel, role: .cancel) {}
-        } message: { _ in
-            Text(texts[.accountsSignOutRemoves])
-        }
-    }
-
-    private var isLeaving: Binding<Bool> {
-        Binding { @MainActor in
-            leaving != nil
-        } set: { @MainActor isShown in
-            if !isShown { leaving = nil }
-        }
     }
 
     private func performStep() {

@@ -11,12 +11,6 @@ struct ConsentView: View {
     private let ask: @MainActor () -> Void
     private let dismiss: @MainActor () -> Void
 
-    /// Shows what became of permissions.
-    ///
-    /// - Parameters:
-    ///   - consent: What became of them.
-    ///   - ask: Asks for them once more.
-    ///   - dismiss: Takes this off the screen.
     init(_ consent: Consent, ask: @escaping @MainActor () -> Void, dismiss: @escaping @MainActor () -> Void) {
         self.consent = consent
         self.ask = ask

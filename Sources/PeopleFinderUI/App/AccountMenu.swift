@@ -47,8 +47,7 @@ struct AccountMenuItems: View {
         }
         Divider()
         ControlButton(.addAccount) {
-            app?.sheet = .accounts
-            Task { await app?.accounts?.addTapped() }
+            Task { await app?.addAccountTapped() }
         }
         .keyboardShortcut("n", modifiers: [.command, .shift])
         .disabled(app?.accounts?.isAdding != false)

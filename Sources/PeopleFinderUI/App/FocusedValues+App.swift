@@ -6,10 +6,6 @@ private struct AppKey: FocusedValueKey {
     typealias Value = AppModel
 }
 
-private struct PersonKey: FocusedValueKey {
-    typealias Value = PersonModel
-}
-
 private struct ContactDeskKey: FocusedValueKey {
     typealias Value = ContactDesk
 }
@@ -23,12 +19,6 @@ extension FocusedValues {
     var app: AppModel? {
         get { self[AppKey.self] }
         set { self[AppKey.self] = newValue }
-    }
-
-    /// Whose card is in front.
-    var person: PersonModel? {
-        get { self[PersonKey.self] }
-        set { self[PersonKey.self] = newValue }
     }
 
     /// What saves people in the address book from the window in front.

@@ -7,7 +7,6 @@ import SwiftUI
 /// What is in them are views, because views are what follows the models.
 struct PeopleFinderMenus: Commands {
     @FocusedValue(\.app) private var app
-    @FocusedValue(\.person) private var card
     @FocusedValue(\.isSearching) private var isSearching
     @FocusedValue(\.contactDesk) private var contactDesk
 
@@ -23,7 +22,8 @@ struct PeopleFinderMenus: Commands {
                 .disabled(app == nil)
         }
         #endif
-        CommandGroup(after: .textEditing) {
+        // In the place of the system's own items to find something in a text, of which one may have the same key.
+        CommandGroup(replacing: .textEditing) {
             ControlButton(.find) { isSearching?.wrappedValue = true }
                 .keyboardShortcut("f")
                 .disabled(isSearching == nil)
@@ -33,12 +33,12 @@ struct PeopleFinderMenus: Commands {
                 .disabled(app?.search == nil)
         }
         CommandMenu(texts[.personMenu]) {
-            PersonMenuItems(card: card)
+            PersonMenuItems(app: app)
                 // Menus have an environment of their own.
-                .environment(\.tellNotPossible, { [app] in app?.actionNotPossible() })
+                .environment(\.app, app)
                 .environment(\.contactDesk, contactDesk)
             Divider()
-            WayMenuItems(app: app, card: card)
+            WayMenuItems(app: app)
         }
         CommandMenu(texts[.accountsTitle]) {
             AccountMenuItems(app: app)

@@ -8,45 +8,44 @@ struct PersonMenuItems: View {
     /// With these no letter of the three means anything to the system where no text is set.
     private static let modifiers: EventModifiers = [.command, .control]
 
-    let card: PersonModel?
+    let app: AppModel?
 
     var body: some View {
+        let card = app?.navigation?.current
+        let actions = card?.actions ?? []
+        ForEach([Control.call, .mail, .chat], id: \.self) { control in
+            if let person = card?.person, let action = actions.first(where: { $0.control == control }) {
+                PersonActionButton(action, for: person)
+                    .keyboardShortcut(key(of: control), modifiers: Self.modifiers)
+            } else {
+                // The keys are not free for anything else while nobody is open.
+                ControlButton(control) {}
+                    .keyboardShortcut(key(of: control), modifiers: Self.modifiers)
+                    .disabled(true)
+            }
+        }
         if let person = card?.person {
-            ForEach(actions.calls.prefix(1), id: \.self) { call in
-                PersonActionButton(call, for: person)
-                    .keyboardShortcut("c", modifiers: Self.modifiers)
-            }
-            ForEach(actions.messages, id: \.self) { message in
-                PersonActionButton(message, for: person)
-                    .keyboardShortcut(message.control == .mail ? "e" : "t", modifiers: Self.modifiers)
-            }
-            PersonActionMenu(actions.saves + actions.copies, for: person, photo: card?.photo.value)
-        } else {
-            // The keys are not free for anything else while nobody is open.
-            ControlButton(.call) {}
-                .keyboardShortcut("c", modifiers: Self.modifiers)
-                .disabled(true)
-            ControlButton(.mail) {}
-                .keyboardShortcut("e", modifiers: Self.modifiers)
-                .disabled(true)
-            ControlButton(.chat) {}
-                .keyboardShortcut("t", modifiers: Self.modifiers)
-                .disabled(true)
+            PersonActionMenu(actions.of(.saveContact, .copy), for: person, photo: card?.photo.value)
         }
     }
 
-    private var actions: [PersonAction] { card?.actions ?? [] }
+    private func key(of control: Control) -> KeyEquivalent {
+        switch control {
+        case .call: "c"
+        case .mail: "e"
+        default: "t"
+        }
+    }
 }
 
 /// The way through the organization, up and back, in a menu with keys.
 struct WayMenuItems: View {
     let app: AppModel?
-    let card: PersonModel?
 
     var body: some View {
         ControlButton(.showManager) { app?.navigation?.goUp() }
             .keyboardShortcut(.upArrow)
-            .disabled(card?.managers.value?.isEmpty != false)
+            .disabled(app?.navigation?.current?.managers.value?.isEmpty != false)
         ControlButton(.goBack) { app?.navigation?.goBack() }
             .keyboardShortcut("[")
             .disabled(app?.navigation?.path.isEmpty != false)

@@ -8,12 +8,12 @@ import SwiftUI
 struct RootView: View {
     @Environment(\.texts) private var texts
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
+    @Environment(\.openURL) private var openURL
+    /// Whether a sheet is there, or still on its way out: an alert that comes meanwhile can be lost.
+    @State private var isCovered = false
 
     @Bindable private var model: AppModel
 
-    /// Shows an app.
-    ///
-    /// - Parameter model: All that it shows.
     init(_ model: AppModel) {
         _model = Bindable(wrappedValue: model)
     }
@@ -21,11 +21,21 @@ struct RootView: View {
     var body: some View {
         screen
             .animation(reduceMotion ? nil : .default, value: model.screen)
-            .sheet(item: $model.sheet) { SheetView($0, model: model) }
+            .sheet(item: $model.sheet) {
+                isCovered = false
+            } content: {
+                SheetView($0, model: model)
+            }
+            .onChange(of: model.sheet, initial: true) { _, sheet in
+                if sheet != nil { isCovered = true }
+            }
             .alert(
                 texts.text(model.notice?.title ?? model.notice?.message), isPresented: hasNotice,
                 presenting: model.notice
             ) { _ in
+                if model.noticeOffersDeviceSettings, let settings = DeviceSettings.url {
+                    ControlButton(.openDeviceSettings) { openURL(settings) }
+                }
                 ControlButton(.close, role: .cancel) { model.dismissNoticeTapped() }
             } message: { notice in
                 if notice.title != nil { Text(texts.text(notice.message)) }
@@ -44,7 +54,7 @@ struct RootView: View {
         case .launching:
             StatusView(status: model.status)
         case .settings:
-            StatusView(status: model.status) { Task { await model.nextStepTapped() } }
+            SettingsFaultView(model)
         case .signIn:
             if let signIn = model.signIn { SignInView(signIn, of: model) }
         case .search(let account):
@@ -55,8 +65,8 @@ struct RootView: View {
     }
 
     private var hasNotice: Binding<Bool> {
-        Binding { @MainActor [model] in
-            model.notice != nil
+        Binding { @MainActor [model, isCovered] in
+            model.notice != nil && !isCovered
         } set: { @MainActor [model] isShown in
             if !isShown { model.dismissNoticeTapped() }
         }

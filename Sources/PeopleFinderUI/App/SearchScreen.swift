@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import GraphPeople
 import NativeOAuth
 import PeopleFinder
 import SwiftUI
@@ -12,15 +13,10 @@ struct SearchScreen: View {
     private let account: Account
     private let model: AppModel
 
-    /// Shows the search.
-    ///
-    /// - Parameters:
-    ///   - account: Who searches; give the view another identity for another account.
-    ///   - model: All that the app shows.
     init(_ account: Account, model: AppModel) {
         self.account = account
         self.model = model
-        _photos = State(initialValue: try? model.services?.peoplePhotos(for: account))
+        _photos = State(initialValue: try? model.services?.peoplePhotos(for: account, size: .pixels120))
     }
 
     var body: some View {
@@ -33,9 +29,7 @@ struct SearchScreen: View {
             } banner: {
                 banner
             }
-            .environment(\.linkToPerson, { model.link(to: $0) })
-            .environment(\.tellNotPossible, { model.actionNotPossible() })
-            .environment(\.askForScopes, { ask(for: $0) })
+            .environment(\.app, model)
             .focusedSceneValue(\.isSearching, $isSearching)
             .savingContacts(at: contacts) { model.contactNotSaved($0) }
         }
@@ -47,10 +41,6 @@ struct SearchScreen: View {
                 .padding()
                 .background(.bar)
         }
-    }
-
-    private func ask(for scopes: ScopeSet) {
-        Task { await model.askTapped(for: scopes) }
     }
 
     private func perform(_ step: OAuthError.Recovery?) {

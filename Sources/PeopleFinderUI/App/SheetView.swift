@@ -37,7 +37,7 @@ struct SheetView: View {
                 StatusView(status: model.status) { model.sheet = .settings }
             }
         case .settings:
-            SettingsView(model.settings) { Task { await model.saveSettingsTapped() } }
+            SettingsView(model.settings, directory: model.directory) { Task { await model.saveSettingsTapped() } }
         }
     }
 }

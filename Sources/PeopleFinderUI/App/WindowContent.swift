@@ -11,8 +11,13 @@ struct WindowContent: View {
     @State private var opened: URL?
     @Environment(\.scenePhase) private var scenePhase
 
-    let managed: @MainActor () -> ManagedSettings
-    let makeModel: @MainActor () -> AppModel
+    private let managed: @MainActor () -> ManagedSettings
+    private let makeModel: @MainActor () -> AppModel
+
+    init(managed: @escaping @MainActor () -> ManagedSettings, makeModel: @escaping @MainActor () -> AppModel) {
+        self.managed = managed
+        self.makeModel = makeModel
+    }
 
     var body: some View {
         // One view for both, and no Group, whose modifiers would be those of each: the task below would end with the first.

@@ -13,6 +13,7 @@ actor ContactBook: ContactKeeping {
         case .notDetermined:
             // Who says no is an error to the system, and none to us.
             guard (try? await CNContactStore().requestAccess(for: .contacts)) == true else { return nil }
+        // Allowed, or for some contacts only: then who is not shown to the app is not found, and may be there twice.
         default: break
         }
         let addresses = Set([person.mail, person.userPrincipalName].compactMap { $0 })

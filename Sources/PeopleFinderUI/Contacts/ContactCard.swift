@@ -13,15 +13,19 @@ struct ContactCard: UIViewControllerRepresentable {
     /// Is told whether the person was saved.
     let finish: @MainActor (Bool) -> Void
 
-    func makeUIViewController(context: Context) -> CNContactViewController {
+    // In a bar of its own, because a stack of SwiftUI's does not show what the controller puts into its bar.
+    func makeUIViewController(context: Context) -> UINavigationController {
         let controller = CNContactViewController(forUnknownContact: CNMutableContact(person, photo: photo))
         // Without one there is nothing to save in.
         controller.contactStore = CNContactStore()
         controller.delegate = context.coordinator
-        return controller
+        let finish = finish
+        controller.navigationItem.leftBarButtonItem = UIBarButtonItem(
+            systemItem: .cancel, primaryAction: UIAction { _ in finish(false) })
+        return UINavigationController(rootViewController: controller)
     }
 
-    func updateUIViewController(_ controller: CNContactViewController, context: Context) {}
+    func updateUIViewController(_ controller: UINavigationController, context: Context) {}
 
     func makeCoordinator() -> Coordinator {
         Coordinator(finish: finish)

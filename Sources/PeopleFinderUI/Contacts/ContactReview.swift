@@ -22,8 +22,20 @@ struct ContactReview: View {
     }
 
     var body: some View {
+        #if canImport(ContactsUI) && canImport(UIKit)
+        if known.isEmpty {
+            ContactCard(person: person, photo: photo) { saving.reviewed(isSaved: $0) }
+        } else {
+            choice
+        }
+        #else
+        choice
+        #endif
+    }
+
+    private var choice: some View {
         NavigationStack {
-            content
+            form
                 .navigationTitle(texts[.actionSaveContact])
                 .toolbar {
                     ToolbarItem(placement: .cancellationAction) {
@@ -32,18 +44,6 @@ struct ContactReview: View {
                 }
         }
         .roomOnMac()
-    }
-
-    @ViewBuilder private var content: some View {
-        #if canImport(ContactsUI) && canImport(UIKit)
-        if known.isEmpty {
-            ContactCard(person: person, photo: photo) { saving.reviewed(isSaved: $0) }
-        } else {
-            form
-        }
-        #else
-        form
-        #endif
     }
 
     private var form: some View {

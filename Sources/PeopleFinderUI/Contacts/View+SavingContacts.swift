@@ -18,20 +18,31 @@ extension View {
 
 private struct SavingContacts: ViewModifier {
     @Environment(\.texts) private var texts
+    /// Whether the sheet is there, or still on its way out: what is told meanwhile can be lost.
+    @State private var isCovered = false
 
-    let desk: ContactDesk
-    let tell: @MainActor (Phrase) -> Void
+    private let desk: ContactDesk
+    private let tell: @MainActor (Phrase) -> Void
+
+    init(desk: ContactDesk, tell: @escaping @MainActor (Phrase) -> Void) {
+        self.desk = desk
+        self.tell = tell
+    }
 
     func body(content: Content) -> some View {
         content
             .environment(\.contactDesk, desk)
             .focusedSceneValue(\.contactDesk, desk)
             .sheet(isPresented: isReviewing) {
+                isCovered = false
+                if let message = desk.saving.message { tell(message) }
+            } content: {
                 if let person = desk.person { ContactReview(desk.saving, person: person, photo: desk.photo) }
             }
             .onChange(of: desk.saving.phase) { _, phase in
+                if desk.saving.isReviewing { isCovered = true }
                 if let message = desk.saving.message {
-                    tell(message)
+                    if !isCovered { tell(message) }
                 } else if phase == .saved {
                     AccessibilityNotification.Announcement(texts[.actionSaved]).post()
                 }
@@ -54,7 +65,7 @@ struct ContactSection: View {
 
     var body: some View {
         Section {
-            ForEach(model.actions.saves, id: \.self) { action in
+            ForEach(model.actions.of(.saveContact), id: \.self) { action in
                 PersonActionButton(action, for: person, photo: model.photo.value)
             }
         }

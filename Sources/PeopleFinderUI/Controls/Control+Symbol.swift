@@ -21,7 +21,6 @@ extension Control {
         case .call: "phone.fill"
         case .mail: "envelope.fill"
         case .chat: "bubble.left.and.bubble.right.fill"
-        case .share, .shareLink, .askAdministrator: "square.and.arrow.up"
         case .saveContact, .addContact: "person.crop.circle.badge.plus"
         case .completeContact: "person.crop.circle.badge.checkmark"
         case .addFavorite: "star"
@@ -30,10 +29,14 @@ extension Control {
         case .accounts: "person.crop.circle"
         case .addAccount: "plus"
         case .signOut, .signOutInBrowser: "rectangle.portrait.and.arrow.forward"
-        case .settings: "gearshape"
-        case .userName, .privateSignIn, .openCodePage, .cancelSignIn, .startOver, .searchField, .personRow,
-            .showMore, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,
-            .authority, .graph, .emulator, .saveSettings, .revertSettings, .close, .cancel:
+        case .settings, .openDeviceSettings: "gearshape"
+        case .tryEmulator: "hammer"
+        // What passes something on has the system's own picture.
+        case .share, .shareContact, .shareLink, .askAdministrator: nil
+        case .userName, .privateSignIn, .openCodePage, .moreOptions, .cancelSignIn, .startOver, .searchField,
+            .personRow,
+            .showPhoto, .showMore, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,
+            .authority, .graph, .emulator, .directoryCopy, .saveSettings, .revertSettings, .close, .cancel:
             nil
         }
     }

@@ -38,6 +38,8 @@ struct ControlButton: View {
     var body: some View {
         button
             .accessibilityLabel(spoken.map { texts[$0] } ?? shown)
+            // Who speaks to the device says what stands there.
+            .accessibilityInputLabels([shown])
             .accessibilityHint(texts.text(control.hint))
     }
 
@@ -103,7 +105,25 @@ struct ControlMenu<Content: View>: View {
             Label(texts[control.label], systemImage: control.symbol ?? "ellipsis.circle")
         }
         .accessibilityLabel(texts[spoken ?? control.label])
+        .accessibilityInputLabels([texts[control.label]])
         .accessibilityHint(texts.text(control.hint))
+    }
+}
+
+/// Rows that are needed less often, below one that opens them.
+struct ControlDisclosure<Content: View>: View {
+    @Environment(\.texts) private var texts
+
+    private let control: Control
+    private let content: () -> Content
+
+    init(_ control: Control, @ViewBuilder content: @escaping () -> Content) {
+        self.control = control
+        self.content = content
+    }
+
+    var body: some View {
+        DisclosureGroup(texts[control.label], content: content)
     }
 }
 
@@ -117,6 +137,8 @@ struct ControlLink: View {
         case share(URL)
         /// A text is passed on.
         case shareText(String)
+        /// A file for an address book is passed on.
+        case shareContact(VCard)
     }
 
     @Environment(\.texts) private var texts
@@ -140,6 +162,7 @@ struct ControlLink: View {
     var body: some View {
         link
             .accessibilityLabel(texts[spoken ?? control.label])
+            .accessibilityInputLabels([texts[control.label]])
             .accessibilityHint(texts.text(control.hint))
     }
 
@@ -148,6 +171,8 @@ struct ControlLink: View {
         case .open(let url): Link(texts[control.label], destination: url)
         case .share(let url): ShareLink(texts[control.label], item: url)
         case .shareText(let text): ShareLink(texts[control.label], item: text)
+        case .shareContact(let card):
+            ShareLink(texts[control.label], item: ContactFile(card: card), preview: SharePreview(card.fileName))
         }
     }
 }

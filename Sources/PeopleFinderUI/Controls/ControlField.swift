@@ -10,12 +10,6 @@ struct ControlField: View {
     private let text: Binding<String>
     private let prompt: String?
 
-    /// Describes a field.
-    ///
-    /// - Parameters:
-    ///   - control: What it is.
-    ///   - text: What is typed.
-    ///   - prompt: What is used as long as nothing is typed; nil for the label.
     init(_ control: Control, text: Binding<String>, prompt: String? = nil) {
         self.control = control
         self.text = text
@@ -52,11 +46,12 @@ struct ControlToggle: View {
 struct ProviderPicker: View {
     @Environment(\.texts) private var texts
 
+    let providers: [ChosenSettings.ProviderKind]
     let selection: Binding<ChosenSettings.ProviderKind>
 
     var body: some View {
         Picker(texts[Control.provider.label], selection: selection) {
-            ForEach(ChosenSettings.ProviderKind.allCases, id: \.self) { kind in
+            ForEach(providers, id: \.self) { kind in
                 Text(texts[kind.label])
             }
         }

@@ -8,7 +8,7 @@ import SwiftUI
 struct PersonActionButton: View {
     @Environment(\.texts) private var texts
     @Environment(\.openURL) private var openURL
-    @Environment(\.tellNotPossible) private var tellNotPossible
+    @Environment(\.app) private var app
     @Environment(\.contactDesk) private var contactDesk
 
     private let action: PersonAction
@@ -16,13 +16,6 @@ struct PersonActionButton: View {
     private let showsValue: Bool
     private let photo: PersonPhoto?
 
-    /// Describes a button.
-    ///
-    /// - Parameters:
-    ///   - action: One of the person's actions.
-    ///   - person: The person.
-    ///   - showsValue: Whether the number or the text stands on it, because there are several.
-    ///   - photo: The photo, for the address book; nil for none.
     init(_ action: PersonAction, for person: Person, showsValue: Bool = false, photo: PersonPhoto? = nil) {
         self.action = action
         self.person = person
@@ -33,9 +26,9 @@ struct PersonActionButton: View {
     var body: some View {
         switch action {
         case .call(let number, let url):
-            ControlButton(.call, title: showsValue ? number : nil, spoken: spoken) { open(url) }
-        case .mail(let url): ControlButton(.mail, spoken: spoken) { open(url) }
-        case .chat(let url): ControlButton(.chat, spoken: spoken) { open(url) }
+            ControlButton(.call, title: showsValue ? number : nil, spoken: spoken) { openURL(url, orTell: app) }
+        case .mail(let url): ControlButton(.mail, spoken: spoken) { openURL(url, orTell: app) }
+        case .chat(let url): ControlButton(.chat, spoken: spoken) { openURL(url, orTell: app) }
         case .copy(let text):
             ControlButton(.copy, title: showsValue ? text : nil, spoken: spoken) { copy(text) }
         case .share(let text): ControlLink(.share, .shareText(text), spoken: spoken)
@@ -56,17 +49,83 @@ struct PersonActionButton: View {
 
     private var spoken: Phrase { action.spokenLabel(for: person) }
 
-    /// Not every device has a telephone.
-    private func open(_ url: URL) {
-        let tellNotPossible = tellNotPossible
-        openURL(url) { isAccepted in
-            if !isAccepted { tellNotPossible() }
-        }
-    }
-
     private func copy(_ text: String) {
         Clipboard.copy(text)
         AccessibilityNotification.Announcement(texts[.actionCopied]).post()
+    }
+}
+
+extension OpenURLAction {
+    /// Opens an address, and tells where no app of this device takes it: not every device has a telephone.
+    @MainActor
+    func callAsFunction(_ url: URL, orTell app: AppModel?) {
+        // A Mac answers on another queue.
+        self(url) { @Sendable isAccepted in
+            if !isAccepted { Task { @MainActor in app?.actionNotPossible() } }
+        }
+    }
+}
+
+/// One line of a card: a tap on an address or a number writes or calls, and each line can be copied.
+struct FactRow: View {
+    @Environment(\.texts) private var texts
+    @Environment(\.openURL) private var openURL
+    @Environment(\.app) private var app
+
+    let fact: PersonFact
+    let person: Person
+
+    var body: some View {
+        row
+            .contextMenu { PersonActionButton(.copy(fact.value), for: person) }
+            .accessibilityActions { PersonActionButton(.copy(fact.value), for: person) }
+    }
+
+    @ViewBuilder private var row: some View {
+        if let link = fact.link {
+            RowButton(fact.control, spoken: "\(texts[fact.label]), \(fact.value)") {
+                openURL(link, orTell: app)
+            } content: {
+                LabeledContent {
+                    Text(fact.value)
+                        .foregroundStyle(.tint)
+                } label: {
+                    Text(texts[fact.label])
+                }
+            }
+        } else {
+            LabeledContent(texts[fact.label], value: fact.value)
+        }
+    }
+}
+
+/// The photo of a card; a tap shows it as large as it is.
+struct PhotoButton: View {
+    @Environment(\.texts) private var texts
+    @State private var isShown = false
+
+    private let person: Person
+    private let photo: PersonPhoto?
+
+    init(_ person: Person, photo: PersonPhoto?) {
+        self.person = person
+        self.photo = photo
+    }
+
+    var body: some View {
+        if let photo {
+            Button {
+                isShown = true
+            } label: {
+                PersonPhotoView(person, photo: photo, side: 112)
+            }
+            .buttonStyle(.plain)
+            .accessibilityLabel(texts[Control.showPhoto.label(for: person.name)])
+            .accessibilityHint(texts[Control.showPhoto.label])
+            .sheet(isPresented: $isShown) { LargePhoto(person, photo: photo) { isShown = false } }
+        } else {
+            PersonPhotoView(person, photo: nil, side: 112)
+        }
     }
 }
 

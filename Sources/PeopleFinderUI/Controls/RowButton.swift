@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import GraphPeople
 import PeopleFinder
 import SwiftUI
 
@@ -11,13 +12,6 @@ struct RowButton<Content: View>: View {
     private let action: @MainActor () -> Void
     private let content: Content
 
-    /// Describes a row.
-    ///
-    /// - Parameters:
-    ///   - control: What it is.
-    ///   - spoken: What it is called where it is read aloud: what the row says.
-    ///   - action: What it does.
-    ///   - content: What the row shows.
     init(
         _ control: Control, spoken: String, action: @escaping @MainActor () -> Void, @ViewBuilder content: () -> Content
     ) {
@@ -34,6 +28,25 @@ struct RowButton<Content: View>: View {
         .buttonStyle(.plain)
         .accessibilityLabel(spoken)
         .accessibilityHint(texts.text(control.hint ?? control.label))
+    }
+}
+
+/// A row that leads to a person's card, above the one on the screen.
+struct PersonLink<Content: View>: View {
+    @Environment(\.texts) private var texts
+
+    private let person: Person
+    private let content: Content
+
+    init(_ person: Person, @ViewBuilder content: () -> Content) {
+        self.person = person
+        self.content = content()
+    }
+
+    var body: some View {
+        NavigationLink(value: PersonReference(person)) { content }
+            .accessibilityLabel(texts.row(of: person))
+            .accessibilityHint(texts[Control.personRow.label])
     }
 }
 #endif

@@ -1,6 +1,8 @@
 #if canImport(SwiftUI)
+import Foundation
 import PeopleFinder
 import SwiftUI
+import UniformTypeIdentifiers
 
 #if canImport(UIKit)
 import UIKit
@@ -50,6 +52,21 @@ extension View {
         #endif
     }
 
+    /// Names a card whose head has the name: the bar shows it on a Mac only, and elsewhere the menu of the button back.
+    @ViewBuilder
+    func cardTitle(_ name: String) -> some View {
+        #if canImport(UIKit)
+        navigationTitle(name)
+            .smallTitle()
+            .toolbar {
+                // In the place of the title, which stays what the screen is called.
+                ToolbarItem(placement: .principal) { Color.clear.accessibilityHidden(true) }
+            }
+        #else
+        navigationTitle(name)
+        #endif
+    }
+
     /// Shows the keyboard for mail addresses, where there is a keyboard to show.
     @ViewBuilder
     func typedAsUserName() -> some View {
@@ -67,12 +84,36 @@ extension View {
 @MainActor
 enum Clipboard {
     /// Puts a text there.
-    static func copy(_ text: String) {
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - lifetime: After how many seconds it is gone, where the system can do that, and no other device gets it; nil for
+    ///     what may stay, and may be pasted elsewhere.
+    static func copy(_ text: String, lifetime: TimeInterval? = nil) {
         #if canImport(UIKit)
-        UIPasteboard.general.string = text
+        guard let lifetime else {
+            UIPasteboard.general.string = text
+            return
+        }
+        UIPasteboard.general.setItems(
+            [[UTType.utf8PlainText.identifier: text]],
+            options: [.localOnly: true, .expirationDate: Date(timeIntervalSinceNow: lifetime)])
         #elseif canImport(AppKit)
-        NSPasteboard.general.clearContents()
+        NSPasteboard.general.prepareForNewContents(with: lifetime == nil ? [] : .currentHostOnly)
         NSPasteboard.general.setString(text, forType: .string)
+        #endif
+    }
+}
+
+/// The settings of the device.
+@MainActor
+enum DeviceSettings {
+    /// Where the person lets the app use the address book.
+    static var url: URL? {
+        #if canImport(UIKit)
+        URL(string: UIApplication.openSettingsURLString)
+        #else
+        URL(string: "x-apple.systempreferences:com.apple.preference.security?Privacy_Contacts")
         #endif
     }
 }

@@ -9,7 +9,6 @@ struct OrganizationSections: View {
     @Environment(\.texts) private var texts
 
     let model: PersonModel
-    let navigation: PersonNavigation
     let photos: PeoplePhotos
     /// Does the step that is left to the app.
     let perform: @MainActor (OAuthError.Recovery) -> Void
@@ -43,18 +42,8 @@ struct OrganizationSections: View {
     }
 
     private func row(for person: Person) -> some View {
-        RowButton(.personRow, spoken: texts.row(of: person)) {
-            navigation.open(person)
-        } content: {
-            HStack {
-                PersonRow(person, photos: photos)
-                Spacer()
-                Image(systemName: "chevron.forward")
-                    .foregroundStyle(.tertiary)
-                    .accessibilityHidden(true)
-            }
-        }
-        .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
+        PersonLink(person) { PersonRow(person, photos: photos) }
+            .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
     }
 }
 #endif

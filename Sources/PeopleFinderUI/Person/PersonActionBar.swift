@@ -32,23 +32,24 @@ struct PersonActionBar: View {
     }
 
     @ViewBuilder private var buttons: some View {
-        if actions.calls.count > 1 {
+        let calls = actions.of(.call)
+        if calls.count > 1 {
             ControlMenu(.call, spoken: Control.call.label(for: person.name)) {
-                ForEach(actions.calls, id: \.self) { call in
+                ForEach(calls, id: \.self) { call in
                     PersonActionButton(call, for: person, showsValue: true)
                 }
             }
         }
-        ForEach(actions.calls.count == 1 ? actions.calls : [], id: \.self) { call in
+        ForEach(calls.count == 1 ? calls : [], id: \.self) { call in
             PersonActionButton(call, for: person)
         }
-        ForEach(actions.messages + actions.shares, id: \.self) { action in
+        ForEach(actions.of(.mail, .chat) + actions.of(.share), id: \.self) { action in
             PersonActionButton(action, for: person)
         }
     }
 
     private var saveButton: some View {
-        ForEach(actions.saves, id: \.self) { PersonActionButton($0, for: person, photo: photo) }
+        ForEach(actions.of(.saveContact), id: \.self) { PersonActionButton($0, for: person, photo: photo) }
     }
 }
 
@@ -60,12 +61,6 @@ struct PersonActionMenu: View {
     private let actions: [PersonAction]
     private let photo: PersonPhoto?
 
-    /// Lists actions.
-    ///
-    /// - Parameters:
-    ///   - actions: Those of the person.
-    ///   - person: The person.
-    ///   - photo: The photo, for the address book; nil for none.
     init(_ actions: [PersonAction], for person: Person, photo: PersonPhoto? = nil) {
         self.actions = actions
         self.person = person
@@ -73,15 +68,21 @@ struct PersonActionMenu: View {
     }
 
     var body: some View {
-        ForEach(actions.calls, id: \.self) { call in
-            PersonActionButton(call, for: person, showsValue: actions.calls.count > 1)
+        let (calls, saves, copies) = (actions.of(.call), actions.of(.saveContact), actions.of(.copy))
+        ForEach(calls, id: \.self) { call in
+            PersonActionButton(call, for: person, showsValue: calls.count > 1)
         }
-        ForEach(actions.messages + actions.shares + actions.saves, id: \.self) { action in
+        ForEach(actions.of(.mail, .chat) + actions.of(.share) + saves, id: \.self) { action in
             PersonActionButton(action, for: person, photo: photo)
         }
-        if !actions.copies.isEmpty {
+        ForEach(saves, id: \.self) { save in
+            if case .save(let card) = save {
+                ControlLink(.shareContact, .shareContact(card), spoken: Control.shareContact.label(for: person.name))
+            }
+        }
+        if !copies.isEmpty {
             ControlMenu(.copy) {
-                ForEach(actions.copies, id: \.self) { copy in
+                ForEach(copies, id: \.self) { copy in
                     PersonActionButton(copy, for: person, showsValue: true)
                 }
             }
@@ -90,42 +91,9 @@ struct PersonActionMenu: View {
 }
 
 extension [PersonAction] {
-    /// The numbers that can be called.
-    var calls: [PersonAction] {
-        filter { action in
-            if case .call = action { true } else { false }
-        }
-    }
-
-    /// What can be copied.
-    var copies: [PersonAction] {
-        filter { action in
-            if case .copy = action { true } else { false }
-        }
-    }
-
-    /// What is done most: to write and to chat.
-    var messages: [PersonAction] {
-        filter { action in
-            switch action {
-            case .mail, .chat: true
-            case .call, .copy, .save, .share: false
-            }
-        }
-    }
-
-    /// What puts the person into the address book.
-    var saves: [PersonAction] {
-        filter { action in
-            if case .save = action { true } else { false }
-        }
-    }
-
-    /// What passes the person on.
-    var shares: [PersonAction] {
-        filter { action in
-            if case .share = action { true } else { false }
-        }
+    /// Those that some controls do, in their order.
+    func of(_ controls: Control...) -> [PersonAction] {
+        filter { controls.contains($0.control) }
     }
 }
 #endif

@@ -7,18 +7,18 @@ import SwiftUI
 /// How to reach a person, and where they work; each can be copied.
 struct PersonDetailSections: View {
     @Environment(\.texts) private var texts
-    @Environment(\.askForScopes) private var askForScopes
+    @Environment(\.app) private var app
 
     let model: PersonModel
     let person: Person
 
     var body: some View {
         Section {
-            rows(person.waysToReach)
+            ForEach(person.waysToReach) { FactRow(fact: $0, person: person) }
             note(on: .phones)
         }
         Section {
-            rows(person.workplace)
+            ForEach(person.workplace) { FactRow(fact: $0, person: person) }
             note(on: .jobTitle)
         }
         permission
@@ -29,19 +29,10 @@ struct PersonDetailSections: View {
         let scopes = model.missingScopes
         if scopes != [] {
             Section {
-                ControlButton(.reviewPermissions) { askForScopes(scopes) }
+                ControlButton(.reviewPermissions) { Task { await app?.askTapped(for: scopes) } }
             } footer: {
                 Text(texts[.consentWanted(texts.list(scopes))])
             }
-        }
-    }
-
-    private func rows(_ facts: [PersonFact]) -> some View {
-        ForEach(facts) { fact in
-            LabeledContent(texts[fact.label], value: fact.value)
-                .textSelection(.enabled)
-                .contextMenu { PersonActionButton(.copy(fact.value), for: person) }
-                .accessibilityActions { PersonActionButton(.copy(fact.value), for: person) }
         }
     }
 

@@ -19,8 +19,7 @@ struct PersonHeader: View {
 
     var body: some View {
         VStack(spacing: 8) {
-            PersonPhotoView(
-                person, photo: photo, side: 112, label: photo == nil ? nil : texts[.personPhotoOf(person.name)])
+            PhotoButton(person, photo: photo)
             Text(person.name)
                 .font(.title)
                 .fontWeight(.semibold)

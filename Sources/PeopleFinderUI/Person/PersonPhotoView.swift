@@ -11,48 +11,87 @@ import AppKit
 
 /// Somebody's photo, or the letters of their name as long as there is none.
 ///
-/// Those who do not see it hear nothing of it: the name stands beside it. On a card, where it says more, give it a label.
+/// Those who do not see it hear nothing of it: the name stands beside it.
 struct PersonPhotoView: View {
+    /// At the largest sizes of the texts the photo would take the room of the words.
+    private static let mostGrowth: CGFloat = 1.5
+
     private let person: Person
     private let photo: PersonPhoto?
-    private let label: String?
-    @ScaledMetric private var side: CGFloat
+    private let usualSide: CGFloat
+    @ScaledMetric private var scaledSide: CGFloat
+    /// Decoded when it comes, and not whenever something beside it changes.
+    @State private var picture: Image?
 
-    /// Describes a photo.
-    ///
-    /// - Parameters:
-    ///   - person: Who it is.
-    ///   - photo: The photo; nil for the letters.
-    ///   - side: How wide it is at the usual text size; it grows with that.
-    ///   - label: What the photo is for those who do not see it; nil to leave it out for them.
-    init(_ person: Person, photo: PersonPhoto?, side: CGFloat, label: String? = nil) {
+    init(_ person: Person, photo: PersonPhoto?, side: CGFloat) {
         self.person = person
         self.photo = photo
-        self.label = label
-        _side = ScaledMetric(wrappedValue: side, relativeTo: .body)
+        usualSide = side
+        _scaledSide = ScaledMetric(wrappedValue: side, relativeTo: .body)
     }
 
     var body: some View {
-        picture
+        content
             .frame(width: side, height: side)
             .clipShape(.circle)
-            .accessibilityLabel(label ?? "")
-            .accessibilityHidden(label == nil)
+            .accessibilityHidden(true)
+            .onChange(of: photo, initial: true) { _, photo in picture = photo.flatMap { Image(photo: $0) } }
     }
 
-    @ViewBuilder private var picture: some View {
-        if let image = photo.flatMap({ Image(photo: $0) }) {
-            image
+    @ViewBuilder private var content: some View {
+        if let picture {
+            picture
                 .resizable()
                 .scaledToFill()
         } else {
             ZStack {
                 Circle()
-                    .fill(Color.gray.gradient)
+                    .fill(Color(person.monogramColor))
                 Text(person.monogram)
                     .font(.system(size: side * 0.4, weight: .medium, design: .rounded))
                     .foregroundStyle(.white)
             }
+        }
+    }
+
+    private var side: CGFloat { min(scaledSide, usualSide * Self.mostGrowth) }
+}
+
+/// A photo as large as it is.
+struct LargePhoto: View {
+    @Environment(\.texts) private var texts
+
+    private let person: Person
+    private let photo: PersonPhoto
+    private let close: @MainActor () -> Void
+
+    init(_ person: Person, photo: PersonPhoto, close: @escaping @MainActor () -> Void) {
+        self.person = person
+        self.photo = photo
+        self.close = close
+    }
+
+    var body: some View {
+        NavigationStack {
+            picture
+                .navigationTitle(person.name)
+                .smallTitle()
+                .toolbar {
+                    ToolbarItem(placement: .confirmationAction) {
+                        ControlButton(.close, action: close)
+                            .keyboardShortcut(.cancelAction)
+                    }
+                }
+        }
+        .roomOnMac()
+    }
+
+    @ViewBuilder private var picture: some View {
+        if let image = Image(photo: photo) {
+            image
+                .resizable()
+                .aspectRatio(contentMode: .fit)
+                .accessibilityLabel(texts[.personPhotoOf(person.name)])
         }
     }
 }
@@ -67,6 +106,12 @@ extension Image {
         guard let picture = NSImage(data: photo.data) else { return nil }
         self.init(nsImage: picture)
         #endif
+    }
+}
+
+extension Color {
+    fileprivate init(_ color: MonogramColor) {
+        self.init(red: color.red, green: color.green, blue: color.blue)
     }
 }
 #endif

@@ -6,6 +6,7 @@ import SwiftUI
 /// One person in a list; read aloud as one thing.
 struct PersonRow: View {
     @Environment(\.texts) private var texts
+    @Environment(\.dynamicTypeSize) private var textSize
     @State private var photo: PersonPhoto?
 
     private let person: Person
@@ -13,13 +14,6 @@ struct PersonRow: View {
     private let isFavorite: Bool
     private let photos: PeoplePhotos
 
-    /// Shows a person.
-    ///
-    /// - Parameters:
-    ///   - person: The person.
-    ///   - isMe: Whether it is the one who is signed in.
-    ///   - isFavorite: Whether the person is a favorite.
-    ///   - photos: Brings the photo.
     init(_ person: Person, isMe: Bool = false, isFavorite: Bool = false, photos: PeoplePhotos) {
         self.person = person
         self.isMe = isMe
@@ -30,26 +24,37 @@ struct PersonRow: View {
     }
 
     var body: some View {
-        HStack(spacing: 12) {
-            PersonPhotoView(person, photo: photo, side: 40)
-            VStack(alignment: .leading, spacing: 2) {
-                Text(person.name)
-                    .font(.headline)
-                if !person.roleLine.isEmpty {
-                    Text(person.roleLine)
-                        .font(.subheadline)
-                        .foregroundStyle(.secondary)
-                }
-                if isMe { Badge(.personMe) }
-                if isFavorite { Badge(.personFavorite) }
-                if person.isGuest { Badge(.personGuest) }
-                if person.hasLeft { Badge(.personInactive) }
+        content
+            .accessibilityElement(children: .ignore)
+            .accessibilityLabel(texts.row(of: person, isMe: isMe, isFavorite: isFavorite))
+            .task(id: person.id) {
+                await photos.load(person.id) { photo = $0 }
             }
+    }
+
+    /// Beside the photo there is no room for large words.
+    @ViewBuilder private var content: some View {
+        if textSize.isAccessibilitySize {
+            VStack(alignment: .leading, spacing: 8) { parts }
+        } else {
+            HStack(spacing: 12) { parts }
         }
-        .accessibilityElement(children: .ignore)
-        .accessibilityLabel(texts.row(of: person, isMe: isMe, isFavorite: isFavorite))
-        .task(id: person.id) {
-            await photos.load(person.id) { photo = $0 }
+    }
+
+    @ViewBuilder private var parts: some View {
+        PersonPhotoView(person, photo: photo, side: 40)
+        VStack(alignment: .leading, spacing: 2) {
+            Text(person.name)
+                .font(.headline)
+            if !person.roleLine.isEmpty {
+                Text(person.roleLine)
+                    .font(.subheadline)
+                    .foregroundStyle(.secondary)
+            }
+            if isMe { Badge(.personMe) }
+            if isFavorite { Badge(.personFavorite) }
+            if person.isGuest { Badge(.personGuest) }
+            if person.hasLeft { Badge(.personInactive) }
         }
     }
 }

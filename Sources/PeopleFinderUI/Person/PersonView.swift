@@ -7,7 +7,7 @@ import SwiftUI
 /// A person's card: who it is, what can be done, how to reach them, and who is above and below them.
 struct PersonView: View {
     @Environment(\.texts) private var texts
-    @Environment(\.linkToPerson) private var linkToPerson
+    @Environment(\.app) private var app
 
     let model: PersonModel
     /// Whom one has opened from whom.
@@ -20,8 +20,7 @@ struct PersonView: View {
 
     var body: some View {
         content
-            .navigationTitle(model.person?.name ?? "")
-            .smallTitle()
+            .cardTitle(model.person?.name ?? "")
             .toolbar {
                 ToolbarItem(placement: .primaryAction) {
                     if let person = model.person { FavoriteButton(person, in: search) }
@@ -30,7 +29,6 @@ struct PersonView: View {
             }
             .task { await model.loadCard() }
             .refreshable { await model.loadCard() }
-            .focusedSceneValue(\.person, model)
             .announcing(model.status)
     }
 
@@ -46,7 +44,7 @@ struct PersonView: View {
                     StatusRow(status: model.status) { performStep() }
                 }
                 PersonDetailSections(model: model, person: person)
-                OrganizationSections(model: model, navigation: navigation, photos: photos, perform: perform)
+                OrganizationSections(model: model, photos: photos, perform: perform)
                 ContactSection(model: model, person: person)
             }
             .formStyle(.grouped)
@@ -61,7 +59,7 @@ struct PersonView: View {
         if let person = model.person {
             ControlMenu(.moreActions, spoken: Control.moreActions.label(for: person.name)) {
                 PersonActionMenu(model.actions, for: person, photo: model.photo.value)
-                if let link = linkToPerson(person.id) {
+                if let link = app?.link(to: person.id) {
                     ControlLink(.shareLink, .share(link))
                 }
                 if let manager = model.managers.value?.first {

@@ -105,10 +105,12 @@ struct PeopleView<Menu: View, Banner: View>: View {
         Binding { @MainActor [navigation] in
             navigation.first?.id
         } set: { @MainActor [navigation, search] id in
-            let person = (search.people + search.homePeople).first { $0.id == id }
-            let isOther = person != nil && person?.id != navigation.first?.id
+            // A list that is filled anew selects nobody for a moment: that closes no card. Going back to it is the column's affair.
+            guard let person = (search.people + search.homePeople).first(where: { $0.id == id }),
+                person.id != navigation.first?.id
+            else { return }
             navigation.begin(with: person)
-            if isOther, let person { Task { await search.opened(person) } }
+            Task { await search.opened(person) }
         }
     }
 }

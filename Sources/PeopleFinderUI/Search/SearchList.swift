@@ -15,15 +15,6 @@ struct SearchList: View {
     private let selection: Binding<Person.ID?>
     private let perform: @MainActor () -> Void
 
-    /// Shows a search.
-    ///
-    /// - Parameters:
-    ///   - search: What was typed, and who was found.
-    ///   - status: What is said of it.
-    ///   - photos: The small photos.
-    ///   - me: Who is signed in.
-    ///   - selection: Whose card is open.
-    ///   - perform: Does the next step.
     init(
         _ search: PeopleSearchModel, status: ScreenStatus, photos: PeoplePhotos, me: Person.ID?,
         selection: Binding<Person.ID?>, perform: @escaping @MainActor () -> Void
@@ -110,36 +101,29 @@ struct SearchList: View {
     }
 
     private func row(for person: Person) -> some View {
-        PersonRow(person, isMe: person.id == me, isFavorite: search.isFavorite(person.id), photos: photos)
+        let actions = PersonAction.all(for: person)
+        return PersonRow(person, isMe: person.id == me, isFavorite: search.isFavorite(person.id), photos: photos)
             .tag(person.id)
-            .swipeActions(edge: .leading) { PersonSwipeActions(person) }
+            .swipeActions(edge: .leading) { swipeActions(actions, for: person) }
             .swipeActions(edge: .trailing) {
                 FavoriteButton(person, in: search)
-                ForEach(PersonAction.all(for: person).saves, id: \.self) { PersonActionButton($0, for: person) }
+                ForEach(actions.of(.saveContact), id: \.self) { PersonActionButton($0, for: person) }
             }
             .contextMenu {
                 FavoriteButton(person, in: search)
-                PersonActionMenu(PersonAction.all(for: person), for: person)
+                PersonActionMenu(actions, for: person)
             }
             .accessibilityAddTraits(.isButton)
     }
-}
 
-/// What can be done with a person without opening them: call and write.
-struct PersonSwipeActions: View {
-    private let person: Person
-
-    init(_ person: Person) {
-        self.person = person
-    }
-
-    var body: some View {
-        let actions = PersonAction.all(for: person)
-        ForEach(actions.calls.prefix(1), id: \.self) { call in
+    /// What can be done with a person without opening them: call and write.
+    @ViewBuilder
+    private func swipeActions(_ actions: [PersonAction], for person: Person) -> some View {
+        ForEach(actions.of(.call).prefix(1), id: \.self) { call in
             PersonActionButton(call, for: person)
                 .tint(.green)
         }
-        ForEach(actions.messages, id: \.self) { message in
+        ForEach(actions.of(.mail, .chat), id: \.self) { message in
             PersonActionButton(message, for: person)
                 .tint(.blue)
         }

@@ -6,15 +6,12 @@ import SwiftUI
 struct SettingsView: View {
     @Environment(\.texts) private var texts
     @Bindable private var model: SettingsModel
+    private let directory: DirectoryCopyModel?
     private let save: @MainActor () -> Void
 
-    /// Shows the settings.
-    ///
-    /// - Parameters:
-    ///   - model: The settings.
-    ///   - save: Keeps what is typed, and begins anew with it.
-    init(_ model: SettingsModel, save: @escaping @MainActor () -> Void) {
+    init(_ model: SettingsModel, directory: DirectoryCopyModel? = nil, save: @escaping @MainActor () -> Void) {
         _model = Bindable(wrappedValue: model)
+        self.directory = directory
         self.save = save
     }
 
@@ -27,7 +24,7 @@ struct SettingsView: View {
             }
             if model.canChooseProvider {
                 Section {
-                    ProviderPicker(selection: $model.draft.provider)
+                    ProviderPicker(providers: model.providers, selection: $model.draft.provider)
                 }
             }
             ForEach(model.fields, id: \.self) { field in
@@ -41,6 +38,7 @@ struct SettingsView: View {
                     ControlButton(.revertSettings, role: .cancel) { model.revertTapped() }
                 }
             }
+            if let directory { DirectoryCopySection(model: directory) }
         }
         .formStyle(.grouped)
         .navigationTitle(texts[.settingsTitle])

@@ -8,8 +8,13 @@ struct SettingsWindow: View {
     @Environment(\.scenePhase) private var scenePhase
     @State private var model: SettingsModel?
 
-    let managed: @MainActor () -> ManagedSettings
-    let makeModel: @MainActor () -> AppModel
+    private let managed: @MainActor () -> ManagedSettings
+    private let makeModel: @MainActor () -> AppModel
+
+    init(managed: @escaping @MainActor () -> ManagedSettings, makeModel: @escaping @MainActor () -> AppModel) {
+        self.managed = managed
+        self.makeModel = makeModel
+    }
 
     var body: some View {
         ZStack {

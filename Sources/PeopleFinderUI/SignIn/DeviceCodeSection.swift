@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import Foundation
 import PeopleFinder
 import QRCodes
 import SwiftUI
@@ -18,7 +19,7 @@ struct DeviceCodeSection: View {
                 // Letter by letter, as it has to be typed.
                 .speechSpellsOutCharacters()
                 .frame(maxWidth: .infinity)
-            ControlButton(.copyCode) { Clipboard.copy(code.code) }
+            ControlButton(.copyCode) { Clipboard.copy(code.code, lifetime: 900) }
             ControlLink(.openCodePage, .open(code.link))
         } footer: {
             Text(texts[.signInCompareCode])

@@ -15,11 +15,6 @@ struct SignInView: View {
     @Bindable private var app: AppModel
     @Bindable private var signIn: SignInModel
 
-    /// Shows the sign-in.
-    ///
-    /// - Parameters:
-    ///   - signIn: Signs people in.
-    ///   - app: Knows the kinds of account, and opens the settings.
     init(_ signIn: SignInModel, of app: AppModel) {
         _signIn = Bindable(wrappedValue: signIn)
         _app = Bindable(wrappedValue: app)
@@ -58,32 +53,29 @@ struct SignInView: View {
 
     @ViewBuilder private var choiceSections: some View {
         Section {
-            ControlField(.userName, text: $signIn.loginHint)
-                .textContentType(.username)
-                .typedAsUserName()
-                .onSubmit { begin() }
+            ControlButton(.signIn) { begin() }
+                .buttonStyle(.borderedProminent)
+                .keyboardShortcut(.defaultAction)
+                .frame(maxWidth: .infinity)
         }
+        .listRowBackground(Color.clear)
         Section {
-            if app.accountKinds.isEmpty {
-                ControlButton(.signIn) { begin() }
-                    .keyboardShortcut(.defaultAction)
-            }
-            ForEach(app.accountKinds, id: \.self) { kind in
-                ControlButton(kind == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount) {
-                    begin(kind.options)
+            ControlDisclosure(.moreOptions) {
+                ControlField(.userName, text: $signIn.loginHint)
+                    .textContentType(.username)
+                    .typedAsUserName()
+                    .onSubmit { begin() }
+                ForEach(app.accountKinds, id: \.self) { kind in
+                    ControlButton(kind == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount) {
+                        begin(kind.options)
+                    }
                 }
+                ControlButton(.signInWithOtherProvider) { app.sheet = .settings }
+                if signIn.offersOtherDevice {
+                    ControlButton(.signInOnOtherDevice) { Task { await signIn.signInOnDeviceTapped() } }
+                }
+                ControlToggle(.privateSignIn, isOn: $app.signsInPrivately)
             }
-            ControlButton(.signInWithOtherProvider) { app.sheet = .settings }
-            if signIn.offersOtherDevice {
-                ControlButton(.signInOnOtherDevice) { Task { await signIn.signInOnDeviceTapped() } }
-            }
-        }
-        Section {
-            ControlToggle(.privateSignIn, isOn: $app.signsInPrivately)
-        } footer: {
-            Text(texts.text(Control.privateSignIn.hint))
-                // The switch says it as its hint.
-                .accessibilityHidden(true)
         }
         if case .failed = signIn.phase {
             Section {

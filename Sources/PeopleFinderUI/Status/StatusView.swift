@@ -4,13 +4,21 @@ import PeopleFinder
 import SwiftUI
 
 /// A screen on which there is nothing but what is said of it, and the next step.
-struct StatusView: View {
+struct StatusView<Before: View>: View {
     @Environment(\.texts) private var texts
 
-    /// What is said.
-    let status: ScreenStatus
-    /// Does the step, unless it is a link to pass on; nil to leave the step out.
-    var perform: (@MainActor () -> Void)?
+    private let status: ScreenStatus
+    private let perform: (@MainActor () -> Void)?
+    private let before: Before
+
+    init(
+        status: ScreenStatus, perform: (@MainActor () -> Void)? = nil,
+        @ViewBuilder before: () -> Before = { EmptyView() }
+    ) {
+        self.status = status
+        self.perform = perform
+        self.before = before()
+    }
 
     var body: some View {
         if status.tone == .busy {
@@ -21,7 +29,9 @@ struct StatusView: View {
             } description: {
                 if status.title != nil, let message = status.message { Text(texts[message]) }
                 if let advice = status.advice { Text(texts[advice]) }
+                if let detail = status.detail { Text(detail).font(.footnote) }
             } actions: {
+                before
                 if let recovery = status.recovery, let perform {
                     RecoveryButton(recovery, link: status.adminConsentLink, perform: perform)
                 }
@@ -46,6 +56,7 @@ struct StatusRow: View {
             } else {
                 Label(texts.text(status.message ?? status.title), systemImage: status.symbol)
                 if let advice = status.advice { Text(texts[advice]) }
+                if let detail = status.detail { Text(detail).font(.footnote) }
             }
             if let recovery = status.recovery, let perform {
                 HStack {

@@ -12,8 +12,48 @@ struct ShippedSettingsTests {
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
+    private static let app = "App/PeopleFinder/settings.plist"
+
+    /// What a file says; the app's leaves the client id to whoever builds it.
     private func values(_ path: String) throws -> SettingsValues {
-        try SettingsValues(file: Data(contentsOf: Self.root.appending(path: path)), named: path)
+        var values = try SettingsValues(file: Data(contentsOf: Self.root.appending(path: path)), named: path)
+        if path == Self.app { values.clientID = "c0470500-0000-4000-8000-0000000000aa" }
+        return values
+    }
+
+    @Test(
+        "The app as it is built says what to set, and in a developer's hands offers the emulator that its command starts"
+    )
+    @MainActor
+    func unregistered() async throws {
+        let file = try Data(contentsOf: Self.root.appending(path: Self.app))
+        func app(offersEmulator: Bool) -> AppModel {
+            let settings = SettingsModel(
+                offersEmulator: offersEmulator, store: InMemorySettingsStore(),
+                bundled: { () throws(OAuthError) in try SettingsValues(file: file, named: "settings.plist") })
+            return AppModel(
+                settings: settings, userAgent: { _ in ClosureUserAgent { _, _ in throw CancellationError() } }
+            ) {
+                values throws(OAuthError) in
+                try PeopleServices(
+                    values, transport: StubTransport { _, _ in throw OAuthError(.connectionFailed, "A test.") },
+                    accounts: SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice()))
+            }
+        }
+        let released = app(offersEmulator: false)
+        await released.start()
+        #expect(released.screen == .settings(.missing(.clientID)) && !released.offersEmulator)
+        await released.tryEmulatorTapped()
+        #expect(released.screen == .settings(.missing(.clientID)))
+
+        let built = app(offersEmulator: true)
+        await built.start()
+        #expect(built.offersEmulator && built.status.message == .settingsFaultNoClientID)
+        await built.tryEmulatorTapped()
+        #expect(built.screen == .signIn && !built.offersEmulator)
+        #expect(built.services?.graphEndpoint?.absoluteString == "https://localhost:8380/v1.0")
+        #expect(built.services?.settings.redirectURI.string == "msauth.org.example.PeopleFinder://auth")
+        built.close()
     }
 
     @Test(

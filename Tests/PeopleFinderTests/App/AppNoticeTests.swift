@@ -57,6 +57,36 @@ struct AppNoticeTests {
         app.close()
     }
 
+    @Test("a sign-in that is begun in a menu opens no sheet beside the browser, and the accounts when it has failed")
+    func adding() async throws {
+        let window = try AppWindow()
+        let adele = try await window.signedIn()
+        let app = window.app
+        await app.start()
+        await app.addAccountTapped()
+        #expect(app.sheet == nil && app.accounts?.failure == nil)
+        #expect(app.account?.id == adele.id)
+
+        window.browser.use(ClosureUserAgent { _, _ in throw OAuthError(.connectionFailed, "A test.") })
+        await app.addAccountTapped()
+        #expect(app.sheet == .accounts && app.accounts?.failure != nil)
+        app.close()
+    }
+
+    @Test(
+        "that the address book is not allowed is said with the way to the settings of the device, and nothing else is")
+    func contacts() async throws {
+        let window = try AppWindow()
+        try await window.signedIn()
+        let app = window.app
+        await app.start()
+        app.contactNotSaved(.contactRefused)
+        #expect(app.noticeOffersDeviceSettings)
+        app.contactNotSaved(.contactFailed)
+        #expect(!app.noticeOffersDeviceSettings)
+        app.close()
+    }
+
     @Test("a link that waits for a sign-in says so on the screen that signs in, also after a restart with a sheet")
     func waiting() async throws {
         let window = try AppWindow()

@@ -23,8 +23,9 @@ struct ControlTests {
     @Test("a control about somebody names them, and each other one is called by what it is everywhere")
     func names() {
         let aboutSomebody: Set<Control> = [
-            .personRow, .goBack, .showManager, .call, .mail, .chat, .copy, .share, .shareLink, .saveContact,
-            .addContact, .completeContact, .addFavorite, .removeFavorite, .moreActions, .switchAccount, .signOut,
+            .personRow, .goBack, .showManager, .call, .mail, .chat, .copy, .share, .shareContact, .shareLink,
+            .saveContact, .showPhoto, .addContact, .completeContact, .addFavorite, .removeFavorite, .moreActions,
+            .switchAccount, .signOut,
         ]
         for control in Control.allCases {
             for language in TextLanguage.allCases {

@@ -1,3 +1,4 @@
+import Foundation
 import GraphPeople
 import PeopleFinder
 import Testing
@@ -17,6 +18,21 @@ struct MonogramTests {
     func chinese() {
         #expect(Person(id: "1", displayName: "王小明", givenName: "小明", surname: "王").monogram == "王")
         #expect(Person(id: "1", displayName: "王小明").monogram == "王")
+    }
+
+    @Test("white letters have enough contrast on each color behind them, and a person keeps theirs")
+    func contrast() {
+        func luminance(_ color: MonogramColor) -> Double {
+            let linear = [color.red, color.green, color.blue].map { part in
+                part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+        }
+        let people = (0..<200).map { Person(id: "person \($0)", displayName: "A") }
+        let colors = Set(people.map(\.monogramColor))
+        #expect(colors.count >= 6, "neighbors in a list are told apart")
+        for color in colors { #expect(1.05 / (luminance(color) + 0.05) >= 4.5) }
+        #expect(Person(id: "1", displayName: "A").monogramColor == Person(id: "1", displayName: "B").monogramColor)
     }
 
     @Test(

@@ -1,9 +1,10 @@
 import Foundation
 import GraphPeople
 import NativeOAuth
-import PeopleFinder
 import PeopleTestSupport
 import Testing
+
+@testable import PeopleFinder
 
 @MainActor
 @Suite("The way through the organization beside a list")
@@ -25,6 +26,14 @@ struct NavigationColumnsTests {
         way.open(person("3"))
         #expect(way.first?.id == "1")
         #expect(way.others.map(\.id) == ["2", "3"])
+    }
+
+    @Test("somebody who is opened by a link in a card is known as far as the card knows them")
+    func row() {
+        way.begin(with: person("1"))
+        way.current?.managers = .here([Person(id: "2", displayName: "Miriam Graham", jobTitle: "Director")])
+        way.others = [PersonReference(Person(id: "2", displayName: "Miriam Graham"))]
+        #expect(way.current?.person?.jobTitle == "Director")
     }
 
     @Test("going back in the stack leaves the selection as it is")

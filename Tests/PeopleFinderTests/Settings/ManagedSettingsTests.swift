@@ -22,6 +22,18 @@ struct ManagedSettingsTests {
         #expect(named.values.authority == "https://login.example")
     }
 
+    @Test("a key that means nothing here is named, and where the client id is missing it is what is said to be wrong")
+    func unknown() {
+        let managed = ManagedSettings(["clientID": "c0470500-0000-4000-8000-000000000001", "tenant": "contoso.example"])
+        let model = SettingsModel(managed: managed, store: InMemorySettingsStore())
+        #expect(model.fault == .managedUnknown(key: "clientID"))
+        #expect(Texts(.english)[model.fault?.message ?? .appLaunching].contains("clientID"))
+        var bundled = SettingsValues()
+        (bundled.clientID, bundled.redirectURI) = ("people", "msauth.com.example.people://auth")
+        let whole = SettingsModel(managed: managed, store: InMemorySettingsStore(), bundled: { bundled })
+        #expect(whole.fault == nil && whole.status.message == .settingsManagedUnknown("clientID"))
+    }
+
     @Test(
         "a value that cannot be used names its key, and the app does not go on without it",
         arguments: ["clientId", "authority", "graph", "provider", "redirectUri", "tenant", "scopes"])

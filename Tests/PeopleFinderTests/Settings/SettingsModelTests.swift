@@ -162,8 +162,20 @@ struct SettingsModelTests {
                 try SettingsValues(file: Data("{\"secret\":\"x\"}".utf8), named: "settings.plist")
             })
         #expect(model.fault?.message == .settingsFaultBundled && model.fault?.advice == .adviceReport)
+        #expect(
+            model.status.detail?.contains("settings.plist") == true && model.status.detail?.contains("secret") == true)
         let redirect = self.model(bundled: bundled { $0.redirectURI = "urn:ietf:wg:oauth:2.0:oob" })
         #expect(redirect.fault?.message == .oauthInvalidSettings)
+        #expect(redirect.status.detail?.isEmpty == false)
+    }
+
+    @Test("the emulator is among the providers for developers only, or where it was chosen before")
+    func providersForDevelopers() {
+        let chosen = chosen(.emulator) { $0.emulator = "https://localhost:8380" }
+        #expect(model().providers == [.microsoft, .other])
+        #expect(model(chosen).providers.contains(.emulator))
+        let own = SettingsModel(offersEmulator: true, store: InMemorySettingsStore(), bundled: { bundled() })
+        #expect(own.providers == ChosenSettings.ProviderKind.allCases)
     }
 
     @Test("every fault and field has words in every language")
@@ -173,7 +185,8 @@ struct SettingsModelTests {
             SettingsField.allCases.flatMap {
                 [SettingsFault.missing($0), .wrong($0), .noAddress($0), .insecure($0)]
             } + [
-                .managed(key: "scopes"), .bundled(failure), .unreadable(failure), .unsaved(failure), .together(failure),
+                .managed(key: "scopes"), .managedUnknown(key: "color"), .bundled(failure), .unreadable(failure),
+                .unsaved(failure), .together(failure),
             ]
         for language in TextLanguage.allCases {
             let texts = Texts(language)

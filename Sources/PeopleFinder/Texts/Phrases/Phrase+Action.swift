@@ -37,6 +37,8 @@ extension Phrase {
     public static func actionSharePerson(_ name: String) -> Phrase {
         Phrase("action.sharePerson", .text(name))
     }
+    /// Share Contact Card
+    public static let actionShareContact = Phrase("action.shareContact")
     /// Share Link
     public static let actionShareLink = Phrase("action.shareLink")
     /// Save to Contacts

@@ -3,6 +3,8 @@
 extension Phrase {
     /// This app may not use your contacts. Allow it in the privacy settings of this device.
     public static let contactRefused = Phrase("contact.refused")
+    /// Open Device Settings
+    public static let contactOpenSettings = Phrase("contact.openSettings")
     /// The contact couldn’t be saved. Try again.
     public static let contactFailed = Phrase("contact.failed")
     /// Already in your contacts

@@ -3,6 +3,10 @@
 extension Phrase {
     /// There is no copy of the directory on this device.
     public static let directoryOff = Phrase("directory.off")
+    /// Copy of the Directory
+    public static let directoryTitle = Phrase("directory.title")
+    /// This device answers searches, with or without a network. The copy is encrypted, and goes with the account.
+    public static let directoryTitleHint = Phrase("directory.titleHint")
     /// This program keeps no copy of the directory.
     public static let directoryNotHere = Phrase("directory.notHere")
     /// Copying %1$@ people, about %2$@.

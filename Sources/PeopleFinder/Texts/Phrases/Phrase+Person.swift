@@ -41,6 +41,8 @@ extension Phrase {
     public static func personPhotoOf(_ name: String) -> Phrase {
         Phrase("person.photoOf", .text(name))
     }
+    /// Show Photo
+    public static let personShowPhoto = Phrase("person.showPhoto")
     /// Show Card
     public static let personShowCard = Phrase("person.showCard")
     /// Show the card of %1$@

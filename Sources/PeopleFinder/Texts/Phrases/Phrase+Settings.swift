@@ -29,10 +29,20 @@ extension Phrase {
     public static let settingsEmulator = Phrase("settings.emulator")
     /// Where the emulator runs, such as https://localhost:8380.
     public static let settingsEmulatorHelp = Phrase("settings.emulatorHelp")
+    /// Try with the Emulator
+    public static let settingsTryEmulator = Phrase("settings.tryEmulator")
+    /// First start it in the folder of the repository: %1$@
+    public static func settingsEmulatorCommand(_ command: String) -> Phrase {
+        Phrase("settings.emulatorCommand", .text(command))
+    }
     /// Your organization has set some of this, and it can’t be changed here.
     public static let settingsManaged = Phrase("settings.managed")
     /// Set by your organization
     public static let settingsManagedField = Phrase("settings.managedField")
+    /// Your organization has set “%1$@”, which this app doesn’t know.
+    public static func settingsManagedUnknown(_ key: String) -> Phrase {
+        Phrase("settings.managedUnknown", .text(key))
+    }
     /// Save
     public static let settingsSave = Phrase("settings.save")
     /// Discard Changes
@@ -43,6 +53,8 @@ extension Phrase {
     public static func settingsFaultMissing(_ field: Phrase) -> Phrase {
         Phrase("settings.faultMissing", .phrase(field))
     }
+    /// This app has no client ID yet. Enter the one under which your organization has registered it.
+    public static let settingsFaultNoClientID = Phrase("settings.faultNoClientID")
     /// %1$@: this can’t be right.
     public static func settingsFaultWrong(_ field: Phrase) -> Phrase {
         Phrase("settings.faultWrong", .phrase(field))

@@ -9,6 +9,8 @@ extension Phrase {
     public static let signInPersonal = Phrase("signIn.personal")
     /// Another provider
     public static let signInOtherProvider = Phrase("signIn.otherProvider")
+    /// More Options
+    public static let signInMoreOptions = Phrase("signIn.moreOptions")
     /// Email address or user name (optional)
     public static let signInUserName = Phrase("signIn.userName")
     /// Sign In on Another Device

@@ -1,0 +1,8 @@
+@available(iOS 14, macOS 11, visionOS 1, *)
+public struct UTType: Hashable, Sendable {
+    public let identifier: String
+
+    public static let utf8PlainText = UTType(identifier: "public.utf8-plain-text")
+
+    public static let vCard = UTType(identifier: "public.vcard")
+}

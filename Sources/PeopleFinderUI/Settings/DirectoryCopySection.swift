@@ -1,0 +1,39 @@
+#if canImport(SwiftUI)
+import Foundation
+import GraphPeople
+import PeopleFinder
+import SwiftUI
+
+/// Whether the account has a copy of the directory on this device, and how far it has come.
+struct DirectoryCopySection: View {
+    @Environment(\.texts) private var texts
+
+    let model: DirectoryCopyModel
+
+    var body: some View {
+        Section {
+            ControlToggle(.directoryCopy, isOn: isOn)
+            switch model.phase {
+            case .off: EmptyView()
+            case .filling(let progress):
+                ActivityRow(texts[.directoryProgress(progress.people, total: progress.total.map(String.init) ?? "…")])
+            case .on(let status):
+                Text(texts[.directoryReady(status.people, size: status.bytes.formatted(.byteCount(style: .file)))])
+            case .failed(let failure): StatusRow(status: ScreenStatus(failure))
+            }
+        } footer: {
+            // The switch says it as its hint.
+            Text(texts.text(Control.directoryCopy.hint))
+                .accessibilityHidden(true)
+        }
+    }
+
+    private var isOn: Binding<Bool> {
+        Binding { @MainActor [model] in
+            if case .off = model.phase { false } else { true }
+        } set: { @MainActor [model] isOn in
+            Task { if isOn { await model.turnOnTapped() } else { await model.turnOffTapped() } }
+        }
+    }
+}
+#endif
