@@ -177,7 +177,9 @@ struct CertificateFile: Sendable {
                     attributes: [.posixPermissions: 0o700])
             }
             // Atomic, so that a client that reads at this moment finds the old one or the new one.
-            try Data(pem.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            // With a newline at its end, so that bundles can be made of such files.
+            try Data((pem.hasSuffix("\n") ? pem : pem + "\n").utf8).write(
+                to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw EmulatorError(
                 .fileUnwritable,
