@@ -115,7 +115,6 @@ extension AdminControls {
         return nil
     }
 
-    /// Goes back to the start.
     func reset() async throws {
         faults.clear()
         clock.reset()

@@ -26,15 +26,15 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     let clientID: String
     /// As the application wrote it: the token request has to repeat it.
     let redirectURI: String
-    let responseMode: ResponseMode
-    let state: String?
-    let nonce: String?
+    var responseMode = ResponseMode.query
+    var state: String?
+    var nonce: String?
     let permissions: Set<Permission>
-    let proofKey: ProofKey?
+    var proofKey: ProofKey?
     var prompt: Prompt?
     var loginHint: String?
     /// Whether `client_info=1` was sent, which MSAL does.
-    let wantsClientInfo: Bool
+    var wantsClientInfo = false
     /// The code of the device that waits for the answer; nil when a redirect URI does.
     var userCode: String?
     /// Which accounts the application would like: `organizations`, `consumers` or a domain.
@@ -90,7 +90,6 @@ enum ResponseTypeRules {
         [.code], [.idToken], [.code, .idToken], [.idToken, .token], [.token],
     ]
 
-    /// Whether the parameter names a token, be it known or not.
     static func namesTokens(_ text: String?) -> Bool {
         (text ?? "").split(separator: " ").contains { $0 == "id_token" || $0 == "token" }
     }

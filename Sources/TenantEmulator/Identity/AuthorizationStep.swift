@@ -102,7 +102,6 @@ enum AccountChoice: Sendable, Equatable {
         /// Why it can't be used for the request; nil if it can.
         var obstacle: EntraError?
 
-        /// Whether `domain_hint` means such an account.
         func fits(domainHint: String) -> Bool {
             switch domainHint.lowercased() {
             case "organizations": !isPersonal

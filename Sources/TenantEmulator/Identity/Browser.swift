@@ -29,19 +29,16 @@ struct Browser: Sendable {
         sessions = Array(parts.dropFirst(isKept ? 1 : 0).prefix(Self.maximumSessions))
     }
 
-    /// Sets the cookie of a new browser.
     func remember(in response: inout Response) {
         if isNew { response.setEmulatorCookie(FlowToken.browserCookie, to: id) }
     }
 
-    /// Adds a session, and lets go of others.
     mutating func add(_ secret: String, isKept: Bool, insteadOf old: [String]) {
         self.isKept = self.isKept || isKept
         sessions.removeAll(where: old.contains)
         sessions = (sessions + [secret]).suffix(Self.maximumSessions)
     }
 
-    /// Lets go of sessions.
     mutating func remove(_ secrets: [String]) {
         sessions.removeAll(where: secrets.contains)
     }
@@ -74,7 +71,6 @@ extension Response {
         setCookie(Cookie(name: name, value: value, maxAge: maxAge, path: "/", httpOnly: true, sameSite: .lax))
     }
 
-    /// Has the browser drop a cookie.
     mutating func forgetEmulatorCookie(_ name: String) {
         setCookie(Cookie(name: name, value: "", maxAge: 0, path: "/", httpOnly: true, sameSite: .lax))
     }
@@ -119,7 +115,6 @@ struct AttemptLimiter: Sendable {
         if isLocked { throw .lockedOut }
     }
 
-    /// Counts a wrong attempt.
     func fail(_ name: String, at now: Date) {
         attempts.withLockedValue { attempts in
             if attempts[name] == nil, attempts.count >= Self.maximumNames {
@@ -131,7 +126,6 @@ struct AttemptLimiter: Sendable {
         }
     }
 
-    /// Forgets the wrong attempts before a right one.
     func succeed(_ name: String) {
         attempts.withLockedValue { $0[name] = nil }
     }

@@ -25,12 +25,13 @@ struct FlowToken: Sendable, Codable {
     /// The attempt at a second factor that the page is for.
     var attempt: String?
     /// The permissions that the consent page asks for.
-    let asked: Set<Permission>
+    var asked: Set<Permission> = []
     /// The browser's cookie.
     let browser: String
     let issuedAt: Date
+}
 
-    /// Writes it into a form.
+extension FlowToken {
     func sealed(_ seal: Seal) throws -> String {
         try seal.close(self, purpose: Self.purpose)
     }
@@ -51,17 +52,5 @@ struct FlowToken: Sendable, Codable {
             now < token.issuedAt.addingTimeInterval(TimeInterval(lifetime))
         else { throw .flowExpired }
         self = token
-    }
-
-    init(
-        request: AuthorizationRequest, page: Page, userID: String?, asked: Set<Permission> = [], browser: String,
-        issuedAt: Date
-    ) {
-        self.request = request
-        self.page = page
-        self.userID = userID
-        self.asked = asked
-        self.browser = browser
-        self.issuedAt = issuedAt
     }
 }

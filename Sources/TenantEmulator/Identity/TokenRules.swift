@@ -62,7 +62,6 @@ enum ConditionRules {
         if let error = error(of: conditions.policy) { throw error }
     }
 
-    /// What a policy answers.
     static func error(of policy: UserConditions.Policy?) -> EntraError? {
         switch policy {
         case nil: nil
@@ -72,14 +71,12 @@ enum ConditionRules {
         }
     }
 
-    /// Whether a second factor is missing in a session.
     static func needsSecondFactor(_ conditions: UserConditions, last: Date?, at now: Date) -> Bool {
         guard conditions.secondFactor != .notNeeded else { return false }
         guard let last else { return true }
         return conditions.secondFactorLifetime.map { last.addingTimeInterval(TimeInterval($0)) <= now } ?? false
     }
 
-    /// Whether a sign-in is too long ago.
     static func isTooOld(_ authenticatedAt: Date?, _ conditions: UserConditions, at now: Date) -> Bool {
         guard let authenticatedAt, let seconds = conditions.signInFrequency else { return false }
         return authenticatedAt.addingTimeInterval(TimeInterval(seconds)) <= now

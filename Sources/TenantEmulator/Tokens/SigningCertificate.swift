@@ -15,7 +15,6 @@ struct SigningCertificate: Sendable, Equatable {
     /// The certificate in DER.
     let der: Data
 
-    /// Takes one up that was made before.
     init(der: Data) {
         self.der = der
     }

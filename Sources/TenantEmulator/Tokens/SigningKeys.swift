@@ -83,7 +83,6 @@ struct SigningKeys: Sendable {
         }
     }
 
-    /// Waits until there is a key.
     func ready() async throws {
         try await begin()?.value
     }
@@ -168,7 +167,6 @@ struct SigningKeys: Sendable {
         return (collection, kid)
     }
 
-    /// Signs claims whose signature anybody can check.
     func sign(_ claims: some JWTPayload, _ kind: Tenant.Kind = .work) async throws -> String {
         let (collection, kid) = try await signer(kind)
         return try await collection.sign(claims, kid: JWKIdentifier(string: kid))
