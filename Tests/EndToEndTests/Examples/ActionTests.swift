@@ -41,7 +41,8 @@ struct ActionTests {
         ).finish()
         let said = try String(contentsOf: folder.appending(path: "outputs"), encoding: .utf8)
         let pairs = said.split(separator: "\n").compactMap { line -> (String, String)? in
-            line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }
+            let halves = line.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            return halves.count == 2 ? (halves[0], halves[1]) : nil
         }
         return (finished, Dictionary(pairs) { $1 })
     }
