@@ -49,9 +49,6 @@ struct AdminForm: Sendable {
     }
 
     /// What the page shows of it.
-    ///
-    /// - Parameter refused: What was sent and refused, which is there again to be mended; nil if that was another form.
-    /// - Returns: What the template has names for.
     func values(refused: FormParameters?) -> [String: Any] {
         let isRefused = refused?["operation"] == operation
         return [

@@ -25,10 +25,6 @@ struct AdminGuard: Sendable {
 
     /// Lets a request pass, or says why not.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - peer: Who has connected; nil in process.
-    ///   - takesForm: Whether it may be a form.
     /// - Throws: ``AdminError`` 401, 403 or 415.
     func check(_ request: Request, from peer: SocketAddress?, takesForm: Bool = false) throws {
         let secret = secret.withLockedValue { $0 }
@@ -145,7 +141,6 @@ package struct AdminSecret: Sendable {
     /// Draws one, and writes it to a new file that only its owner may read: beside the database, where a container has
     /// its volume, or among the temporary files.
     ///
-    /// - Parameter database: The database file; nil for memory.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/fileUnwritable``.
     static func drawn(beside database: String?) throws(EmulatorError) -> AdminSecret {
         let text = SymmetricKey(size: .bits256).withUnsafeBytes { Base64URL.encode($0) }

@@ -96,7 +96,6 @@ enum ResponseTypeRules {
 
     /// Reads the parameter.
     ///
-    /// - Returns: What is asked for.
     /// - Throws: ``EntraError`` 70005 for what there isn't, 700054 for tokens that the application hasn't said that it
     ///   wants in this way.
     static func parse(
@@ -131,7 +130,6 @@ struct ClaimsRequest: Sendable, Codable, Equatable {
 
     /// Reads the parameter.
     ///
-    /// - Parameter text: JSON; nil if the parameter is left out.
     /// - Throws: ``EntraError`` 9002313 if it is no JSON object.
     init(_ text: String?) throws(EntraError) {
         guard let text else { return }

@@ -44,10 +44,6 @@ struct Browser: Sendable {
     }
 
     /// Sets the cookie of the sessions that are left.
-    ///
-    /// - Parameters:
-    ///   - response: What goes to the browser.
-    ///   - lifetimes: How long one lasts that is kept.
     func rememberSessions(in response: inout Response, _ lifetimes: EmulatorLifetimes) {
         guard !sessions.isEmpty else {
             response.forgetEmulatorCookie(AuthorizationRoutes.sessionCookie)
@@ -62,11 +58,6 @@ struct Browser: Sendable {
 
 extension Response {
     /// Sets a cookie that no script and no other site's form can use.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - value: Its value.
-    ///   - maxAge: How long the browser keeps it, in seconds; nil as long as the browser runs.
     mutating func setEmulatorCookie(_ name: String, to value: String, maxAge: Int? = nil) {
         setCookie(Cookie(name: name, value: value, maxAge: maxAge, path: "/", httpOnly: true, sameSite: .lax))
     }
@@ -98,10 +89,6 @@ struct AttemptLimiter: Sendable {
 
     /// Lets an attempt pass unless there were too many.
     ///
-    /// - Parameters:
-    ///   - name: Whose attempts are counted together.
-    ///   - most: How many wrong ones there may be.
-    ///   - now: The time.
     /// - Throws: ``EntraError`` 50053.
     func check(_ name: String, most: Int = maximumAttempts, at now: Date) throws(EntraError) {
         let isLocked = attempts.withLockedValue { attempts in

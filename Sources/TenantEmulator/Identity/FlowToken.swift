@@ -38,13 +38,6 @@ extension FlowToken {
 
     /// Reads it from a form.
     ///
-    /// - Parameters:
-    ///   - text: What the form carries.
-    ///   - page: The page whose form it has to be.
-    ///   - browser: The browser's cookie.
-    ///   - seal: What it was sealed with.
-    ///   - now: The time.
-    ///   - lifetime: How long somebody may look at a page, in seconds.
     /// - Throws: ``EntraError`` 50089 if it isn't the emulator's, belongs to another browser or page, or is too old.
     init(_ text: String?, page: Page, browser: String?, seal: Seal, at now: Date, lifetime: Int) throws(EntraError) {
         guard let text, let token = seal.open(text, as: FlowToken.self, purpose: Self.purpose),

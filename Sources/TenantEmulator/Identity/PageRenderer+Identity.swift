@@ -115,11 +115,6 @@ extension PageRenderer {
     /// Says that nobody is signed in in this browser any more, and has the browser tell applications.
     ///
     /// > Source: [OpenID Connect Front-Channel Logout 1.0](https://openid.net/specs/openid-connect-frontchannel-1_0.html)
-    ///
-    /// - Parameters:
-    ///   - listeners: What the browser opens, out of sight.
-    ///   - destination: Where it goes afterwards; nil to stay.
-    /// - Returns: The page.
     func signedOut(telling listeners: [String], leadsTo destination: String?) -> Response {
         let heading = "You signed out of your account"
         var values: [String: Any] = [

@@ -10,8 +10,6 @@ struct SignedInAccount: Sendable {
 
 extension AuthorizationRoutes {
     /// Who has signed in in a browser, the first one first.
-    ///
-    /// - Returns: The accounts, and why a session that the browser still shows is none any more.
     func accounts(in browser: Browser) async throws -> (accounts: [SignedInAccount], ended: EntraError?) {
         var accounts: [SignedInAccount] = []
         var ended: EntraError?

@@ -58,10 +58,6 @@ enum AudienceRules {
 extension Registry {
     /// Finds an application that a request names, and decides whether it may be used for the accounts of a segment.
     ///
-    /// - Parameters:
-    ///   - clientID: What the request says.
-    ///   - segment: The first part of the request's path.
-    /// - Returns: The application.
     /// - Throws: ``EntraError`` as ``registered(_:at:)`` and ``AudienceRules/check(_:at:)``.
     func application(_ clientID: String, at segment: TenantSegment) throws(EntraError) -> RegisteredApplication {
         let application = try registered(clientID, at: segment)

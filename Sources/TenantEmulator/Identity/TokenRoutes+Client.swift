@@ -110,10 +110,6 @@ struct ClientAssertion: Sendable {
 
     /// Checks it.
     ///
-    /// - Parameters:
-    ///   - application: Whose it has to be.
-    ///   - audiences: The addresses of which one has to be its audience.
-    ///   - now: The time.
     /// - Throws: ``EntraError`` 700021 for another application's, 700023 for another audience, 700024 before or after
     ///   its time, 700027 for a key that isn't registered or has ended, or a signature that doesn't hold; 50027 for an
     ///   algorithm that isn't taken.

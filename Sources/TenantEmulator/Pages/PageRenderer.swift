@@ -143,9 +143,6 @@ extension PageForm {
         let page: String
 
         /// Reads a page; nil if the answer is none, or has no form.
-        ///
-        /// - Parameter response: The answer, whose body stays readable.
-        /// - Throws: What the writing of its body does.
         init?(_ response: inout Response) async throws {
             guard response.status == .ok, response.headers[.contentType]?.hasPrefix("text/html") == true else {
                 return nil

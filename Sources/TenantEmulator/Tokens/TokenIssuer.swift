@@ -129,11 +129,6 @@ struct TokenIssuer: Sendable {
     }
 
     /// The account's name for clients that asked for `client_info`.
-    ///
-    /// - Parameters:
-    ///   - user: Whose account it is.
-    ///   - clientID: Who asked; a personal account's answer says how it is called there.
-    /// - Returns: JSON in base64url.
     func clientInfo(of user: DirectoryUser, for clientID: String) -> String {
         let id = JSONValue.string(user.objectID)
         let tenant = JSONValue.string(user.tenantID)
