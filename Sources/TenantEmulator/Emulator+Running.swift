@@ -45,12 +45,17 @@ extension Emulator {
         let usesTLS = tls != nil
         try address.check(allowsRemote: remote.isAllowed, usesTLS: usesTLS || remote.allowsClearText)
         var secret = remote.adminSecret
-        if secret == nil, !address.isLoopback { secret = try AdminSecret.drawn() }
+        if secret == nil, !address.isLoopback || remote.publicURL != nil {
+            secret = try AdminSecret.drawn(beside: configuration.database)
+        }
+        secret?.isForEveryPeer = remote.publicURL != nil
         let adminSecretFile = secret?.file
         defer { secret?.removeFile() }
         adminSecret.withLockedValue { [secret] in $0 = secret }
         let timeout = connectionLimits.timeout
-        let http = HTTPServerBuilder.http1(configuration: .init(idleTimeout: TimeAmount(timeout)))
+        let http = HTTPServerBuilder.http1(
+            configuration: .init(
+                additionalChannelHandlers: [ExpectationHandler()], idleTimeout: TimeAmount(timeout)))
         var (server, file) = (http, CertificateFile?.none)
         if let tls {
             let names = ServerNames(of: address)

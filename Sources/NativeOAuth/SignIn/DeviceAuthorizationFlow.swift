@@ -76,6 +76,14 @@ struct DeviceAuthorizationFlow: Sendable {
         } catch let error as OAuthError {
             return try answer(to: error)
         }
+        // To ask again would never help: RFC 8628 knows nothing of ID tokens, and some providers go by that.
+        guard response.idToken != nil || !party.settings.expectsIDToken else {
+            throw OAuthError(
+                .unsupportedProvider,
+                "The provider gives no ID token for a device's code. Sign in with the browser, or have userinfo say who "
+                    + "it is: the setting \u{201C}identity\u{201D} is \u{201C}userinfo\u{201D}, or identityFromUserInfo."
+            )
+        }
         let expected = ExpectedIDToken(maximumAge: maximumAge, essentialContexts: claims.essentialContexts)
         return .signedIn(try await party.signIn(with: response, requested: scopes, expecting: expected))
     }

@@ -81,6 +81,11 @@ struct IDTokenClaims: Sendable {
 
     subscript(_ name: String) -> JSONValue? { values[name] }
 
+    /// These claims, and others that they don't have.
+    func adding(_ others: [String: JSONValue]) -> IDTokenClaims {
+        IDTokenClaims(values.merging(others) { own, _ in own })
+    }
+
     func text(_ name: String) -> String? { values[name]?.string }
 
     /// Whether a text can be a person's identifier: 1 to 255 ASCII characters.

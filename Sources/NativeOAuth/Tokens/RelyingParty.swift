@@ -104,7 +104,8 @@ struct RelyingParty: Sendable {
     private func identity(in response: TokenResponse, expecting expected: ExpectedIDToken) async throws -> IDTokenClaims
     {
         if let idToken = response.idToken {
-            return try await validator().validate(idToken, with: response, expecting: expected)
+            return await named(
+                try await validator().validate(idToken, with: response, expecting: expected), by: response)
         }
         // What was demanded of the sign-in itself, only an ID token can show.
         let isDemanding = expected.maximumAge != nil || expected.essentialContexts != nil
@@ -117,6 +118,23 @@ struct RelyingParty: Sendable {
         let claims = try userInfo.claims(asIDTokenOf: settings.issuer.absoluteString, subjectMember: member)
         try expected.checkPerson(issuer: settings.issuer.absoluteString, subject: claims.text("sub"))
         return claims
+    }
+}
+
+extension RelyingParty {
+    /// The claims of an ID token that says nobody's name, with what userinfo says of the same person.
+    ///
+    /// Some providers say what the scopes `profile` and `email` stand for only there. A sign-in is no worse without.
+    ///
+    /// > Source: [OpenID Connect Core 1.0, section 5.4](https://openid.net/specs/openid-connect-core-1_0.html#ScopeClaims)
+    private func named(_ claims: IDTokenClaims, by response: TokenResponse) async -> IDTokenClaims {
+        let names = ["name", "preferred_username", "email"]
+        guard settings.provider != .entra, let subject = claims.text("sub"),
+            names.allSatisfy({ claims.text($0) == nil }),
+            let userInfo = try? await userInfo(with: AccessToken(TokenSet(response, requested: [], now: time.now()))),
+            (try? userInfo.check(subject: subject)) != nil
+        else { return claims }
+        return claims.adding(userInfo.claims.filter { names.contains($0.key) })
     }
 }
 

@@ -143,6 +143,7 @@ extension Phrase {
     /// What to do by code; only where the error needs the step of most errors of the code.
     private static let oauthAdvice: [OAuthError.Code: (recovery: OAuthError.Recovery, advice: Phrase)] = [
         .endSessionUnknown: (.none, .adviceProviderPage), .bodyNotReplayable: (.tryAgain, .adviceTryAgain),
+        .missingEndpoint: (.fixSettings, .adviceOtherWay), .unsupportedProvider: (.fixSettings, .adviceOtherWay),
         .malformedResponse: (.tryAgain, .adviceNetworkPage), .tlsFailed: (.fixSettings, .adviceCertificate),
         .accountNotFound: (.none, .adviceListedAccount), .accountBusy: (.tryAgain, .adviceAccountBusy),
         .storeUnsafe: (.fixSettings, .adviceMakePrivate), .storeUnreadable: (.fixSettings, .adviceLeftAlone),

@@ -55,7 +55,9 @@ extension SettingsValues {
     /// is from here.
     func filledWithinProvider(from other: SettingsValues) -> SettingsValues {
         var rest = other
-        if authority != nil, authority != other.authority { (rest.graph, rest.provider) = (nil, nil) }
+        if authority != nil, authority != other.authority {
+            (rest.graph, rest.provider, rest.identity) = (nil, nil, nil)
+        }
         return filled(from: rest)
     }
 

@@ -9,8 +9,8 @@ public import Foundation
 extension SettingsValues {
     /// Reads a settings file: JSON, or a property list as the 2017 walk-through had it.
     ///
-    /// JSON has the keys `authority`, `clientId`, `redirectUri`, `scopes` (a list, or one text), `graph` and
-    /// `provider`; the line that the emulator prints when it is ready can be used as it is. The property list has the
+    /// JSON has the keys `authority`, `clientId`, `redirectUri`, `scopes` (a list, or one text), `graph`,
+    /// `provider` and `identity`; the line that the emulator prints when it is ready can be used as it is. The property list has the
     /// walk-through's keys: `graphAPI` and `api-version` together make `graph`; keys that the sample never used, and
     /// an empty `secret`, are noted and ignored.
     ///
@@ -37,6 +37,7 @@ extension SettingsValues {
         case "redirectUri": redirectURI = try Self.text(value, of: key, in: name)
         case "graph", "graphAPI": graph = try Self.text(value, of: key, in: name)
         case "provider": provider = try Self.text(value, of: key, in: name)
+        case "identity": identity = try Self.text(value, of: key, in: name)
         case "api-version": _ = try Self.text(value, of: key, in: name)
         case "scopes":
             guard let texts = value.strings else { throw Self.wrongType(key, "a list of texts", in: name) }
@@ -44,13 +45,13 @@ extension SettingsValues {
         case "secret": try noteSecret(value, in: name)
         case "resourceString", "tenant":
             notices.append("\(name): the key \u{201C}\(key)\u{201D} is not used any more and was ignored.")
-        case "admin", "userPrincipalName", "password", "ca":
+        case "admin", "adminSecretFile", "userPrincipalName", "password", "ca":
             break  // The emulator's ready line says these to people and tests; they are no settings.
         default:
             throw OAuthError(
                 .invalidSettings,
                 "\(name) has the unknown key \u{201C}\(DisplayText.clean(key, limit: 60))\u{201D}. "
-                    + "The keys are authority, clientId, redirectUri, scopes, graph and provider.")
+                    + "The keys are authority, clientId, redirectUri, scopes, graph, provider and identity.")
         }
     }
 

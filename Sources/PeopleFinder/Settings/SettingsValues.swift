@@ -24,6 +24,8 @@ public struct SettingsValues: Sendable, Equatable {
     public var graph: String?
     /// `entra` or `oidc`.
     public var provider: String?
+    /// `userinfo` where the provider gives no ID token and is asked who has signed in.
+    public var identity: String?
     /// What was found and ignored, a sentence each.
     public var notices: [String] = []
 
@@ -42,6 +44,7 @@ public struct SettingsValues: Sendable, Equatable {
         merged.scopes = scopes ?? other.scopes
         merged.graph = graph ?? other.graph
         merged.provider = provider ?? other.provider
+        merged.identity = identity ?? other.identity
         merged.notices = notices + other.notices
         return merged
     }
@@ -99,8 +102,17 @@ extension ClientSettings {
         } else if provider == .entra || (provider == nil && ClientSettings.MicrosoftCloud.containing(issuer) != nil) {
             scopes = .people
         }
+        // Who signs in in the browser is known by the ID token all the same, which has to be asked for.
+        if values.identity != nil { scopes = scopes.map { ScopeSet([.openID]).union($0) } }
         try self.init(
             issuer: issuer, clientID: clientID, redirectURI: redirectURI, scopes: scopes, provider: provider)
+        guard let identity = values.identity else { return }
+        guard identity == "userinfo" else {
+            throw OAuthError(
+                .invalidSettings,
+                "The identity “\(DisplayText.clean(identity, limit: 40))” is not known. Use userinfo, or leave it out.")
+        }
+        insecureOptions = [.identityFromUserInfo(subjectMember: "sub")]
     }
 
     private static func required(_ value: String?, _ key: String) throws(OAuthError) -> String {

@@ -15,9 +15,6 @@ extension AdminControls {
                 method: .post, path: "/clock", id: "changeClock",
                 summary: "Turns the clock, stops it or lets it go on: set, freeze, resume, advance, in this order.",
                 body: "ClockChange", answer: "Clock", run: change),
-            AdminOperation(
-                method: .put, path: "/clock", id: "setClock", summary: "The same; for those who set things with PUT.",
-                body: "ClockChange", answer: "Clock", run: change),
         ]
     }
 

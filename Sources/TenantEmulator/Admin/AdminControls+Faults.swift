@@ -57,7 +57,6 @@ extension Fault {
         "seed", "status", "error", "seconds", "bytes", "text", "name", "value",
     ]
 
-    /// Reads a fault as the admin API writes it.
     init(_ fields: Fields) throws(AdminError) {
         try fields.allow(Self.names)
         self.init(try fields.neededText("kind"), times: try fields.integer("times", in: 1...1_000_000_000))

@@ -26,10 +26,6 @@ extension AdminControls {
                 summary: "Changes what is named; null takes it away.", body: "PersonChange", answer: "Person",
                 run: changePerson),
             AdminOperation(
-                method: .put, path: "/people/{id}", id: "setPerson",
-                summary: "The same; for those who set things with PUT.",
-                body: "PersonChange", answer: "Person", run: changePerson),
-            AdminOperation(
                 method: .delete, path: "/people/{id}", id: "removePerson",
                 summary: "Removes somebody; their tokens are refused from then on."
             ) { request in
@@ -39,7 +35,6 @@ extension AdminControls {
         ]
     }
 
-    /// The person whom a path names.
     func person(_ request: AdminRequest) async throws -> DirectoryUser {
         guard let person = try await database.user(request.id) else {
             throw AdminError.notFound("person", request.id, list: "/people")

@@ -20,9 +20,6 @@ extension AdminControls {
                 body: "AppChange",
                 answer: "App", run: changeApplication),
             AdminOperation(
-                method: .put, path: "/apps/{id}", id: "setApp", summary: "The same; for those who set things with PUT.",
-                body: "AppChange", answer: "App", run: changeApplication),
-            AdminOperation(
                 method: .delete, path: "/apps/{id}", id: "removeApp",
                 summary: "Removes an application; its tokens are refused from then on."
             ) { request in

@@ -36,10 +36,6 @@ extension AdminControls {
     }
 
     /// What the page shows.
-    ///
-    /// - Parameter refused: The form that was sent and refused, whose fields are filled in again; nil for none.
-    /// - Returns: What the template has names for.
-    /// - Throws: What SQLite says.
     func pageValues(refused: FormParameters?) async throws -> [String: Any] {
         var values: [String: Any] = [
             "now": clock.now.pageText, "isFrozen": clock.isFrozen,
@@ -102,12 +98,6 @@ extension AdminControls {
     }
 
     /// Takes something away that can come back by a reset, and says so in the journal.
-    ///
-    /// - Parameters:
-    ///   - name: What the journal calls it.
-    ///   - removal: Takes it away.
-    /// - Returns: nil: there is nothing to answer.
-    /// - Throws: What SQLite says.
     func remove(_ name: String, by removal: () throws -> Bool) async throws -> JSONValue? {
         try await keepStart()
         _ = try removal()
@@ -115,7 +105,6 @@ extension AdminControls {
         return nil
     }
 
-    /// Goes back to the start.
     func reset() async throws {
         faults.clear()
         clock.reset()

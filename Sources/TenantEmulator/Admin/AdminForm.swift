@@ -1,8 +1,6 @@
 /// A form of the emulator's page, by which somebody does an operation by hand.
 struct AdminForm: Sendable {
-    /// Something to fill in.
     struct Field: Sendable {
-        /// How it is filled in.
         enum Kind: Sendable {
             case text
             /// What is typed is shown no more after that.
@@ -12,7 +10,6 @@ struct AdminForm: Sendable {
             case choice([Choice])
         }
 
-        /// One of several values.
         struct Choice: Sendable {
             let value: String
             let label: String
@@ -52,9 +49,6 @@ struct AdminForm: Sendable {
     }
 
     /// What the page shows of it.
-    ///
-    /// - Parameter refused: What was sent and refused, which is there again to be mended; nil if that was another form.
-    /// - Returns: What the template has names for.
     func values(refused: FormParameters?) -> [String: Any] {
         let isRefused = refused?["operation"] == operation
         return [

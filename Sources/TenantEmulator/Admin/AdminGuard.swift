@@ -18,15 +18,17 @@ struct AdminGuard: Sendable {
     /// What a program of another machine has to show; nil where no other machine is let in.
     let secret: NIOLockedValueBox<AdminSecret?>
 
+    /// What a proxy adds to what it passes on.
+    private static let forwarding: [HTTPField.Name] = ["Forwarded", "Via", "X-Forwarded-For", "X-Real-IP"].compactMap {
+        HTTPField.Name($0)
+    }
+
     /// Lets a request pass, or says why not.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - peer: Who has connected; nil in process.
-    ///   - takesForm: Whether it may be a form.
     /// - Throws: ``AdminError`` 401, 403 or 415.
     func check(_ request: Request, from peer: SocketAddress?, takesForm: Bool = false) throws {
-        switch secret.withLockedValue({ $0 })?.matches(request.headers) {
+        let secret = secret.withLockedValue { $0 }
+        switch secret?.matches(request.headers) {
         // No page of another site can send it.
         case true: return try checkType(request)
         case false:
@@ -36,7 +38,14 @@ struct AdminGuard: Sendable {
         case nil: break
         }
         let base = try request.base
-        guard Self.isLoopback(peer) else {
+        // Behind a proxy on this machine everybody comes from this machine, and may name it too.
+        guard secret?.isForEveryPeer != true else {
+            throw AdminError(
+                status: .forbidden, code: "secretMissing",
+                message: "Behind a proxy the admin API is open only to those who show its secret.",
+                nextStep: "Send Authorization: Bearer and the secret of the ready line's adminSecretFile.")
+        }
+        guard Self.isLoopback(peer), !Self.forwarding.contains(where: { request.headers[$0] != nil }) else {
             throw AdminError(
                 status: .forbidden, code: "foreignMachine", message: "The request comes from another machine.",
                 nextStep: """
@@ -45,12 +54,10 @@ struct AdminGuard: Sendable {
                     """)
         }
         guard base.isLoopback else { throw AdminError.foreignHost }
-        if let origin = request.headers[.origin], origin.lowercased() != base.url.lowercased() {
-            throw AdminError(
-                status: .forbidden, code: "foreignOrigin", message: "The request comes from a page of another site.",
-                nextStep: "Send it from a program, or from the emulator's own page.")
-        }
-        if let site = request.headers[.fetchSite], !["same-origin", "none"].contains(site.lowercased()) {
+        let (origin, site) = (request.headers[.origin]?.lowercased(), request.headers[.fetchSite]?.lowercased())
+        guard origin ?? base.url.lowercased() == base.url.lowercased(),
+            ["same-origin", "none"].contains(site ?? "none")
+        else {
             throw AdminError(
                 status: .forbidden, code: "foreignOrigin", message: "The request comes from a page of another site.",
                 nextStep: "Send it from a program, or from the emulator's own page.")
@@ -96,8 +103,10 @@ package struct AdminSecret: Sendable {
     private static let shortest = 16
 
     private let digest: SHA256.Digest
-    /// The file that holds a drawn one, and its folder; nil for one that was given.
+    /// The file that holds a drawn one, in a folder of its own; nil for one that was given.
     private(set) var file: String?
+    /// Whether programs of this machine have to show it too, because a proxy on it may speak for others.
+    var isForEveryPeer = false
 
     /// Takes a secret that somebody chose.
     ///
@@ -129,26 +138,33 @@ package struct AdminSecret: Sendable {
         try self.init(String(decoding: content, as: UTF8.self))
     }
 
-    /// Draws one, and writes it to a new file that only its owner may read.
+    /// Draws one, and writes it to a new file that only its owner may read: beside the database, where a container has
+    /// its volume, or among the temporary files.
     ///
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/fileUnwritable``.
-    static func drawn() throws(EmulatorError) -> AdminSecret {
+    static func drawn(beside database: String?) throws(EmulatorError) -> AdminSecret {
         let text = SymmetricKey(size: .bits256).withUnsafeBytes { Base64URL.encode($0) }
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+        let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tenant-emulator-\(UUID().uuidString.lowercased())")
+        let folder = database.map { URL(fileURLWithPath: $0 + ".admin").standardizedFileURL } ?? temporary
         let path = folder.appendingPathComponent("admin-secret").path
+        // What a killed program has left opens nothing any more.
+        try? FileManager.default.removeItem(at: folder)
         do {
             try FileManager.default.createDirectory(
                 atPath: folder.path, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+            guard
+                FileManager.default.createFile(
+                    atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
+            else { throw CocoaError(.fileWriteUnknown) }
         } catch {
             throw EmulatorError(
                 .fileUnwritable,
-                "The secret of the admin API can't be written to \(path): \(error.localizedDescription)")
+                """
+                The secret of the admin API can't be written to \(path): \(error.localizedDescription) Choose one \
+                yourself with --admin-secret-file, or a --database in a folder that can be written.
+                """)
         }
-        guard
-            FileManager.default.createFile(
-                atPath: path, contents: Data(text.utf8), attributes: [.posixPermissions: 0o600])
-        else { throw EmulatorError(.fileUnwritable, "The secret of the admin API can't be written to \(path).") }
         var secret = try AdminSecret(text)
         secret.file = path
         return secret

@@ -53,7 +53,6 @@ struct AdminRequest: Sendable {
 ///
 /// > Source: [OpenAPI Specification 3.1.0](https://spec.openapis.org/oas/v3.1.0)
 enum OpenAPIDocument {
-    /// Describes operations.
     static func make(_ operations: [AdminOperation]) -> JSONValue {
         var paths: [JSONValue.Member] = []
         for operation in operations {

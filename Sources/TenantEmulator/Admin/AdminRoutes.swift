@@ -11,7 +11,6 @@ struct AdminRoutes: Sendable {
     let pages: PageRenderer
     let access: AdminGuard
 
-    /// Everything that can be asked or told.
     var operations: [AdminOperation] {
         controls.summaryOperations + controls.clockOperations + controls.journalOperations + controls.faultOperations
             + controls.peopleOperations + controls.registryOperations + controls.resetOperations
@@ -109,12 +108,15 @@ extension Request {
 
 extension PageRenderer {
     /// Waits for the next entry of the journal, and puts the list of a page that is drawn anew in the place of the old one.
+    /// An emulator that does not answer, because it starts again for instance, is asked again after two seconds.
     private static let journalScript = """
         (async()=>{for(;;){const list=document.querySelector('.journal'),at=list.dataset.source;
-        const next=await fetch(at+'/journal?wait=30&limit=1&after='+list.dataset.newest).catch(()=>null);
-        if(!next||!next.ok)return;if(!(await next.json()).entries.length)continue;
-        const page=await(await fetch(at,{headers:{Accept:'text/html'}})).text();
-        list.replaceWith(new DOMParser().parseFromString(page,'text/html').querySelector('.journal'))}})()
+        const next=await fetch(at+'/journal?wait=30&limit=1&after='+list.dataset.newest)
+        .then(answer=>answer.ok?answer.json():null).catch(()=>null);
+        if(!next)await new Promise(done=>setTimeout(done,2000));else if(!next.entries.length)continue;
+        const page=await fetch(at,{headers:{Accept:'text/html'}}).then(answer=>answer.ok?answer.text():'').catch(()=>'');
+        const drawn=new DOMParser().parseFromString(page,'text/html').querySelector('.journal');
+        if(drawn)list.replaceWith(drawn)}})()
         """
 
     /// Shows how the emulator stands to whoever tests.

@@ -56,7 +56,6 @@ struct OrganizationFile: Sendable {
     private(set) var groups: [Group] = []
     /// How long things last, in seconds, by name; empty for what nobody has said.
     private(set) var lifetimes: [String: Int] = [:]
-    private(set) var settings = Settings()
 
     init(path: String) throws(EmulatorError) {
         guard FileManager.default.fileExists(atPath: path) else {
@@ -83,28 +82,11 @@ struct OrganizationFile: Sendable {
         people = reader.items("people", Self.fields, inside: ["conditions": Self.conditionFields])
         groups = reader.items("groups", Self.fields)
         lifetimes = reader.numbers("lifetimes", EmulatorLifetimes.Name.allCases.map(\.rawValue))
-        settings = reader.settings("settings")
         try reader.finish()
     }
 }
 
 extension OrganizationFile {
-    /// What some pages do; nil for what the file doesn't say.
-    struct Settings: Sendable {
-        /// When the blank page leads on.
-        enum WrongPlace: Sendable {
-            case never
-            /// In seconds.
-            case after(Int)
-        }
-
-        /// What it may have.
-        static let names = ["outOfBandPage", "wrongPlaceAfter"]
-
-        var outOfBandPage: EmulatorConfiguration.OutOfBandPage?
-        var wrongPlace: WrongPlace?
-    }
-
     /// A configuration with what the file says in it; what an option or code sets to something else than the usual stays.
     func merged(into configuration: EmulatorConfiguration) -> EmulatorConfiguration {
         var merged = configuration
@@ -113,42 +95,6 @@ extension OrganizationFile {
         where configuration.lifetimes[name] == usual.lifetimes[name] {
             if let seconds = lifetimes[name.rawValue] { merged.lifetimes[name] = seconds }
         }
-        if let page = settings.outOfBandPage, configuration.outOfBandPage == usual.outOfBandPage {
-            merged.outOfBandPage = page
-        }
-        guard configuration.wrongPlaceAfter == usual.wrongPlaceAfter else { return merged }
-        switch settings.wrongPlace {
-        case .after(let seconds)?: merged.wrongPlaceAfter = seconds
-        case .never?: merged.wrongPlaceAfter = nil
-        case nil: break
-        }
         return merged
-    }
-}
-
-extension OrganizationFileReader {
-    /// The settings that are no lifetimes.
-    mutating func settings(_ object: String) -> OrganizationFile.Settings {
-        var settings = OrganizationFile.Settings()
-        for (word, value) in members(of: object, OrganizationFile.Settings.names) {
-            let place = "\(object).\(word)"
-            if word == "outOfBandPage" {
-                guard let page = value.string.flatMap(EmulatorConfiguration.OutOfBandPage.init(rawValue:)) else {
-                    let known = EmulatorConfiguration.OutOfBandPage.allCases.map(\.rawValue)
-                    fault("something else than \(known.joined(separator: " or "))", value, at: place)
-                    continue
-                }
-                settings.outOfBandPage = page
-            } else if value.null != nil {
-                settings.wrongPlace = .never
-            } else {
-                guard let seconds = value.int else {
-                    fault("no whole number, and not null", value, at: place)
-                    continue
-                }
-                settings.wrongPlace = .after(seconds)
-            }
-        }
-        return settings
     }
 }

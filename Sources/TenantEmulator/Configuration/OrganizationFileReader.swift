@@ -3,7 +3,7 @@ import Yams
 /// Takes the lists out of an organization's file, and says everything that is wrong in it, and where.
 struct OrganizationFileReader {
     private static let lists = ["tenants", "applications", "people", "groups"]
-    private static let members = lists + ["lifetimes", "settings"]
+    private static let members = lists + ["lifetimes"]
 
     private let name: String
     private let root: Node.Mapping

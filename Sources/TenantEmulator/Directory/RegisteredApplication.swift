@@ -33,6 +33,8 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var roleAssignments: [String: Set<String>] = [:]
     /// Whether its ID tokens, and the tokens for its API, say what groups people belong to: `groupMembershipClaims`.
     var namesGroups = false
+    /// The version of access tokens for its API. Microsoft takes 1 where a registration says nothing.
+    var requestedAccessTokenVersion = AccessTokenVersion.two
     /// The hash of what proves that it is this one; nil for a public client, which can keep no secret.
     var secretHash: String?
     /// When the secret ends; nil for never.
@@ -92,7 +94,7 @@ extension RegisteredApplication {
         case registeredPermissions, applicationPermissions, secret, secretHash, secretExpiresAt, isEnabled
         case certificates, assignmentRequired, assignedUserIDs, issuesIDTokensAtAuthorization
         case issuesAccessTokensAtAuthorization, optionalClaims, logoutURL
-        case identifierURIs, exposedScopes, appRoles, roleAssignments, namesGroups
+        case identifierURIs, exposedScopes, appRoles, roleAssignments, namesGroups, requestedAccessTokenVersion
     }
 
     /// Reads it from JSON, where only `clientID`, `displayName` and `homeTenantID` have to be; a `secret` is hashed.
@@ -115,6 +117,7 @@ extension RegisteredApplication {
         appRoles = try value(.appRoles, or: appRoles)
         roleAssignments = try value(.roleAssignments, or: roleAssignments)
         namesGroups = try value(.namesGroups, or: namesGroups)
+        requestedAccessTokenVersion = try value(.requestedAccessTokenVersion, or: .two)
         secretHash = try values.decodeIfPresent(String.self, forKey: .secretHash)
         if let secret = try values.decodeIfPresent(String.self, forKey: .secret) { setSecret(secret) }
         secretExpiresAt = try values.decodeIfPresent(Date.self, forKey: .secretExpiresAt)
@@ -127,6 +130,14 @@ extension RegisteredApplication {
         assignmentRequired = try value(.assignmentRequired, or: assignmentRequired)
         assignedUserIDs = try value(.assignedUserIDs, or: assignedUserIDs)
     }
+}
+
+/// The versions of access tokens for an API.
+///
+/// > Source: [Application manifest](https://learn.microsoft.com/entra/identity-platform/reference-app-manifest)
+enum AccessTokenVersion: Int, Sendable, Codable {
+    case one = 1
+    case two = 2
 }
 
 /// What an application's tokens say of somebody beside who it is.

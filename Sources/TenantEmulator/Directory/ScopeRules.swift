@@ -11,6 +11,8 @@ struct ScopeRules: Sendable {
     let application: RegisteredApplication
     /// The applications whose APIs there are.
     let applications: [RegisteredApplication]
+    /// The emulator's own address, as it was asked; nil where no address is read.
+    var origin: String?
 
     /// Reads a scope parameter.
     ///
@@ -50,18 +52,24 @@ struct ScopeRules: Sendable {
         // Azure's command line writes "//.default".
         let name = (address.hasSuffix("/") ? String(address.dropLast()) : address).lowercased()
         if [Permission.graphAddress, Permission.graphID].contains(name) { return nil }
-        // A client that knows Graph by the address of its cloud asks for the emulator's own.
-        if let url = URLComponents(string: name), ["http", "https"].contains(url.scheme), url.path.isEmpty,
-            ["localhost", "127.0.0.1", "[::1]", "::1"].contains(url.host)
-        {
-            return nil
-        }
         let found = applications.first { api in
             name == api.clientID || name == "api://\(api.clientID)"
                 || api.identifiers.contains { $0.lowercased() == name }
         }
+        // A client that knows Graph by the address of its cloud asks for the emulator's own.
+        if found == nil, isOwn(name) { return nil }
         guard let found, found.isEnabled else { throw .unknownResource(address, tenant: application.homeTenantID) }
         return found
+    }
+
+    /// Whether an address is the emulator's, by any of its names.
+    private func isOwn(_ name: String) -> Bool {
+        guard let own = origin.flatMap({ URLComponents(string: $0.lowercased()) }),
+            let asked = URLComponents(string: name),
+            asked.scheme == own.scheme, asked.port == own.port, asked.path.isEmpty
+        else { return false }
+        let loopback = ["localhost", "127.0.0.1", "[::1]", "::1"]
+        return asked.host == own.host || [asked.host ?? "", own.host ?? ""].allSatisfy(loopback.contains)
     }
 
     /// The address of the resource and the name of the scope; no address where the name is a bare one.

@@ -26,15 +26,15 @@ struct AuthorizationRequest: Sendable, Codable, Equatable {
     let clientID: String
     /// As the application wrote it: the token request has to repeat it.
     let redirectURI: String
-    let responseMode: ResponseMode
-    let state: String?
-    let nonce: String?
+    var responseMode = ResponseMode.query
+    var state: String?
+    var nonce: String?
     let permissions: Set<Permission>
-    let proofKey: ProofKey?
+    var proofKey: ProofKey?
     var prompt: Prompt?
     var loginHint: String?
     /// Whether `client_info=1` was sent, which MSAL does.
-    let wantsClientInfo: Bool
+    var wantsClientInfo = false
     /// The code of the device that waits for the answer; nil when a redirect URI does.
     var userCode: String?
     /// Which accounts the application would like: `organizations`, `consumers` or a domain.
@@ -90,14 +90,12 @@ enum ResponseTypeRules {
         [.code], [.idToken], [.code, .idToken], [.idToken, .token], [.token],
     ]
 
-    /// Whether the parameter names a token, be it known or not.
     static func namesTokens(_ text: String?) -> Bool {
         (text ?? "").split(separator: " ").contains { $0 == "id_token" || $0 == "token" }
     }
 
     /// Reads the parameter.
     ///
-    /// - Returns: What is asked for.
     /// - Throws: ``EntraError`` 70005 for what there isn't, 700054 for tokens that the application hasn't said that it
     ///   wants in this way.
     static func parse(
@@ -132,7 +130,6 @@ struct ClaimsRequest: Sendable, Codable, Equatable {
 
     /// Reads the parameter.
     ///
-    /// - Parameter text: JSON; nil if the parameter is left out.
     /// - Throws: ``EntraError`` 9002313 if it is no JSON object.
     init(_ text: String?) throws(EntraError) {
         guard let text else { return }

@@ -20,7 +20,8 @@ extension AuthorizationRoutes {
     ) async throws -> Response {
         let checked: AuthorizationRequest
         do throws(EntraError) {
-            checked = try adminConsentRequest(version, request.query, tenant: context.parameters.get("tenant") ?? "")
+            checked = try adminConsentRequest(
+                version, request.query, tenant: context.parameters.get("tenant") ?? "", at: BaseAddress(request.head))
         } catch {
             return pages.error(error, trace: EntraTrace(request, at: now()))
         }
@@ -29,7 +30,8 @@ extension AuthorizationRoutes {
 
     /// Checks the parameters; the older endpoint always asks for all that the application has registered.
     private func adminConsentRequest(
-        _ version: AuthorizationRequest.AdminConsentVersion, _ query: FormParameters, tenant: String
+        _ version: AuthorizationRequest.AdminConsentVersion, _ query: FormParameters, tenant: String,
+        at base: BaseAddress?
     ) throws(EntraError) -> AuthorizationRequest {
         var segment = try TenantSegment(tenant, in: registry)
         // Personal accounts have no administrator, so that "common" can mean organizations only.
@@ -43,21 +45,20 @@ extension AuthorizationRoutes {
             throw .redirectMismatch(redirectURI, application: application.clientID)
         }
         let everything = ScopeRules.graphDefault
-        var permissions = try registry.scopes(of: application).parse(version == .v1 ? everything : query["scope"])
+        var permissions = try registry.scopes(of: application, at: base).parse(
+            version == .v1 ? everything : query["scope"])
         if version == .v1 || query["scope"]?.lowercased().contains("/.default") == true {
             permissions.formUnion(application.applicationPermissions)
         }
         var checked = AuthorizationRequest(
-            tenant: segment.canonical, clientID: application.clientID, redirectURI: redirectURI, responseMode: .query,
-            state: query["state"], nonce: nil, permissions: permissions, proofKey: nil, prompt: nil, loginHint: nil,
-            wantsClientInfo: false)
+            tenant: segment.canonical, clientID: application.clientID, redirectURI: redirectURI, state: query["state"],
+            permissions: permissions)
         checked.adminConsent = version
         return checked
     }
 }
 
 extension AuthorizationAnswer {
-    /// Tells the application that an administrator has agreed.
     func adminConsented(
         _ version: AuthorizationRequest.AdminConsentVersion, permissions: Set<Permission>, tenantID: String,
         to target: AuthorizationTarget
@@ -67,11 +68,9 @@ extension AuthorizationAnswer {
             let names = Permission.sorted(permissions).map(\.fullName)
             fields.append((name: "scope", value: names.joined(separator: " ")))
         }
-        if let state = target.state { fields.append((name: "state", value: state)) }
         return send(fields, to: target)
     }
 
-    /// Tells the application that an administrator hasn't.
     func adminConsentDeclined(
         _ version: AuthorizationRequest.AdminConsentVersion, trace: EntraTrace, to target: AuthorizationTarget
     ) -> Response {
@@ -89,7 +88,6 @@ extension AuthorizationAnswer {
                 (name: "error_description", value: error.description(trace, separator: "\r\n")),
             ]
         }
-        if let state = target.state { fields.append((name: "state", value: state)) }
         return send(fields, to: target)
     }
 }

@@ -2,7 +2,6 @@ import Foundation
 import Hummingbird
 
 extension AuthorizationRoutes {
-    /// Makes what was asked for and sends it to the application.
     func answer(
         _ request: AuthorizationRequest, as account: SignedInAccount, at base: BaseAddress
     ) async throws -> Response {
@@ -28,7 +27,6 @@ extension AuthorizationRoutes {
         return answers.success(fields, session: account.session, to: request.target)
     }
 
-    /// The tokens that travel by way of the browser.
     private func tokens(
         for request: AuthorizationRequest, _ account: SignedInAccount, code: String?,
         at base: BaseAddress
@@ -46,7 +44,8 @@ extension AuthorizationRoutes {
                 TokenIssuer.AccessDetails(
                     lifetime: configuration.accessTokenLifetime, isContinuous: false,
                     notBefore: request.claims?.notBefore, generation: account.session.generation, api: api,
-                    membership: try await registry.membership(of: user, in: api ?? application)))
+                    membership: try await registry.membership(of: user, in: api ?? application),
+                    authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id))
             accessToken = token
             fields += [
                 (name: "access_token", value: token), (name: "token_type", value: "Bearer"),
@@ -84,19 +83,13 @@ extension AuthorizationRoutes {
 /// Sends an application what it asked for, or why it doesn't get it.
 struct AuthorizationAnswer: Sendable {
     let pages: PageRenderer
-    let outOfBandPage: EmulatorConfiguration.OutOfBandPage
 
-    /// Sends what was asked for.
     func success(
         _ answer: [(name: String, value: String)], session: BrowserSession, to target: AuthorizationTarget
     ) -> Response {
-        var fields = answer
-        if let state = target.state { fields.append((name: "state", value: state)) }
-        fields.append((name: "session_state", value: session.id))
-        return send(fields, to: target)
+        send(answer, session: session, to: target)
     }
 
-    /// Sends an error.
     func failure(_ error: EntraError, trace: EntraTrace, to target: AuthorizationTarget, at base: BaseAddress)
         -> Response
     {
@@ -107,24 +100,24 @@ struct AuthorizationAnswer: Sendable {
             (name: "error_uri", value: "\(base.url)/error?code=\(error.number)"),
         ]
         if let suberror = error.suberror { fields.append((name: "suberror", value: suberror)) }
-        if let state = target.state { fields.append((name: "state", value: state)) }
         return send(fields, to: target)
     }
 
-    /// Tells the application that the person pressed Cancel.
     func cancel(trace: EntraTrace, to target: AuthorizationTarget) -> Response {
         RequestNotes.note("The person canceled.")
-        var fields = [
-            (name: "error", value: "access_denied"),
-            (name: "error_subcode", value: "cancel"),
-            (name: "error_description", value: EntraError.declined.description(trace, separator: "\r\n")),
-        ]
-        if let state = target.state { fields.append((name: "state", value: state)) }
-        return send(fields, to: target)
+        return send(
+            [
+                (name: "error", value: "access_denied"), (name: "error_subcode", value: "cancel"),
+                (name: "error_description", value: EntraError.declined.description(trace, separator: "\r\n")),
+            ], to: target)
     }
 
-    func send(_ fields: [(name: String, value: String)], to target: AuthorizationTarget) -> Response {
-        if target.redirectURI == RedirectRules.outOfBand, outOfBandPage == .copyable { return pages.outOfBand(fields) }
+    func send(
+        _ fields: [(name: String, value: String)], session: BrowserSession? = nil, to target: AuthorizationTarget
+    ) -> Response {
+        var fields = fields
+        if let state = target.state { fields.append((name: "state", value: state)) }
+        if let session { fields.append((name: "session_state", value: session.id)) }
         let uri = RedirectRules.answerForm(target.redirectURI)
         switch target.responseMode {
         case .query: return .found(RedirectRules.adding(fields, to: uri))

@@ -2,13 +2,23 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
+/// A form of one of the pages that somebody has sent, with what it remembers.
+struct SentForm: Sendable {
+    let request: Request
+    let fields: FormParameters
+    let browser: Browser
+    let flow: FlowToken
+
+    /// The button that was pressed.
+    var choice: String? { fields["choice"] }
+}
+
 /// What the forms on the pages are answered with.
 extension AuthorizationRoutes {
-    func signIn(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let form = try await request.form(upTo: context.maxUploadSize)
-        var browser = Browser(request)
-        guard let flow = openFlow(form, browser, on: .login) else { return expired(request) }
-        if form["choice"] == "cancel" { return try await cancel(flow.request, request) }
+    func signIn(_ sent: SentForm) async throws -> Response {
+        let (request, form, flow) = (sent.request, sent.fields, sent.flow)
+        var browser = sent.browser
+        if sent.choice == "cancel" { return try await cancel(flow.request, request) }
         let typed = form["loginfmt"]?.trimmingCharacters(in: .whitespaces)
         let user: DirectoryUser
         do {
@@ -18,8 +28,7 @@ extension AuthorizationRoutes {
         } catch let error as EntraError {
             // What conditional access refuses is told to the application, as everything after the sign-in is.
             if [53000, 53001, 53003].contains(error.number) {
-                return try await show(
-                    .fail(error), for: flow.request, account: nil, browser: browser, request: request)
+                return try await show(.fail(error), for: flow.request, browser: browser, request: request)
             }
             return try signInPage(flow, typed: typed, error: error)
         }
@@ -55,36 +64,31 @@ extension AuthorizationRoutes {
         return user
     }
 
-    /// The sign-in page once more, with what was wrong.
     private func signInPage(_ flow: FlowToken, typed: String?, error: EntraError) throws -> Response {
         let application = try application(of: flow.request)
         var flow = flow
         flow.page = .login
         return pages.branded(brand(of: flow.request, for: application, user: nil)).signIn(
-            form: PageForm(
-                application: application.displayName, action: "/\(flow.request.tenant)/login",
-                flowToken: try flow.sealed(seal), answersTo: flow.request.redirectURI),
-            userName: typed, error: error)
+            form: try form(flow, of: application), userName: typed, error: error)
     }
 
     /// Goes on with one of the accounts, signs one of them out, or lets the person sign in with another one.
-    func chooseAccount(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let form = try await request.form(upTo: context.maxUploadSize)
-        var browser = Browser(request)
-        guard let flow = openFlow(form, browser, on: .account) else { return expired(request) }
+    func chooseAccount(_ sent: SentForm) async throws -> Response {
+        let (request, flow) = (sent.request, sent.flow)
+        var browser = sent.browser
         let accounts = try await accounts(in: browser).accounts
-        let choice = (form["choice"] ?? "").split(separator: ":", maxSplits: 1).map(String.init)
+        let choice = (sent.choice ?? "").split(separator: ":", maxSplits: 1).map(String.init)
         let chosen = choice.count == 2 ? accounts.first { $0.session.id == choice[1] } : accounts.first
         // Another one has signed in since the page was made: which one is meant?
         if choice == ["continue"], accounts.count > 1 {
-            return try await show(.chooseAccount, for: flow.request, account: nil, browser: browser, request: request)
+            return try await show(.chooseAccount, for: flow.request, browser: browser, request: request)
         }
         switch (choice.first, chosen) {
         case ("forget", let chosen?):
             try await database.endSession(chosen.secret)
             browser.remove([chosen.secret])
             var response = try await show(
-                browser.sessions.isEmpty ? .signIn : .chooseAccount, for: flow.request, account: nil, browser: browser,
+                browser.sessions.isEmpty ? .signIn : .chooseAccount, for: flow.request, browser: browser,
                 request: request)
             browser.rememberSessions(in: &response, configuration.lifetimes)
             return response
@@ -96,24 +100,22 @@ extension AuthorizationRoutes {
             }
             return try await proceed(flow.request, as: chosen, browser, request)
         default:
-            return try await show(.signIn, for: flow.request, account: nil, browser: browser, request: request)
+            return try await show(.signIn, for: flow.request, browser: browser, request: request)
         }
     }
 
-    func consent(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let form = try await request.form(upTo: context.maxUploadSize)
-        let browser = Browser(request)
-        guard let flow = openFlow(form, browser, on: .consent) else { return expired(request) }
-        guard form["choice"] == "accept" else { return try await cancel(flow.request, request) }
-        guard let account = try await account(of: flow, in: browser) else { return expired(request) }
+    func consent(_ sent: SentForm) async throws -> Response {
+        let flow = sent.flow
+        guard sent.choice == "accept" else { return try await cancel(flow.request, sent.request) }
+        let account = try await account(of: sent)
         let person = person(account)
         if let version = flow.request.adminConsent {
-            guard person.isAdministrator else { return expired(request) }
+            guard person.isAdministrator else { throw EntraError.flowExpired }
             try agreeForEverybody(to: flow.asked, of: flow.request.clientID, in: account.user.tenantID)
             return answers.adminConsented(
                 version, permissions: flow.asked, tenantID: account.user.tenantID, to: flow.request.target)
         }
-        if form["everybody"] == "yes", person.isAdministrator {
+        if sent.fields["everybody"] == "yes", person.isAdministrator {
             try agreeForEverybody(to: flow.asked, of: flow.request.clientID, in: account.user.tenantID)
         }
         let scopes = registry.scopes(of: try application(of: flow.request))
@@ -123,7 +125,7 @@ extension AuthorizationRoutes {
         // The question has been answered; everything else is looked at once more.
         var answered = flow.request
         if answered.prompt == .consent { answered.prompt = nil }
-        return try await proceed(answered, as: account, browser, request)
+        return try await proceed(answered, as: account, sent.browser, sent.request)
     }
 
     private func agreeForEverybody(to asked: Set<Permission>, of clientID: String, in tenantID: String) throws {
@@ -131,17 +133,14 @@ extension AuthorizationRoutes {
     }
 
     /// Goes back to the application without what only an administrator can give, or lets one sign in.
-    func approval(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let form = try await request.form(upTo: context.maxUploadSize)
-        let browser = Browser(request)
-        guard let flow = openFlow(form, browser, on: .approval) else { return expired(request) }
-        guard form["choice"] == "return" else {
+    func approval(_ sent: SentForm) async throws -> Response {
+        let (request, browser, flow) = (sent.request, sent.browser, sent.flow)
+        guard sent.choice == "return" else {
             var again = flow.request
             again.loginHint = nil
-            return try await show(.signIn, for: again, account: nil, browser: browser, request: request)
+            return try await show(.signIn, for: again, browser: browser, request: request)
         }
         guard flow.request.adminConsent == nil else { return try await cancel(flow.request, request) }
-        return try await show(
-            .fail(.administratorNeeded), for: flow.request, account: nil, browser: browser, request: request)
+        return try await show(.fail(.administratorNeeded), for: flow.request, browser: browser, request: request)
     }
 }

@@ -3,10 +3,9 @@ import HTTPTypes
 import Hummingbird
 
 extension AuthorizationRoutes {
-    /// Draws or does the next step.
     func show(
-        _ step: AuthorizationStep, for checked: AuthorizationRequest, account: SignedInAccount?, browser: Browser,
-        request: Request
+        _ step: AuthorizationStep, for checked: AuthorizationRequest, account: SignedInAccount? = nil,
+        browser: Browser, request: Request
     ) async throws -> Response {
         RequestNotes.note(clientID: checked.clientID)
         RequestNotes.note(account: account?.user.id)
@@ -14,14 +13,10 @@ extension AuthorizationRoutes {
         let registered = try application(of: checked)
         let pages = pages.branded(brand(of: checked, for: registered, user: account?.user))
         func form(_ page: FlowToken.Page, asked: Set<Permission> = [], attempt: String? = nil) throws -> PageForm {
-            var token = FlowToken(
-                request: checked, page: page, userID: account?.user.id, asked: asked, browser: browser.id,
-                issuedAt: now())
-            token.sessionID = account?.session.id
-            token.attempt = attempt
-            return PageForm(
-                application: registered.displayName, action: "/\(checked.tenant)/\(page.rawValue)",
-                flowToken: try token.sealed(seal), answersTo: checked.redirectURI)
+            try self.form(
+                FlowToken(
+                    request: checked, page: page, userID: account?.user.id, sessionID: account?.session.id,
+                    attempt: attempt, asked: asked, browser: browser.id, issuedAt: now()), of: registered)
         }
         var response: Response
         switch (step, account) {
@@ -61,15 +56,10 @@ extension AuthorizationRoutes {
         return response
     }
 
-    /// What a form remembers; nil unless it is that of the page, in this browser, and not too old.
-    func openFlow(_ form: FormParameters, _ browser: Browser, on page: FlowToken.Page) -> FlowToken? {
-        try? FlowToken(
-            form["flowToken"], page: page, browser: browser.id, seal: seal, at: now(),
-            lifetime: configuration.lifetimes.signInForm)
-    }
-
-    func expired(_ request: Request) -> Response {
-        pages.error(.flowExpired, trace: EntraTrace(request, at: now()))
+    func form(_ flow: FlowToken, of application: RegisteredApplication) throws -> PageForm {
+        PageForm(
+            application: application.displayName, action: "/\(flow.request.tenant)/\(flow.page.rawValue)",
+            flowToken: try flow.sealed(seal), answersTo: flow.request.redirectURI)
     }
 
     func cancel(_ checked: AuthorizationRequest, _ request: Request) async throws -> Response {
@@ -86,8 +76,6 @@ extension AuthorizationRoutes {
 /// The second factor: six digits, which a phone would show and the emulator announces.
 extension AuthorizationRoutes {
     /// Draws a new code and announces it.
-    ///
-    /// - Returns: What names the attempt that it is good for.
     func announceCode(to user: DirectoryUser) async throws -> String {
         var generator = SystemRandomNumberGenerator()
         let code = String((0..<6).compactMap { _ in "0123456789".randomElement(using: &generator) })
@@ -100,18 +88,15 @@ extension AuthorizationRoutes {
         return attempt
     }
 
-    func secondFactor(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let form = try await request.form(upTo: context.maxUploadSize)
-        let browser = Browser(request)
-        guard let flow = openFlow(form, browser, on: .secondFactor), let attempt = flow.attempt else {
-            return expired(request)
-        }
-        if form["choice"] == "cancel" { return try await cancel(flow.request, request) }
-        guard var account = try await account(of: flow, in: browser) else { return expired(request) }
+    func secondFactor(_ sent: SentForm) async throws -> Response {
+        let flow = sent.flow
+        if sent.choice == "cancel" { return try await cancel(flow.request, sent.request) }
+        guard let attempt = flow.attempt else { throw EntraError.flowExpired }
+        var account = try await account(of: sent)
         let attempts = "second factor of \(account.user.id)"
         do {
             try limiter.check(attempts, at: now())
-            let typed = (form["otc"] ?? "").filter { !$0.isWhitespace }
+            let typed = (sent.fields["otc"] ?? "").filter { !$0.isWhitespace }
             guard try await database.trySecondFactor(attempt, code: typed, at: now()) else {
                 limiter.fail(attempts, at: now())
                 throw EntraError.secondFactorWrong
@@ -121,10 +106,7 @@ extension AuthorizationRoutes {
             var again = flow
             again.attempt = try await announceCode(to: account.user)
             return pages.branded(brand(of: flow.request, for: application, user: account.user)).secondFactor(
-                form: PageForm(
-                    application: application.displayName, action: "/\(flow.request.tenant)/second-factor",
-                    flowToken: try again.sealed(seal), answersTo: flow.request.redirectURI),
-                user: account.user, error: error)
+                form: try self.form(again, of: application), user: account.user, error: error)
         }
         limiter.succeed(attempts)
         try await database.noteSecondFactor(account.session.id, at: now())
@@ -133,13 +115,12 @@ extension AuthorizationRoutes {
         if registry.conditions(of: account.user.id).secondFactor == .mustEnroll {
             try registry.updateConditions(of: account.user.id) { $0.secondFactor = .needed }
         }
-        return try await proceed(flow.request, as: account, browser, request)
+        return try await proceed(flow.request, as: account, sent.browser, sent.request)
     }
 }
 
 /// A sign-in that ends at another device, and not at a redirect URI.
 extension AuthorizationRoutes {
-    /// Asks for the code that a device shows.
     func deviceCodePage(_ request: Request, typed: String?, error: EntraError?) -> Response {
         let browser = Browser(request)
         var response = pages.deviceCode(action: "/\(DeviceRoutes.page)", canary: browser.id, typed: typed, error: error)
@@ -148,16 +129,13 @@ extension AuthorizationRoutes {
     }
 
     /// Whether the person meant this application, and not one that somebody else had them sign in to.
-    func confirm(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let form = try await request.form(upTo: context.maxUploadSize)
-        let browser = Browser(request)
-        guard let flow = openFlow(form, browser, on: .confirm) else { return expired(request) }
-        guard form["choice"] == "continue" else { return try await cancel(flow.request, request) }
-        guard let account = try await account(of: flow, in: browser) else { return expired(request) }
-        return try await show(.answer, for: flow.request, account: account, browser: browser, request: request)
+    func confirm(_ sent: SentForm) async throws -> Response {
+        guard sent.choice == "continue" else { return try await cancel(sent.flow.request, sent.request) }
+        return try await show(
+            .answer, for: sent.flow.request, account: try await account(of: sent), browser: sent.browser,
+            request: sent.request)
     }
 
-    /// Lets the device have what the person has allowed.
     func approve(
         _ checked: AuthorizationRequest, userCode: String, account: SignedInAccount
     ) async throws -> Response {
@@ -176,9 +154,8 @@ extension AuthorizationRequest {
     /// What a device asks for: whoever is signed in is asked which account it is to be.
     init(device: DeviceRequest, userCode: String) {
         self.init(
-            tenant: device.tenant, clientID: device.clientID, redirectURI: "", responseMode: .query, state: nil,
-            nonce: nil, permissions: device.permissions, proofKey: nil, prompt: .selectAccount, loginHint: nil,
-            wantsClientInfo: false, userCode: userCode)
+            tenant: device.tenant, clientID: device.clientID, redirectURI: "", permissions: device.permissions,
+            prompt: .selectAccount, userCode: userCode)
     }
 }
 
@@ -186,9 +163,7 @@ extension AuthorizationRequest {
 extension AuthorizationRoutes {
     func addNativeClientPages(to router: Router<EmulatorRequestContext>) {
         // "common" written out would hide every other path below it from the router.
-        router.get("{tenant}/oauth2/nativeclient") { _, _ in
-            pages.nativeClient(wrongPlaceAfter: configuration.wrongPlaceAfter)
-        }
+        router.get("{tenant}/oauth2/nativeclient") { _, _ in pages.nativeClient() }
         router.get("{tenant}/wrongplace") { _, _ in pages.wrongPlace() }
     }
 }

@@ -17,12 +17,9 @@ struct AuthorizationRoutes: Sendable {
     let journal: Journal
     let now: @Sendable () -> Date
 
-    /// How the emulator behaves now.
     var configuration: EmulatorConfiguration { settings.current }
 
-    var answers: AuthorizationAnswer {
-        AuthorizationAnswer(pages: pages, outOfBandPage: configuration.outOfBandPage)
-    }
+    var answers: AuthorizationAnswer { AuthorizationAnswer(pages: pages) }
 
     func add(to router: Router<EmulatorRequestContext>) {
         router.get("{tenant}/oauth2/v2.0/authorize") { request, context in
@@ -34,12 +31,30 @@ struct AuthorizationRoutes: Sendable {
         router.refuseMethods(other: [.get, .post], at: "{tenant}/oauth2/v2.0/authorize")
         addAdminConsent(to: router)
         addNativeClientPages(to: router)
-        router.post("{tenant}/login", use: signIn)
-        router.post("{tenant}/account", use: chooseAccount)
-        router.post("{tenant}/second-factor", use: secondFactor)
-        router.post("{tenant}/consent", use: consent)
-        router.post("{tenant}/approval", use: approval)
-        router.post("{tenant}/confirm", use: confirm)
+        let forms: [(FlowToken.Page, @Sendable (SentForm) async throws -> Response)] = [
+            (.login, signIn), (.account, chooseAccount), (.secondFactor, secondFactor), (.consent, consent),
+            (.approval, approval), (.confirm, confirm),
+        ]
+        for (page, answer) in forms {
+            router.post(RouterPath(stringLiteral: "{tenant}/\(page.rawValue)")) { request, context in
+                do {
+                    return try await answer(try await sentForm(request, context, on: page))
+                } catch let error as EntraError where error == .flowExpired {
+                    return pages.error(error, trace: EntraTrace(request, at: now()))
+                }
+            }
+        }
+    }
+
+    private func sentForm(
+        _ request: Request, _ context: EmulatorRequestContext, on page: FlowToken.Page
+    ) async throws -> SentForm {
+        let fields = try await request.form(upTo: context.maxUploadSize)
+        let browser = Browser(request)
+        let flow = try FlowToken(
+            fields["flowToken"], page: page, browser: browser.id, seal: seal, at: now(),
+            lifetime: configuration.lifetimes.signInForm)
+        return SentForm(request: request, fields: fields, browser: browser, flow: flow)
     }
 
     private func authorize(
@@ -71,29 +86,28 @@ struct AuthorizationRoutes: Sendable {
         return response
     }
 
-    /// Takes the first step of a sign-in.
     func begin(_ checked: AuthorizationRequest, _ request: Request, browser: Browser) async throws -> Response {
         let (accounts, ended) = try await accounts(in: browser)
         let choice = AccountChoice.decide(
             for: checked, among: try accounts.map { try candidate($0, for: checked) }, ended: ended)
+        let step: AuthorizationStep
         switch choice {
-        case .signIn: return try await show(.signIn, for: checked, account: nil, browser: browser, request: request)
-        case .pick:
-            return try await show(.chooseAccount, for: checked, account: nil, browser: browser, request: request)
-        case .fail(let error):
-            return try await show(.fail(error), for: checked, account: nil, browser: browser, request: request)
+        case .signIn: step = .signIn
+        case .pick: step = .chooseAccount
+        case .fail(let error): step = .fail(error)
         case .use(let index): return try await proceed(checked, as: accounts[index], browser, request)
         }
+        return try await show(step, for: checked, browser: browser, request: request)
     }
 
-    /// Takes the next step for somebody who is signed in.
     func proceed(
         _ checked: AuthorizationRequest, as account: SignedInAccount, _ browser: Browser, _ request: Request
     ) async throws -> Response {
-        let missing = try await missingPermissions(checked, user: account.user)
+        let application = try application(of: checked)
         let step = AuthorizationStep.next(
-            for: checked, person: person(account), missing: missing,
-            needsAdministrator: registry.scopes(of: try application(of: checked)).needsAdministrator)
+            for: checked, person: person(account),
+            missing: try await registry.missing(of: checked.permissions, from: account.user, to: application),
+            needsAdministrator: registry.scopes(of: application).needsAdministrator)
         return try await show(step, for: checked, account: account, browser: browser, request: request)
     }
 
@@ -112,13 +126,15 @@ struct AuthorizationRoutes: Sendable {
         let tenant = registry.tenant(user?.tenantID ?? path ?? hinted ?? application.homeTenantID)
         return tenant.map { PageBrand($0) } ?? pages.brand
     }
+}
 
-    /// What neither the person nor an administrator has agreed to.
-    func missingPermissions(_ request: AuthorizationRequest, user: DirectoryUser) async throws -> Set<Permission> {
-        if configuration.consentedInAdvance { return [] }
-        let application = try application(of: request)
-        let agreed = try await database.consents(of: user.id, to: request.clientID)
-        return request.permissions.subtracting(agreed)
-            .subtracting(application.administratorConsent(in: user.tenantID))
+extension Registry {
+    /// Which of some permissions neither the person nor an administrator has agreed to.
+    func missing(
+        of asked: Set<Permission>, from user: DirectoryUser, to application: RegisteredApplication
+    ) async throws -> Set<Permission> {
+        if database.settings.current.consentedInAdvance { return [] }
+        let agreed = try await database.consents(of: user.id, to: application.clientID)
+        return asked.subtracting(agreed).subtracting(application.administratorConsent(in: user.tenantID))
     }
 }

@@ -26,7 +26,7 @@ enum AuthorizationRules {
             state: state(parameters))
         do throws(EntraError) {
             return try complete(
-                parameters, tenant: tenant, scopes: registry.scopes(of: application), target: target,
+                parameters, tenant: tenant, scopes: registry.scopes(of: application, at: base), target: target,
                 kind: redirectURI.type)
         } catch { throw .redirect(error, target) }
     }

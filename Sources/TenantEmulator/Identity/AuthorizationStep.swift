@@ -34,13 +34,6 @@ enum AuthorizationStep: Sendable, Equatable {
     }
 
     /// Decides.
-    ///
-    /// - Parameters:
-    ///   - request: The request, checked.
-    ///   - person: Who has signed in.
-    ///   - missing: The permissions that neither this person nor an administrator has agreed to.
-    ///   - needsAdministrator: Whether only an administrator may agree to one.
-    /// - Returns: The step.
     static func next(
         for request: AuthorizationRequest, person: Person, missing: Set<Permission>,
         needsAdministrator: (Permission) -> Bool = { $0.needsAdministrator }
@@ -102,7 +95,6 @@ enum AccountChoice: Sendable, Equatable {
         /// Why it can't be used for the request; nil if it can.
         var obstacle: EntraError?
 
-        /// Whether `domain_hint` means such an account.
         func fits(domainHint: String) -> Bool {
             switch domainHint.lowercased() {
             case "organizations": !isPersonal
@@ -113,12 +105,6 @@ enum AccountChoice: Sendable, Equatable {
     }
 
     /// Decides: one account that fits is used silently, several are offered, and without one somebody signs in.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - candidates: Who is signed in, in the order of the sessions.
-    ///   - ended: Why a session that was there is none any more.
-    /// - Returns: The decision.
     static func decide(
         for request: AuthorizationRequest, among candidates: [Candidate], ended: EntraError? = nil
     ) -> AccountChoice {

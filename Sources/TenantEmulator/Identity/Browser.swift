@@ -29,28 +29,21 @@ struct Browser: Sendable {
         sessions = Array(parts.dropFirst(isKept ? 1 : 0).prefix(Self.maximumSessions))
     }
 
-    /// Sets the cookie of a new browser.
     func remember(in response: inout Response) {
         if isNew { response.setEmulatorCookie(FlowToken.browserCookie, to: id) }
     }
 
-    /// Adds a session, and lets go of others.
     mutating func add(_ secret: String, isKept: Bool, insteadOf old: [String]) {
         self.isKept = self.isKept || isKept
         sessions.removeAll(where: old.contains)
         sessions = (sessions + [secret]).suffix(Self.maximumSessions)
     }
 
-    /// Lets go of sessions.
     mutating func remove(_ secrets: [String]) {
         sessions.removeAll(where: secrets.contains)
     }
 
     /// Sets the cookie of the sessions that are left.
-    ///
-    /// - Parameters:
-    ///   - response: What goes to the browser.
-    ///   - lifetimes: How long one lasts that is kept.
     func rememberSessions(in response: inout Response, _ lifetimes: EmulatorLifetimes) {
         guard !sessions.isEmpty else {
             response.forgetEmulatorCookie(AuthorizationRoutes.sessionCookie)
@@ -65,16 +58,10 @@ struct Browser: Sendable {
 
 extension Response {
     /// Sets a cookie that no script and no other site's form can use.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - value: Its value.
-    ///   - maxAge: How long the browser keeps it, in seconds; nil as long as the browser runs.
     mutating func setEmulatorCookie(_ name: String, to value: String, maxAge: Int? = nil) {
         setCookie(Cookie(name: name, value: value, maxAge: maxAge, path: "/", httpOnly: true, sameSite: .lax))
     }
 
-    /// Has the browser drop a cookie.
     mutating func forgetEmulatorCookie(_ name: String) {
         setCookie(Cookie(name: name, value: "", maxAge: 0, path: "/", httpOnly: true, sameSite: .lax))
     }
@@ -102,10 +89,6 @@ struct AttemptLimiter: Sendable {
 
     /// Lets an attempt pass unless there were too many.
     ///
-    /// - Parameters:
-    ///   - name: Whose attempts are counted together.
-    ///   - most: How many wrong ones there may be.
-    ///   - now: The time.
     /// - Throws: ``EntraError`` 50053.
     func check(_ name: String, most: Int = maximumAttempts, at now: Date) throws(EntraError) {
         let isLocked = attempts.withLockedValue { attempts in
@@ -119,7 +102,6 @@ struct AttemptLimiter: Sendable {
         if isLocked { throw .lockedOut }
     }
 
-    /// Counts a wrong attempt.
     func fail(_ name: String, at now: Date) {
         attempts.withLockedValue { attempts in
             if attempts[name] == nil, attempts.count >= Self.maximumNames {
@@ -131,7 +113,6 @@ struct AttemptLimiter: Sendable {
         }
     }
 
-    /// Forgets the wrong attempts before a right one.
     func succeed(_ name: String) {
         attempts.withLockedValue { $0[name] = nil }
     }

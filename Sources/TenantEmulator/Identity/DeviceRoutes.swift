@@ -34,7 +34,8 @@ struct DeviceRoutes: Sendable {
         if let name = form.duplicate { throw EntraError.duplicate(name) }
         guard let clientID = form["client_id"] else { throw EntraError.missing("client_id") }
         let application = try registry.application(clientID, at: tenant)
-        let permissions = try registry.scopes(of: application).parse(form["scope"])
+        let permissions = try registry.scopes(of: application, at: try request.base).parse(
+            form["scope"])
         let wanted = DeviceRequest(clientID: application.clientID, tenant: tenant.canonical, permissions: permissions)
         let lifetime = authorization.configuration.lifetimes.deviceCode
         let date = now()
@@ -52,7 +53,9 @@ struct DeviceRoutes: Sendable {
                 "user_code": .string(userCode), "device_code": .string(deviceCode),
                 "verification_uri": .string(address), "expires_in": .number(lifetime),
                 "interval": .number(DeviceRules.interval),
-                "message": .string(DeviceMessage.text(address, userCode, market: request.query["mkt"])),
+                "message": .string(
+                    "To sign in, use a web browser to open the page \(address) and enter the code \(userCode) to authenticate."
+                ),
             ], headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }
 
@@ -128,33 +131,5 @@ enum DeviceRules {
             guard now < device.expiresAt else { throw .deviceExpired }
             throw device.request.kind == .personal ? .personalDevicePending : .devicePending
         }
-    }
-}
-
-/// The sentence that a device shows, in the language of `mkt`.
-///
-/// > Source: [OAuth 2.0 device authorization grant](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-device-code)
-enum DeviceMessage {
-    /// Languages that the emulator has words of its own for; Microsoft has many more.
-    private static let templates = [
-        "de": "Um sich anzumelden, öffnen Sie in einem Browser die Seite %1, und geben Sie den Code %2 ein.",
-        "es": "Para iniciar sesión, abra la página %1 en un explorador web y escriba el código %2.",
-        "fr": "Pour vous connecter, ouvrez la page %1 dans un navigateur web et entrez le code %2.",
-        "it": "Per accedere, aprire la pagina %1 in un browser e immettere il codice %2.",
-        "pt": "Para entrar, abra a página %1 em um navegador da Web e insira o código %2.",
-    ]
-    private static let english =
-        "To sign in, use a web browser to open the page %1 and enter the code %2 to authenticate."
-
-    /// Makes the sentence.
-    ///
-    /// - Parameters:
-    ///   - address: Where the person goes.
-    ///   - code: What they enter there.
-    ///   - market: A language tag such as `de-DE`; English for one that isn't known, and for none.
-    /// - Returns: The sentence.
-    static func text(_ address: String, _ code: String, market: String?) -> String {
-        let language = (market ?? "").prefix { $0 != "-" }.lowercased()
-        return (templates[language] ?? english).replacing("%1", with: address).replacing("%2", with: code)
     }
 }

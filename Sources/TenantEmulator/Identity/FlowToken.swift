@@ -25,25 +25,19 @@ struct FlowToken: Sendable, Codable {
     /// The attempt at a second factor that the page is for.
     var attempt: String?
     /// The permissions that the consent page asks for.
-    let asked: Set<Permission>
+    var asked: Set<Permission> = []
     /// The browser's cookie.
     let browser: String
     let issuedAt: Date
+}
 
-    /// Writes it into a form.
+extension FlowToken {
     func sealed(_ seal: Seal) throws -> String {
         try seal.close(self, purpose: Self.purpose)
     }
 
     /// Reads it from a form.
     ///
-    /// - Parameters:
-    ///   - text: What the form carries.
-    ///   - page: The page whose form it has to be.
-    ///   - browser: The browser's cookie.
-    ///   - seal: What it was sealed with.
-    ///   - now: The time.
-    ///   - lifetime: How long somebody may look at a page, in seconds.
     /// - Throws: ``EntraError`` 50089 if it isn't the emulator's, belongs to another browser or page, or is too old.
     init(_ text: String?, page: Page, browser: String?, seal: Seal, at now: Date, lifetime: Int) throws(EntraError) {
         guard let text, let token = seal.open(text, as: FlowToken.self, purpose: Self.purpose),
@@ -51,17 +45,5 @@ struct FlowToken: Sendable, Codable {
             now < token.issuedAt.addingTimeInterval(TimeInterval(lifetime))
         else { throw .flowExpired }
         self = token
-    }
-
-    init(
-        request: AuthorizationRequest, page: Page, userID: String?, asked: Set<Permission> = [], browser: String,
-        issuedAt: Date
-    ) {
-        self.request = request
-        self.page = page
-        self.userID = userID
-        self.asked = asked
-        self.browser = browser
-        self.issuedAt = issuedAt
     }
 }

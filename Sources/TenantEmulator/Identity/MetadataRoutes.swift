@@ -62,7 +62,6 @@ struct MetadataRoutes: Sendable {
 ///
 /// > Source: [OpenID Connect on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc)
 enum DiscoveryDocument {
-    /// Makes the document for one tenant segment.
     static func make(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
         let root = "\(base.url)/\(tenant.canonical)"
         return [
@@ -98,19 +97,15 @@ enum DiscoveryDocument {
         ]
     }
 
-    /// What version 1 says otherwise: another issuer, the key set's old address, and nothing of consumers' scopes.
+    /// What version 1 says otherwise: another issuer, and the key set's old address.
+    ///
+    /// Its other addresses are those of version 2, because nobody is signed in by version 1 here.
     ///
     /// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-issuer)
     static func makeFirstVersion(for tenant: TenantSegment, at base: BaseAddress) -> JSONValue {
         var document = make(for: tenant, at: base)
-        let root = "\(base.url)/\(tenant.canonical)"
         document["issuer"] = .string("https://sts.windows.net/\(tenant.issuerTenant)/")
-        document["jwks_uri"] = .string("\(root)/discovery/keys")
-        document["userinfo_endpoint"] = .string("\(base.url)/\(tenant.canonical)/openid/userinfo")
-        document["token_endpoint"] = .string("\(root)/oauth2/token")
-        document["authorization_endpoint"] = .string("\(root)/oauth2/authorize")
-        document["end_session_endpoint"] = .string("\(root)/oauth2/logout")
-        document["device_authorization_endpoint"] = .string("\(root)/oauth2/devicecode")
+        document["jwks_uri"] = .string("\(base.url)/\(tenant.canonical)/discovery/keys")
         return document
     }
 }

@@ -11,7 +11,6 @@ extension PageRenderer {
         case everybody
     }
 
-    /// Asks for user name and password.
     func signIn(form: PageForm, userName: String?, error: EntraError?) -> Response {
         var values = form.values
         values["domain"] = brand.domain
@@ -22,7 +21,6 @@ extension PageRenderer {
         return page("sign-in", title: "Sign in", values, answersTo: form.answersTo)
     }
 
-    /// Lets the person choose between the accounts that are signed in and another one.
     func chooseAccount(form: PageForm, accounts: [SignedInAccount]) -> Response {
         var values = form.values
         values["accounts"] = accounts.map { account in
@@ -36,7 +34,6 @@ extension PageRenderer {
         return page("account", title: "Pick an account", values, answersTo: form.answersTo)
     }
 
-    /// Asks for the code that reached the person by another way.
     func secondFactor(form: PageForm, user: DirectoryUser, error: EntraError? = nil) -> Response {
         var values = form.values
         values["userName"] = user.userPrincipalName
@@ -46,7 +43,6 @@ extension PageRenderer {
         return page("second-factor", title: "Enter code", values, answersTo: form.answersTo)
     }
 
-    /// Asks for agreement.
     func consent(form: PageForm, user: DirectoryUser, permissions: Set<Permission>, consent: ConsentScope) -> Response {
         var values = form.values
         values["userName"] = user.userPrincipalName
@@ -58,7 +54,6 @@ extension PageRenderer {
         return page("consent", title: "Permissions requested", values, answersTo: form.answersTo)
     }
 
-    /// Says that only an administrator can agree.
     func approval(form: PageForm, user: DirectoryUser, permissions: Set<Permission>) -> Response {
         var values = form.values
         values["userName"] = user.userPrincipalName
@@ -78,7 +73,6 @@ extension PageRenderer {
 
 /// The pages of a sign-in that ends at another device.
 extension PageRenderer {
-    /// Asks for the code that the device shows.
     func deviceCode(action: String, canary: String, typed: String?, error: EntraError?) -> Response {
         var values: [String: Any] = ["action": action, "canary": canary]
         values["typed"] = typed
@@ -100,13 +94,11 @@ extension PageRenderer {
             answersTo: form.answersTo)
     }
 
-    /// Says that the device is signed in.
     func deviceDone(application: String) -> Response {
         message(
             "You’re signed in", "You have signed in to \(application) on your device. You can close this page now.")
     }
 
-    /// Says that the device is not signed in.
     func deviceDeclined() -> Response {
         message("Sign-in was canceled", "Nobody was signed in on your device. You can close this page now.")
     }
@@ -123,11 +115,6 @@ extension PageRenderer {
     /// Says that nobody is signed in in this browser any more, and has the browser tell applications.
     ///
     /// > Source: [OpenID Connect Front-Channel Logout 1.0](https://openid.net/specs/openid-connect-frontchannel-1_0.html)
-    ///
-    /// - Parameters:
-    ///   - listeners: What the browser opens, out of sight.
-    ///   - destination: Where it goes afterwards; nil to stay.
-    /// - Returns: The page.
     func signedOut(telling listeners: [String], leadsTo destination: String?) -> Response {
         let heading = "You signed out of your account"
         var values: [String: Any] = [
@@ -147,28 +134,19 @@ extension PageRenderer {
 
 /// The pages at the end of a sign-in for which no program listens.
 extension PageRenderer {
-    /// Shows the code to copy, or why there is none.
-    func outOfBand(_ fields: [(name: String, value: String)]) -> Response {
-        var values: [String: Any] = [:]
-        for field in fields where field.name == "code" { values["code"] = field.value }
-        for field in fields where field.name == "error_description" { values["error"] = field.value }
-        return page("out-of-band", title: values["code"] == nil ? "Sign-in failed" : "Copy this code", values)
-    }
-
-    /// Microsoft's blank page: the answer is in its address, and after a while it leads away.
-    func nativeClient(wrongPlaceAfter seconds: Int?) -> Response {
+    /// Microsoft's blank page: the answer is in its address, and after three seconds it leads away, as Microsoft's does
+    /// since about December 2025.
+    func nativeClient() -> Response {
         let html =
             "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Signed in</title></head><body></body></html>"
-        var headers: HTTPFields = [
+        let headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .frameOptions: "DENY",
-            .referrerPolicy: "no-referrer",
+            .referrerPolicy: "no-referrer", .refresh: "3; url=/common/wrongplace",
             .contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         ]
-        if let seconds { headers[.refresh] = "\(seconds); url=/common/wrongplace" }
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
     }
 
-    /// Where that one leads: Microsoft's words.
     func wrongPlace() -> Response {
         message(
             "This is not the right page",

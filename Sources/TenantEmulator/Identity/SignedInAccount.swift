@@ -10,8 +10,6 @@ struct SignedInAccount: Sendable {
 
 extension AuthorizationRoutes {
     /// Who has signed in in a browser, the first one first.
-    ///
-    /// - Returns: The accounts, and why a session that the browser still shows is none any more.
     func accounts(in browser: Browser) async throws -> (accounts: [SignedInAccount], ended: EntraError?) {
         var accounts: [SignedInAccount] = []
         var ended: EntraError?
@@ -29,10 +27,12 @@ extension AuthorizationRoutes {
     }
 
     /// The account that a form is about, if it is still signed in in this browser.
-    func account(of flow: FlowToken, in browser: Browser) async throws -> SignedInAccount? {
-        try await accounts(in: browser).accounts.first {
-            $0.session.id == flow.sessionID && $0.user.id == flow.userID
+    func account(of sent: SentForm) async throws -> SignedInAccount {
+        let account = try await accounts(in: sent.browser).accounts.first {
+            $0.session.id == sent.flow.sessionID && $0.user.id == sent.flow.userID
         }
+        guard let account else { throw EntraError.flowExpired }
+        return account
     }
 
     /// An account as the choice between several sees it.
@@ -73,7 +73,6 @@ extension AuthorizationRoutes {
         }
     }
 
-    /// What the next step depends on.
     func person(_ account: SignedInAccount) -> AuthorizationStep.Person {
         let conditions = registry.conditions(of: account.user.id)
         return AuthorizationStep.Person(

@@ -15,25 +15,22 @@ struct TenantSegment: Sendable, Equatable {
 
     /// The tenant in an issuer: `{tenantid}`, literally, where it isn't known before somebody signs in.
     var issuerTenant: String { tenantID ?? "{tenantid}" }
+}
 
+extension TenantSegment {
     /// Finds the tenant that a segment names.
     ///
     /// - Throws: ``EntraError`` 90002 if there is none.
     init(_ text: String, in registry: Registry) throws(EntraError) {
         switch text.lowercased() {
-        case "common": self.init(.common, "common", nil)
-        case "organizations": self.init(.organizations, "organizations", nil)
-        case "consumers", Tenant.personalID: self.init(.consumers, "consumers", Tenant.personalID)
+        case "common": self.init(kind: .common, canonical: "common", tenantID: nil)
+        case "organizations": self.init(kind: .organizations, canonical: "organizations", tenantID: nil)
+        case "consumers", Tenant.personalID:
+            self.init(kind: .consumers, canonical: "consumers", tenantID: Tenant.personalID)
         default:
             guard let tenant = registry.tenant(text), tenant.kind == .work else { throw .tenantNotFound(text) }
-            self.init(.tenant, tenant.id, tenant.id)
+            self.init(kind: .tenant, canonical: tenant.id, tenantID: tenant.id)
         }
-    }
-
-    private init(_ kind: Kind, _ canonical: String, _ tenantID: String?) {
-        self.kind = kind
-        self.canonical = canonical
-        self.tenantID = tenantID
     }
 }
 
@@ -61,10 +58,6 @@ enum AudienceRules {
 extension Registry {
     /// Finds an application that a request names, and decides whether it may be used for the accounts of a segment.
     ///
-    /// - Parameters:
-    ///   - clientID: What the request says.
-    ///   - segment: The first part of the request's path.
-    /// - Returns: The application.
     /// - Throws: ``EntraError`` as ``registered(_:at:)`` and ``AudienceRules/check(_:at:)``.
     func application(_ clientID: String, at segment: TenantSegment) throws(EntraError) -> RegisteredApplication {
         let application = try registered(clientID, at: segment)
@@ -85,7 +78,6 @@ extension Registry {
         return application
     }
 
-    /// How an error names the tenant of a segment.
     func displayName(of segment: TenantSegment) -> String {
         segment.tenantID.flatMap { tenant($0)?.displayName } ?? segment.canonical
     }

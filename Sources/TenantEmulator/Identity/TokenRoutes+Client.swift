@@ -22,7 +22,9 @@ extension TokenRoutes {
         let application = try registry.application(clientID, at: tenant)
         let presented = form["client_secret"] ?? basic?.secret
         guard application.isConfidential, !Self.isFromPage(of: application, form, request) else {
-            guard presented == nil, form["client_assertion"] == nil, request.headers[.authorization] == nil else {
+            guard presented == nil, form["client_assertion"] == nil,
+                request.headers[.authorization] == nil || basic != nil
+            else {
                 throw EntraError.publicClientWithSecret
             }
             return application
@@ -65,15 +67,16 @@ extension TokenRoutes {
         try ClientAssertion(assertion).check(application, audiences: audiences, at: now())
     }
 
-    private static func basicCredentials(_ request: Request) -> (id: String, secret: String)? {
+    private static func basicCredentials(_ request: Request) -> (id: String, secret: String?)? {
         guard let header = request.headers[.authorization], header.lowercased().hasPrefix("basic "),
             let data = Data(base64Encoded: String(header.dropFirst(6)))
         else { return nil }
-        let halves = String(decoding: data, as: UTF8.self).split(separator: ":", maxSplits: 1)
+        let halves = String(decoding: data, as: UTF8.self).split(
+            separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard halves.count == 2 else { return nil }
+        // A public client whose library always sends the header has nothing behind the colon.
         let decoded = FormParameters("id=\(halves[0])&secret=\(halves[1])")
-        guard let id = decoded["id"], let secret = decoded["secret"] else { return nil }
-        return (id, secret)
+        return decoded["id"].map { ($0, decoded["secret"]) }
     }
 }
 
@@ -107,10 +110,6 @@ struct ClientAssertion: Sendable {
 
     /// Checks it.
     ///
-    /// - Parameters:
-    ///   - application: Whose it has to be.
-    ///   - audiences: The addresses of which one has to be its audience.
-    ///   - now: The time.
     /// - Throws: ``EntraError`` 700021 for another application's, 700023 for another audience, 700024 before or after
     ///   its time, 700027 for a key that isn't registered or has ended, or a signature that doesn't hold; 50027 for an
     ///   algorithm that isn't taken.
@@ -138,7 +137,6 @@ struct ClientAssertion: Sendable {
         }
     }
 
-    /// The certificate that the header names by its thumbprint.
     private func certificate(of application: RegisteredApplication, at now: Date) throws(EntraError)
         -> ClientCertificate
     {

@@ -3,7 +3,6 @@ import Hummingbird
 
 /// The grants without a browser.
 extension TokenRoutes {
-    /// What somebody has allowed a device.
     func redeemDeviceCode(_ form: FormParameters, application: RegisteredApplication) async throws -> Grant {
         guard let code = form["device_code"] else { throw EntraError.missing("device_code") }
         let date = now()
@@ -16,12 +15,12 @@ extension TokenRoutes {
     ///
     /// > Source: [Resource owner password credentials](https://learn.microsoft.com/entra/identity-platform/v2-oauth-ropc)
     func checkPassword(
-        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
+        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment, at base: BaseAddress
     ) async throws -> Grant {
         guard tenant.kind == .organizations || tenant.kind == .tenant else { throw EntraError.unsupportedTenant }
         guard let name = form["username"] else { throw EntraError.missing("username") }
         guard let password = form["password"] else { throw EntraError.missing("password") }
-        let permissions = try registry.scopes(of: application).parse(form["scope"])
+        let permissions = try registry.scopes(of: application, at: base).parse(form["scope"])
         if tenant.kind == .organizations {
             guard let domain = name.split(separator: "@").dropFirst().first else {
                 throw EntraError.noTenantInformation
@@ -51,14 +50,20 @@ extension TokenRoutes {
             if error == .blockedByPolicy { error.error = "interaction_required" }
             throw error
         }
-        let agreed = try await database.consents(of: user.id, to: application.clientID).union(
-            application.administratorConsent(in: user.tenantID))
-        guard configuration.consentedInAdvance || permissions.filter({ $0.resource != nil }).isSubset(of: agreed) else {
-            throw EntraError.consentRequired(application)
-        }
+        return try await grant(permissions, by: user, to: application, tenant)
+    }
+
+    /// What somebody allows without a page, where they or an administrator have agreed to it before.
+    private func grant(
+        _ permissions: Set<Permission>, by user: DirectoryUser, to application: RegisteredApplication,
+        _ tenant: TenantSegment
+    ) async throws -> Grant {
+        let missing = try await registry.missing(
+            of: permissions.filter { $0.resource != nil }, from: user, to: application)
+        guard missing.isEmpty else { throw EntraError.consentRequired(application) }
         return Grant(
             family: UUID().uuidString, userID: user.id, clientID: application.clientID, tenant: tenant.canonical,
-            redirectURI: "", permissions: permissions, nonce: nil, proofKey: nil, authenticatedAt: now(),
+            redirectURI: "", permissions: permissions, authenticatedAt: now(),
             generation: registry.revocations(of: user.id).generation)
     }
 
@@ -81,7 +86,7 @@ extension TokenRoutes {
         guard names.count == 1, let resource, name.lowercased() == ".default" else {
             throw EntraError.onlyDefaultScope(scope)
         }
-        let api = try registry.scopes(of: application).api(resource)
+        let api = try registry.scopes(of: application, at: base).api(resource)
         let token: String
         if let api {
             let roles = api.roles(of: [application.clientID])
@@ -104,7 +109,7 @@ extension TokenRoutes {
     ///
     /// > Source: [On-Behalf-Of flow](https://learn.microsoft.com/entra/identity-platform/v2-oauth2-on-behalf-of-flow)
     func actOnBehalf(
-        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment
+        _ form: FormParameters, application: RegisteredApplication, tenant: TenantSegment, at base: BaseAddress
     ) async throws -> Grant {
         guard application.isConfidential else { throw EntraError.secretMissing }
         guard form["requested_token_use"] == "on_behalf_of" else { throw EntraError.missing("requested_token_use") }
@@ -112,22 +117,14 @@ extension TokenRoutes {
         // A token for Graph has a signature that nobody else can check, and fails here as it does at Microsoft.
         guard let claims = try? await issuer.keys.verify(assertion, as: AccessTokenClaims.self), let oid = claims.oid
         else { throw EntraError.assertionUnverified }
-        guard claims.aud == application.clientID else {
+        guard ([application.clientID] + application.identifiers).contains(claims.aud) else {
             throw EntraError.assertionForAnother(claims.aud, application: application)
         }
         guard now().timeIntervalSince1970 < Double(claims.exp) else { throw EntraError.assertionExpired }
         guard let user = try await database.user(DirectoryUser.id(objectID: oid, tenantID: claims.tid)) else {
             throw EntraError.grantRevoked
         }
-        let permissions = try registry.scopes(of: application).parse(form["scope"])
-        let agreed = try await database.consents(of: user.id, to: application.clientID).union(
-            application.administratorConsent(in: user.tenantID))
-        guard configuration.consentedInAdvance || permissions.filter({ $0.resource != nil }).isSubset(of: agreed) else {
-            throw EntraError.consentRequired(application)
-        }
-        return Grant(
-            family: UUID().uuidString, userID: user.id, clientID: application.clientID, tenant: tenant.canonical,
-            redirectURI: "", permissions: permissions, nonce: nil, proofKey: nil, authenticatedAt: now(),
-            generation: registry.revocations(of: user.id).generation)
+        let permissions = try registry.scopes(of: application, at: base).parse(form["scope"])
+        return try await grant(permissions, by: user, to: application, tenant)
     }
 }

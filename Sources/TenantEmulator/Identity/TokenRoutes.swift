@@ -13,7 +13,6 @@ struct TokenRoutes: Sendable {
     let limiter: AttemptLimiter
     let now: @Sendable () -> Date
 
-    /// How the emulator behaves now.
     var configuration: EmulatorConfiguration { settings.current }
 
     func add(to router: Router<EmulatorRequestContext>) {
@@ -41,6 +40,7 @@ struct TokenRoutes: Sendable {
         RequestNotes.note(clientID: application.clientID)
         RequestNotes.note(grantType)
         let claims = try ClaimsRequest(form["claims"])
+        let base = try request.base
         var (nonce, refresh) = (String?.none, RefreshTokenUse?.none)
         let grant: Grant
         switch grantType {
@@ -58,15 +58,15 @@ struct TokenRoutes: Sendable {
         // Some of Microsoft's clients send the short name.
         case "urn:ietf:params:oauth:grant-type:device_code", "device_code":
             grant = try await redeemDeviceCode(form, application: application)
-        case "password": grant = try await checkPassword(form, application: application, tenant: tenant)
+        case "password": grant = try await checkPassword(form, application: application, tenant: tenant, at: base)
         case "urn:ietf:params:oauth:grant-type:jwt-bearer":
-            grant = try await actOnBehalf(form, application: application, tenant: tenant)
+            grant = try await actOnBehalf(form, application: application, tenant: tenant, at: base)
         case "client_credentials":
-            return try await answerApplication(form, application: application, tenant: tenant, base: try request.base)
+            return try await answerApplication(form, application: application, tenant: tenant, base: base)
         default: throw EntraError.unsupportedGrant(grantType)
         }
         // A device sends no scopes with its code, or the same ones again.
-        let asked = try form["scope"].map { try registry.scopes(of: application).parse($0) }
+        let asked = try form["scope"].map { try registry.scopes(of: application, at: base).parse($0) }
         return try await answer(
             grant, asked: asked, nonce: nonce, refresh: refresh, application: application, tenant: tenant, form: form,
             claims: claims, request: request)
@@ -99,8 +99,15 @@ struct TokenRoutes: Sendable {
         let state = AccountState(
             conditions: registry.conditions(of: user.id), revocations: registry.revocations(of: user.id))
         let isSinglePage = grant.refreshUntil != nil
-        try ConditionRules.check(
-            grant, of: user, state, isConfidential: application.isConfidential && !isSinglePage, at: now())
+        do throws(EntraError) {
+            try ConditionRules.check(
+                grant, of: user, state, isConfidential: application.isConfidential && !isSinglePage, at: now())
+        } catch {
+            // An API in the middle has nobody to ask: the application in front of it has to.
+            var error = error
+            if error.number == 50079, form["assertion"] != nil { error.error = "interaction_required" }
+            throw error
+        }
         let base = try request.base
         guard isSinglePage == (request.headers[.origin] != nil) else {
             throw isSinglePage ? EntraError.crossOriginOnly : .crossOriginRefused
@@ -116,7 +123,8 @@ struct TokenRoutes: Sendable {
             TokenIssuer.AccessDetails(
                 lifetime: lifetime, isContinuous: isContinuous, notBefore: claims.notBefore,
                 generation: state.revocations.generation, api: api,
-                membership: try await registry.membership(of: user, in: api ?? application)))
+                membership: try await registry.membership(of: user, in: api ?? application),
+                authenticatedAt: grant.authenticatedAt, sessionID: grant.sessionID))
         var members: [JSONValue.Member] = [
             .init(name: "token_type", value: "Bearer"),
             .init(name: "scope", value: .string(ScopeRules.echo(permissions))),
@@ -158,11 +166,9 @@ struct TokenRoutes: Sendable {
         _ asked: Set<Permission>?, grant: Grant, user: DirectoryUser, application: RegisteredApplication
     ) async throws -> Set<Permission> {
         guard let asked else { return try ScopeRules.oneResource(of: grant.permissions, asked: nil) }
-        let agreed = try await database.consents(of: grant.userID, to: grant.clientID)
-            .union(application.administratorConsent(in: user.tenantID)).union(grant.permissions)
-        guard configuration.consentedInAdvance || asked.isSubset(of: agreed) else {
-            throw EntraError.consentRequired(application)
-        }
+        let missing = try await registry.missing(
+            of: asked.subtracting(grant.permissions), from: user, to: application)
+        guard missing.isEmpty else { throw EntraError.consentRequired(application) }
         return try ScopeRules.oneResource(
             of: asked.union(grant.permissions.filter { $0.resource == nil }), asked: asked)
     }

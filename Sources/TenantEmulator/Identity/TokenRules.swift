@@ -32,11 +32,6 @@ enum TokenRules {
 
     /// Checks a refresh token.
     ///
-    /// - Parameters:
-    ///   - token: The token, as it is stored.
-    ///   - clientID: Who sent it.
-    ///   - isStrict: Whether a token may be used once only, which Microsoft doesn't ask for.
-    ///   - now: The time.
     /// - Throws: ``EntraError`` 70000, 50173, 700082, or 700084 where a page with a script has had its day.
     static func check(
         _ token: StoredRefreshToken, clientID: String, isStrict: Bool, at now: Date
@@ -62,7 +57,6 @@ enum ConditionRules {
         if let error = error(of: conditions.policy) { throw error }
     }
 
-    /// What a policy answers.
     static func error(of policy: UserConditions.Policy?) -> EntraError? {
         switch policy {
         case nil: nil
@@ -72,14 +66,12 @@ enum ConditionRules {
         }
     }
 
-    /// Whether a second factor is missing in a session.
     static func needsSecondFactor(_ conditions: UserConditions, last: Date?, at now: Date) -> Bool {
         guard conditions.secondFactor != .notNeeded else { return false }
         guard let last else { return true }
         return conditions.secondFactorLifetime.map { last.addingTimeInterval(TimeInterval($0)) <= now } ?? false
     }
 
-    /// Whether a sign-in is too long ago.
     static func isTooOld(_ authenticatedAt: Date?, _ conditions: UserConditions, at now: Date) -> Bool {
         guard let authenticatedAt, let seconds = conditions.signInFrequency else { return false }
         return authenticatedAt.addingTimeInterval(TimeInterval(seconds)) <= now
@@ -87,12 +79,6 @@ enum ConditionRules {
 
     /// Checks a grant that is used once more.
     ///
-    /// - Parameters:
-    ///   - grant: What was granted.
-    ///   - user: By whom.
-    ///   - state: What is known of the account now.
-    ///   - isConfidential: Whether the application has a secret: its tokens outlive the password.
-    ///   - now: The time.
     /// - Throws: ``EntraError`` 50057, 50173, 50133, 70043, 50076, 50078, 50079, 53000, 53001 or 53003.
     static func check(
         _ grant: Grant, of user: DirectoryUser, _ state: AccountState, isConfidential: Bool, at now: Date

@@ -28,7 +28,6 @@ struct PageRenderer: Sendable {
             ("message", PackageResources.message_mustache), ("admin", PackageResources.admin_mustache),
             ("second-factor", PackageResources.second_factor_mustache),
             ("approval", PackageResources.approval_mustache),
-            ("out-of-band", PackageResources.out_of_band_mustache),
             ("signed-out", PackageResources.signed_out_mustache),
         ]
         var library = MustacheLibrary()
@@ -41,14 +40,12 @@ struct PageRenderer: Sendable {
         styleSource = Self.hashSource(style)
     }
 
-    /// The same pages as another tenant's.
     func branded(_ brand: PageBrand) -> PageRenderer {
         var pages = self
         pages.brand = brand
         return pages
     }
 
-    /// Tells the person why nothing can be sent to the application.
     func error(_ error: EntraError, trace: EntraTrace) -> Response {
         RequestNotes.note(error)
         return page(
@@ -61,7 +58,6 @@ struct PageRenderer: Sendable {
             ], status: .badRequest)
     }
 
-    /// Sends an answer to the application as a form.
     func formPost(_ fields: [(name: String, value: String)], to redirectURI: String) -> Response {
         page(
             "form-post", title: "Signed in",
@@ -147,9 +143,6 @@ extension PageForm {
         let page: String
 
         /// Reads a page; nil if the answer is none, or has no form.
-        ///
-        /// - Parameter response: The answer, whose body stays readable.
-        /// - Throws: What the writing of its body does.
         init?(_ response: inout Response) async throws {
             guard response.status == .ok, response.headers[.contentType]?.hasPrefix("text/html") == true else {
                 return nil
@@ -169,7 +162,6 @@ extension PageForm {
             }
         }
 
-        /// Undoes what the templates escape.
         private static func plain(_ text: Substring) -> String {
             String(text).replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&lt;", with: "<")
                 .replacing("&gt;", with: ">").replacing("&amp;", with: "&")

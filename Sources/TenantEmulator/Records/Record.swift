@@ -146,6 +146,7 @@ extension Record {
                 "description":
                     "Roles, by the user principal name or id of a person, the id of a group or the client id of an application.",
             ], isSet: true), Member("namesGroups", flag),
+        Member("requestedAccessTokenVersion", ["type": "integer", "enum": [1, 2]]),
         Member("certificates", ["type": "array", "description": "In PEM, or in Base64.", "items": ["type": "string"]]),
         Member("isEnabled", flag), Member("assignmentRequired", flag),
         Member("assignedUserIds", texts, key: "assignedUserIDs", isSet: true),

@@ -1,8 +1,8 @@
 /// The APIs of applications, and what people are to them.
 extension Registry {
-    /// What scopes mean that an application asks for.
-    func scopes(of application: RegisteredApplication) -> ScopeRules {
-        ScopeRules(application: application, applications: applications)
+    /// What scopes mean that an application asks for, at the address by which it asks.
+    func scopes(of application: RegisteredApplication, at base: BaseAddress? = nil) -> ScopeRules {
+        ScopeRules(application: application, applications: applications, origin: base?.url)
     }
 
     /// The application whose API permissions are for; nil for Microsoft Graph and the sign-in itself.

@@ -21,9 +21,6 @@ struct ListeningAddress: Sendable, Equatable {
 
     /// Checks that nobody else is let in by mistake, and that nothing that others may hear is told in the clear.
     ///
-    /// - Parameters:
-    ///   - allowsRemote: Whether other machines were asked for.
-    ///   - usesTLS: Whether what is sent is encrypted, or need not be.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/hostNotLoopback`` or
     ///   ``EmulatorError/Code/remoteWithoutTLS``.
     func check(allowsRemote: Bool, usesTLS: Bool) throws(EmulatorError) {

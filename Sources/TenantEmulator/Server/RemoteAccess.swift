@@ -8,7 +8,7 @@ package struct RemoteAccess: Sendable {
     package var allowsClearText = false
     /// Scheme, host and port by which clients reach it through a proxy; every address in an answer is made of it.
     package var publicURL: PublicURL?
-    /// What opens the admin API to other machines; nil for a drawn one where they are let in.
+    /// What opens the admin API to other machines, and to everybody behind a proxy; nil for a drawn one there.
     package var adminSecret: AdminSecret?
 
     /// Lets in this machine alone.

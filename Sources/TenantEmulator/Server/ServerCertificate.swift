@@ -47,12 +47,7 @@ struct ServerCertificate: Sendable {
         get throws { try root.serializeAsPEM().pemString }
     }
 
-    /// Makes new ones.
-    ///
-    /// - Parameters:
-    ///   - names: What the server can be called.
-    ///   - now: The time of the world, not the emulator's own: the other side of a connection compares it with its clock.
-    /// - Throws: What the cryptography says.
+    /// Makes new ones, by the time of the world: the other side of a connection compares them with its own clock.
     init(for names: ServerNames, at now: Date) throws {
         let (rootKey, key) = (P256.Signing.PrivateKey(), P256.Signing.PrivateKey())
         (self.names, self.key) = (names, key)
@@ -117,12 +112,6 @@ extension ServerCertificate {
     ///
     /// It is kept so that a client which trusts the root, a browser or a container's trust store, trusts it after a restart
     /// too. One that doesn't have all the names, or has less than half of its life left, is replaced.
-    ///
-    /// - Parameters:
-    ///   - database: Where it is kept; one in memory keeps it as long as the program runs.
-    ///   - names: What the server can be called.
-    ///   - now: The time of the world.
-    /// - Throws: What SQLite or the cryptography says.
     init(database: EmulatorDatabase, for names: ServerNames, at now: Date) throws {
         if let data = try database.storedSecret(Self.name),
             let stored = try? JSONDecoder().decode(Stored.self, from: data), stored.names.include(names),
@@ -156,9 +145,6 @@ struct CertificateFile: Sendable {
 
     /// Writes it: beside the database, where it stays, or into a new folder that only its owner may open.
     ///
-    /// - Parameters:
-    ///   - pem: The certificate.
-    ///   - database: The database file; nil for memory.
     /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/fileUnwritable``.
     init(_ pem: String, beside database: String?) throws(EmulatorError) {
         if let database {
@@ -177,7 +163,9 @@ struct CertificateFile: Sendable {
                     attributes: [.posixPermissions: 0o700])
             }
             // Atomic, so that a client that reads at this moment finds the old one or the new one.
-            try Data(pem.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+            // With a newline at its end, so that bundles can be made of such files.
+            try Data((pem.hasSuffix("\n") ? pem : pem + "\n").utf8).write(
+                to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw EmulatorError(
                 .fileUnwritable,

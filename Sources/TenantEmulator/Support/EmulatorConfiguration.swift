@@ -42,36 +42,12 @@ package struct EmulatorConfiguration: Sendable {
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
     package var consentedInAdvance = false
 
-    /// What somebody sees at the end of a sign-in whose redirect URI is `urn:ietf:wg:oauth:2.0:oob`.
-    package enum OutOfBandPage: String, Sendable, CaseIterable {
-        /// Nothing: the browser is sent to the URN, which only an embedded one can read, as at Microsoft.
-        case microsoft
-        /// A page that shows the code to copy.
-        case copyable
-    }
-
-    /// What somebody sees at the end of a sign-in out of band.
-    package var outOfBandPage = OutOfBandPage.microsoft
-
-    /// After how many seconds the blank page `/common/oauth2/nativeclient` leads on to `/common/wrongplace`.
-    ///
-    /// Microsoft's does after three, since about December 2025; nil for never, as before.
-    package var wrongPlaceAfter: Int? = 3
-
-    /// The seconds after which it can.
-    static let wrongPlaceRange = 0...86_400
-
     /// Makes a configuration in which everything is as it is at Microsoft, in memory.
     package init() {}
 
     /// Checks what can be checked without opening anything.
     func check() throws(EmulatorError) {
         try lifetimes.check()
-        guard let seconds = wrongPlaceAfter, !Self.wrongPlaceRange.contains(seconds) else { return }
-        throw EmulatorError(
-            .invalidConfiguration,
-            "The blank page can't lead on after \(seconds) seconds; choose \(Self.wrongPlaceRange.lowerBound) to "
-                + "\(Self.wrongPlaceRange.upperBound), or never.")
     }
 }
 

@@ -17,12 +17,10 @@ enum OpaqueToken {
         seal.open(String(token.dropFirst(personalAccess.count)), as: AccessTokenClaims.self, purpose: purpose)
     }
 
-    /// Draws an authorization code.
     static func code(for user: DirectoryUser) -> String {
         (user.isPersonal ? "M.C520_BAY.2.U." : "1.") + RandomText.make(bytes: 48)
     }
 
-    /// Draws a refresh token.
     static func refreshToken(for user: DirectoryUser) -> String {
         (user.isPersonal ? "M.C520_BAY.0.U.-" : "1.") + RandomText.make(bytes: 64)
     }
@@ -54,7 +52,6 @@ enum LoginHint {
     private static let purpose = "login hint"
     private static let prefix = "O."
 
-    /// Makes one.
     static func make(for user: DirectoryUser, seal: Seal) throws -> String {
         prefix + (try seal.close(Data(user.id.utf8), purpose: purpose))
     }

@@ -15,17 +15,11 @@ struct SigningCertificate: Sendable, Equatable {
     /// The certificate in DER.
     let der: Data
 
-    /// Takes one up that was made before.
     init(der: Data) {
         self.der = der
     }
 
     /// Makes one.
-    ///
-    /// - Parameters:
-    ///   - key: The key that it holds, and that signs it.
-    ///   - now: When it begins to be good.
-    /// - Throws: What the cryptography says.
     init(for key: _RSA.Signing.PrivateKey, at now: Date) throws {
         // The emulator's clock can be turned to where no certificate can follow.
         // It says whole seconds, and is to be good at once.

@@ -83,7 +83,6 @@ struct SigningKeys: Sendable {
         }
     }
 
-    /// Waits until there is a key.
     func ready() async throws {
         try await begin()?.value
     }
@@ -95,8 +94,6 @@ struct SigningKeys: Sendable {
     var collection: JWTKeyCollection { keys.withLockedValue { $0.collection } }
 
     /// Publishes a new key, which signs from now on; those before it stay published.
-    ///
-    /// - Returns: Its `kid`.
     @discardableResult
     func rotate(_ kind: Tenant.Kind = .work, at now: Date) async throws -> String {
         try await ready()
@@ -120,8 +117,6 @@ struct SigningKeys: Sendable {
     }
 
     /// Takes a key away: it is published no more, and Graph refuses what it has signed.
-    ///
-    /// - Returns: Whether it is gone; the last key for organizations stays.
     @discardableResult
     func retire(_ kid: String) async throws -> Bool {
         try await ready()
@@ -134,8 +129,6 @@ struct SigningKeys: Sendable {
     }
 
     /// Puts other keys in the place of those that there are: again if somebody else has changed them meanwhile.
-    ///
-    /// - Returns: Whether they were changed; not if `change` makes nothing of them.
     private static func change(_ keys: NIOLockedValueBox<Keys>, _ change: ([Key]) -> [Key]?) async -> Bool {
         while true {
             let before = keys.withLockedValue { $0.all }
@@ -168,7 +161,6 @@ struct SigningKeys: Sendable {
         return (collection, kid)
     }
 
-    /// Signs claims whose signature anybody can check.
     func sign(_ claims: some JWTPayload, _ kind: Tenant.Kind = .work) async throws -> String {
         let (collection, kid) = try await signer(kind)
         return try await collection.sign(claims, kid: JWKIdentifier(string: kid))

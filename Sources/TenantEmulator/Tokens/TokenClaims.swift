@@ -1,10 +1,23 @@
 import JWTKit
 
+/// The claims that an application can have in its ID tokens and in access tokens for its API.
+///
+/// > Source: [Optional claims reference](https://learn.microsoft.com/entra/identity-platform/optional-claims-reference)
+protocol OptionalClaims {
+    var auth_time: Int? { get set }
+    var email: String? { get set }
+    var family_name: String? { get set }
+    var given_name: String? { get set }
+    var login_hint: String? { get set }
+    var sid: String? { get set }
+    var upn: String? { get set }
+}
+
 /// The claims of an access token: for Microsoft Graph in the form of version 1.0 that it still uses, for an
 /// application's own API in that of version 2.0.
 ///
 /// > Source: [Access tokens in the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/access-tokens)
-struct AccessTokenClaims: JWTPayload, Equatable {
+struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
     /// Microsoft Graph's own application id.
     static let graph = Permission.graphID
 
@@ -14,6 +27,8 @@ struct AccessTokenClaims: JWTPayload, Equatable {
     let nbf: Int
     let exp: Int
     var appid: String?
+    /// How the application proved who it is, in a token of version 1.0 for an API: 0 not at all, 1 by a secret or a certificate.
+    var appidacr: String?
     /// Who asked, in a token of version 2.0.
     var azp: String?
     /// How that one proved who it is, in a token of version 2.0: 0 not at all, 1 by a secret or a certificate.
@@ -22,13 +37,23 @@ struct AccessTokenClaims: JWTPayload, Equatable {
     var groups: [String]?
     /// `app` in a token that speaks for nobody.
     var idtyp: String?
+    var auth_time: Int?
+    var email: String?
+    var family_name: String?
+    var given_name: String?
+    var login_hint: String?
     var name: String?
     var oid: String?
+    /// How the person is called in a token of version 2.0 that may show their profile.
+    var preferred_username: String?
     /// What such a token allows, and what a person may do with an application's own API.
     var roles: [String]?
     var scp: String?
+    var sid: String?
     var sub: String
     let tid: String
+    /// How the person is called in a token of version 1.0 for an API.
+    var unique_name: String?
     var upn: String?
     let uti: String
     var ver: String
@@ -46,7 +71,7 @@ struct AccessTokenClaims: JWTPayload, Equatable {
 /// The claims of an ID token of version 2.0; those of personal accounts have no `rh` and no `uti`.
 ///
 /// > Source: [ID token claims reference](https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference)
-struct IDTokenClaims: JWTPayload, Equatable {
+struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
     let aud: String
     let iss: String
     let iat: Int

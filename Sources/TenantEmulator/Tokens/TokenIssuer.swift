@@ -27,9 +27,10 @@ struct TokenIssuer: Sendable {
         var api: RegisteredApplication?
         /// What the person is to that.
         var membership = Membership()
+        var authenticatedAt: Date?
+        var sessionID: String?
     }
 
-    /// Makes an access token for the one resource of the permissions.
     func accessToken(
         _ permissions: Set<Permission>, for user: DirectoryUser, application: RegisteredApplication, base: BaseAddress,
         at now: Date, _ details: AccessDetails
@@ -40,11 +41,18 @@ struct TokenIssuer: Sendable {
         var claims = claims(
             for: api, by: application, tenantID: user.tenantID, base: base, lifetime: details.lifetime, at: now)
         claims.name = user.displayName
+        switch api.requestedAccessTokenVersion {
+        case .one: claims.unique_name = user.userPrincipalName
+        case .two: claims.preferred_username = permissions.contains(.profile) ? user.userPrincipalName : nil
+        }
         claims.oid = user.objectID
         claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
             separator: " ")
         claims.sub = subject(of: user, for: api.clientID)
         (claims.roles, claims.groups) = (details.membership.roles, details.membership.groups)
+        try add(
+            api.optionalClaims, to: &claims, of: user, authenticatedAt: details.authenticatedAt,
+            sessionID: details.sessionID)
         // Whoever owns the API checks the signature, so this one is an ordinary one.
         return try await keys.sign(claims, user.kind)
     }
@@ -93,16 +101,22 @@ struct TokenIssuer: Sendable {
         return try await keys.sign(claims, .work)
     }
 
-    /// The claims of version 2.0 for an application's own API.
+    /// The claims for an application's own API, in the version that it asks for.
     private func claims(
         for api: RegisteredApplication, by application: RegisteredApplication, tenantID: String, base: BaseAddress,
         lifetime: Int, at now: Date
     ) -> AccessTokenClaims {
-        var claims = claims(for: api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
-        claims.iss = "\(base.url)/\(tenantID)/v2.0"
-        claims.ver = "2.0"
-        claims.azp = application.clientID
-        claims.azpacr = application.isConfidential ? "1" : "0"
+        let isFirst = api.requestedAccessTokenVersion == .one
+        var claims = claims(
+            for: isFirst ? api.identifier : api.clientID, tenantID: tenantID, lifetime: lifetime, at: now)
+        let proof = application.isConfidential ? "1" : "0"
+        if isFirst {
+            (claims.appid, claims.appidacr) = (application.clientID, proof)
+        } else {
+            claims.iss = "\(base.url)/\(tenantID)/v2.0"
+            claims.ver = "2.0"
+            (claims.azp, claims.azpacr) = (application.clientID, proof)
+        }
         return claims
     }
 
@@ -115,11 +129,6 @@ struct TokenIssuer: Sendable {
     }
 
     /// The account's name for clients that asked for `client_info`.
-    ///
-    /// - Parameters:
-    ///   - user: Whose account it is.
-    ///   - clientID: Who asked; a personal account's answer says how it is called there.
-    /// - Returns: JSON in base64url.
     func clientInfo(of user: DirectoryUser, for clientID: String) -> String {
         let id = JSONValue.string(user.objectID)
         let tenant = JSONValue.string(user.tenantID)
@@ -165,7 +174,6 @@ extension TokenIssuer {
         var membership = Membership()
     }
 
-    /// Makes an ID token.
     func idToken(
         _ permissions: Set<Permission>, for user: DirectoryUser, application: RegisteredApplication, base: BaseAddress,
         at now: Date, _ details: IDTokenDetails
@@ -186,22 +194,24 @@ extension TokenIssuer {
         (claims.roles, claims.groups) = (details.membership.roles, details.membership.groups)
         // A guest's address is known in the tenant by nothing else.
         if permissions.contains(.email) || user.userType == "Guest" { claims.email = user.address }
-        try add(application.optionalClaims, to: &claims, of: user, details)
+        try add(
+            application.optionalClaims, to: &claims, of: user, authenticatedAt: details.authenticatedAt,
+            sessionID: details.sessionID)
         return try await keys.sign(claims, user.kind)
     }
 
     private func add(
-        _ optional: Set<OptionalClaim>, to claims: inout IDTokenClaims, of user: DirectoryUser,
-        _ details: IDTokenDetails
+        _ optional: Set<OptionalClaim>, to claims: inout some OptionalClaims, of user: DirectoryUser,
+        authenticatedAt: Date?, sessionID: String?
     ) throws {
         for claim in optional {
             switch claim {
-            case .authTime: claims.auth_time = details.authenticatedAt.map { Int($0.timeIntervalSince1970) }
+            case .authTime: claims.auth_time = authenticatedAt.map { Int($0.timeIntervalSince1970) }
             case .email: claims.email = user.address
             case .familyName: claims.family_name = user.surname
             case .givenName: claims.given_name = user.givenName
             case .loginHint: claims.login_hint = try LoginHint.make(for: user, seal: seal)
-            case .sid: claims.sid = details.sessionID
+            case .sid: claims.sid = sessionID
             case .upn: claims.upn = user.isPersonal ? nil : user.userPrincipalName
             }
         }

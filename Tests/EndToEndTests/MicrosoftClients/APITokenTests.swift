@@ -28,4 +28,33 @@ import Testing
             #expect(seen.old == "ExpiredSignatureError")
         }
     }
+
+    /// > Source: [Authlib, JSON Web Token](https://docs.authlib.org/en/latest/jose/jwt.html)
+    @Test("gets tokens that Authlib accepts by the key set, and refuses for another audience, role, issuer, key or age")
+    func authlib() async throws {
+        // It comes with the provider at which other tests sign in.
+        let python = MicrosoftClient.package.appending(path: ".build/canaille/bin/python")
+        try #require(
+            FileManager.default.isExecutableFile(atPath: python.path),
+            "Authlib is not installed: run Scripts/install-packages --tests")
+        let file = MicrosoftClient.package.appending(
+            path: "Tests/EndToEndTests/MicrosoftClients/Programs/check_authlib.py")
+        try await withEmulator(["--tls"]) { emulator in
+            let finished = try await RunningProgram(
+                python, [file.path],
+                environment: [
+                    "EMULATOR": emulator.readyLine, "SSL_CERT_FILE": emulator.ready.ca ?? "", "PATH": "/usr/bin:/bin",
+                    "PYTHONDONTWRITEBYTECODE": "1",
+                ]
+            ).finish()
+            finished.expect(status: 0)
+            let seen = try JSONDecoder().decode([String: String].self, from: Data(finished.output.utf8))
+            #expect(seen["right"] == "accepted" && seen.count == 7, "\(seen)")
+            for (name, word) in [
+                ("audience", "aud"), ("role", "roles"), ("issuer", "iss"), ("signature", "bad_signature"),
+                ("age", "expired_token"),
+            ] { #expect(seen[name]?.contains(word) == true, "\(name): \(seen)") }
+            #expect(seen["key"] != "accepted", "\(seen)")
+        }
+    }
 }

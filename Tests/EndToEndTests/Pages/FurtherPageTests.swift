@@ -1,5 +1,6 @@
 import FaultCases
 import Foundation
+import HTTPTypes
 import Testing
 
 @testable import TenantEmulator
@@ -37,19 +38,11 @@ struct FurtherPageTests {
         return try #require(URL(string: "\(endpoints.base)/common/oauth2/v2.0/authorize?\(query)"))
     }
 
-    @Test("out of band, in the wrong place, and the emulator's own with something on it, have no barrier")
+    @Test("in the wrong place, and the emulator's own with something on it, have no barrier")
     func rare() async throws {
         var configuration = EmulatorConfiguration()
-        configuration.outOfBandPage = .copyable
         configuration.consentedInAdvance = true
         try await look(configuration) { emulator, endpoints, browser in
-            try await browser.open(try authorize(endpoints, ["redirect_uri": "urn:ietf:wg:oauth:2.0:oob"]))
-            try await browser.field(labeled: "User name").type(endpoints.userPrincipalName)
-            try await browser.field(labeled: "Password").type(endpoints.password)
-            try await browser.button("Sign in").click()
-            try await browser.page(saying: "Copy this code")
-            try await PageInspection.inspect("out-of-band", in: browser)
-
             try await browser.open(try #require(URL(string: "\(endpoints.base)/common/wrongplace")))
             try await browser.heading("This is not the right page")
             try await PageInspection.inspect("wrong-place", in: browser)
@@ -62,6 +55,30 @@ struct FurtherPageTests {
                 "document.querySelectorAll('details').forEach(each => { each.open = true }); return true;",
                 as: Bool.self)
             try await PageInspection.inspect("admin-content", in: browser)
+        }
+    }
+
+    @Test("the journal goes on by itself after the emulator was away")
+    func journal() async throws {
+        func serve(port: Int) async throws -> (emulator: Emulator, task: Task<Void, any Error>, URL) {
+            let emulator = try await Emulator(keyMaker: .drawnOnce)
+            let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
+            let task = Task { try await emulator.run(port: port) { announce.yield($0) } }
+            let endpoints = try #require(await ready.first { _ in true })
+            return (emulator, task, try #require(URL(string: endpoints.admin)))
+        }
+        let (_, first, address) = try await serve(port: 0)
+        defer { first.cancel() }
+        try await withBrowser { browser in
+            try await browser.open(address)
+            try await browser.heading("The emulator")
+            first.cancel()
+            try await first.value
+            let (emulator, second, _) = try await serve(port: try #require(address.port))
+            defer { second.cancel() }
+            let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/after-a-restart")
+            _ = try await emulator.respond(to: request)
+            try await browser.page(saying: "/after-a-restart")
         }
     }
 

@@ -9,6 +9,7 @@ struct RunningEmulator: Sendable {
     struct Ready: Decodable, Sendable {
         let authority: String
         let graph: String
+        let admin: String
         let clientId: String
         let userPrincipalName: String
         let password: String

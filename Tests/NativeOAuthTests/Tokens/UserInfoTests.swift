@@ -64,6 +64,30 @@ struct UserInfoTests {
         #expect(try await app.store.record(for: account.id)?.account.needsSignIn == false)
     }
 
+    // OpenID Connect Core 1.0, section 5.4: LemonLDAP::NG and django-oauth-toolkit say names there only.
+    @Test(
+        "who is called nothing in the ID token is called as userinfo says, if it is about the same person and answers")
+    func names() async throws {
+        await provider.onIDToken {
+            for name in ["name", "preferred_username", "email"] { $0.claims[name] = nil }
+        }
+        let account = try await app.client().signIn(with: provider.userAgent())
+        #expect(account.name == "Adele Vance" && account.username == "adele@contoso.example")
+        #expect(await provider.requests(to: .userinfo).count == 1)
+
+        await provider.on(.userinfo) { $0.members["sub"] = "test-subject-jan" }
+        #expect(try await app.client().signIn(with: provider.userAgent()).name == nil)
+        await provider.instead(of: .userinfo) { $0.status = .forbidden }
+        let unnamed = try await app.client().signIn(with: provider.userAgent())
+        #expect(unnamed.name == nil && unnamed.id == account.id)
+    }
+
+    @Test("an ID token that names somebody is enough")
+    func named() async throws {
+        _ = try await app.client().signIn(with: provider.userAgent())
+        #expect(await provider.requests(to: .userinfo).isEmpty)
+    }
+
     @Test("a token goes to no address without TLS")
     func unsafeAddress() async throws {
         let url = URL(string: "http://login.example/userinfo")

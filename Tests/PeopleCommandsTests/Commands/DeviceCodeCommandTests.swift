@@ -119,6 +119,15 @@ struct DeviceCodeCommandTests {
         #expect(outcome.status == .settingsWrong)
         #expect(outcome.output.isEmpty)
         #expect(outcome.talk.contains("device_authorization_endpoint"))
+        #expect(outcome.talk.contains("sign in with the browser instead"))
+    }
+
+    @Test("a provider whose codes bring no ID token is not asked again, and the way out is said")
+    func noIDToken() async {
+        await provider.on(.token) { $0.members["id_token"] = nil }
+        let outcome = await run()
+        #expect(outcome.status == .settingsWrong, "\(outcome.talk)")
+        #expect(outcome.talk.contains("sign in with the browser instead"))
     }
 
     @Test("where no browser can be opened the code is shown without being asked for")

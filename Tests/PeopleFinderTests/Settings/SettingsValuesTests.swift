@@ -1,8 +1,9 @@
 import Foundation
 import GraphPeople
 import NativeOAuth
-import PeopleFinder
 import Testing
+
+@testable import PeopleFinder
 
 @Suite("SettingsValues")
 struct SettingsValuesTests {
@@ -49,7 +50,8 @@ struct SettingsValuesTests {
         let line = #"""
             {"authority": "http://localhost:8080/common/v2.0", "graph": "http://localhost:8080/v1.0",
              "admin": "http://localhost:8080/_emulator", "clientId": "c", "provider": "entra",
-             "userPrincipalName": "adelev@contoso.onmicrosoft.com", "password": "p", "ca": null}
+             "userPrincipalName": "adelev@contoso.onmicrosoft.com", "password": "p", "ca": null,
+             "adminSecretFile": "/tmp/tenant-emulator/admin-secret"}
             """#
         let values = try SettingsValues(file: Data(line.utf8), named: "ready")
         let settings = try ClientSettings(values)
@@ -57,6 +59,24 @@ struct SettingsValuesTests {
         #expect(settings.redirectURI.string == "http://localhost")
         #expect(settings.scopes == ScopeSet.people)
         #expect(try values.graphURL(for: settings)?.absoluteString == "http://localhost:8080/v1.0")
+    }
+
+    @Test("identity has userinfo say who signs in, where the provider gives no ID token; nothing else is known")
+    func identity() throws {
+        let text =
+            #"{"authority": "https://login.example", "clientId": "c", "scopes": "email", "identity": "userinfo"}"#
+        let settings = try ClientSettings(SettingsValues(file: Data(text.utf8), named: "s.json"))
+        #expect(settings.insecureOptions == [.identityFromUserInfo(subjectMember: "sub")])
+        #expect(settings.scopes == ["openid", "email"])
+        let wrong = try SettingsValues(
+            file: Data(text.replacing("userinfo", with: "nobody").utf8), named: "s.json")
+        #expect { try ClientSettings(wrong) } throws: {
+            ($0 as? OAuthError)?.code == .invalidSettings && ($0 as? OAuthError)?.message.contains("nobody") == true
+        }
+        #expect(SettingsValues().filled(from: wrong).identity == "nobody")
+        var other = SettingsValues()
+        other.authority = "https://other.example"
+        #expect(other.filledWithinProvider(from: wrong).identity == nil, "it is this provider's alone")
     }
 
     @Test(

@@ -88,6 +88,34 @@ struct AdminGuardTests {
         }
     }
 
+    @Test("behind a proxy on this machine everybody has to show the secret, whatever names the proxy writes")
+    func proxy() throws {
+        var secret = try AdminSecret("the-secret-of-a-test")
+        let peer = try SocketAddress(ipAddress: "127.0.0.1", port: 1)
+        func fault(_ secret: AdminSecret?, _ headers: HTTPFields = [:]) -> String? {
+            // A proxy puts the name of what stands behind it in the place of its own.
+            var head = HTTPRequest(
+                method: .get, scheme: "http", authority: "127.0.0.1:8380", path: "/_emulator/clock")
+            head.headerFields = headers
+            let request = Request(head: head, body: RequestBody(buffer: ByteBuffer()))
+            do {
+                try AdminGuard(secret: NIOLockedValueBox(secret)).check(request, from: peer)
+                return nil
+            } catch {
+                return (error as? AdminError)?.code
+            }
+        }
+        #expect(fault(secret) == nil && fault(nil) == nil)
+        for name in ["Forwarded", "Via", "X-Forwarded-For", "X-Real-IP"] {
+            let name = try #require(HTTPField.Name(name))
+            #expect(fault(nil, [name: "192.0.2.7"]) == "foreignMachine")
+        }
+        secret.isForEveryPeer = true
+        #expect(fault(secret) == "secretMissing")
+        #expect(fault(secret, [.authorization: "Bearer another-secret-of-a-test"]) == "wrongSecret")
+        #expect(fault(secret, [.authorization: "Bearer the-secret-of-a-test"]) == nil)
+    }
+
     @Test("a secret is long enough, and a file of it is its owner's alone; a drawn one is in such a file")
     func secretFile() throws {
         let folder = try TemporaryFolder()
@@ -104,13 +132,20 @@ struct AdminGuardTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
         #expect(try AdminSecret(file: file).matches([.authorization: "Bearer the-secret-of-a-test"]) == true)
 
-        let drawn = try AdminSecret.drawn()
-        let path = try #require(drawn.file)
-        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-        let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
-        #expect(mode == 0o600 && drawn.matches([.authorization: "Bearer \(text)"]) == true)
-        drawn.removeFile()
-        #expect(!FileManager.default.fileExists(atPath: path))
+        for database in [nil, folder.path + "/people.sqlite"] {
+            var drawn = try AdminSecret.drawn(beside: database)
+            // One that a killed program has left is no obstacle.
+            if database != nil { drawn = try AdminSecret.drawn(beside: database) }
+            let path = try #require(drawn.file)
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+            #expect(mode == 0o600 && drawn.matches([.authorization: "Bearer \(text)"]) == true)
+            #expect(database == nil || path == folder.path + "/people.sqlite.admin/admin-secret")
+            drawn.removeFile()
+            #expect(!FileManager.default.fileExists(atPath: path))
+        }
+        let nowhere = #expect(throws: EmulatorError.self) { try AdminSecret.drawn(beside: "/proc/nothing/here") }
+        #expect(nowhere?.message.contains("--admin-secret-file") == true)
     }
 
     @Test("what needs no body needs no media type, unless a page sends it")

@@ -6,33 +6,6 @@ import Testing
 
 @Suite("Settings over HTTP")
 struct AdminSettingsTests {
-    private static let outOfBand = "urn:ietf:wg:oauth:2.0:oob"
-
-    @Test("pages do what was set, from the next request on")
-    func pages() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        let admin = AdminClient(emulator)
-        var browser = TestBrowser(emulator)
-        let blank = "/common/oauth2/nativeclient"
-        let before = try await admin.get("/settings")
-        #expect(before.json["outOfBandPage"] as? String == "microsoft" && before.json["wrongPlaceAfter"] as? Int == 3)
-
-        let changed = try await admin.send(
-            .patch, "/settings", "{\"outOfBandPage\":\"copyable\",\"wrongPlaceAfter\":9}")
-        #expect(changed.status == 200 && changed.json["wrongPlaceAfter"] as? Int == 9)
-        let page = try await browser.authorize(["redirect_uri": Self.outOfBand, "scope": "openid"])
-        let consent = try await browser.signIn(on: page)
-        #expect(try await browser.press("accept", on: consent).body.contains("Copy this code"))
-        #expect(try await browser.send(.get, blank).headers[.refresh]?.hasPrefix("9;") == true)
-
-        let never = try await admin.send(.put, "/settings", "{\"wrongPlaceAfter\":null}")
-        #expect(never.json["wrongPlaceAfter"] is NSNull && never.json["outOfBandPage"] as? String == "copyable")
-        #expect(try await browser.send(.get, blank).headers[.refresh] == nil)
-
-        #expect(try await admin.post("/reset").status == 204)
-        #expect(try await admin.get("/settings").body == before.body)
-    }
-
     @Test("each lifetime can be set, and goes back to Microsoft's by null")
     func lifetimes() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
@@ -51,15 +24,18 @@ struct AdminSettingsTests {
         let nulls = EmulatorLifetimes.Name.allCases.map { "\"\($0.rawValue)\":null" }
         _ = try await admin.send(.patch, "/settings", "{\"lifetimes\":{\(nulls.joined(separator: ","))}}")
         #expect(emulator.configuration.lifetimes == EmulatorLifetimes())
+
+        _ = try await admin.send(.patch, "/settings", "{\"lifetimes\":{\"code\":60}}")
+        #expect(try await admin.post("/reset").status == 204)
+        #expect(emulator.configuration.lifetimes == EmulatorLifetimes())
     }
 
     @Test(
         "what makes no sense is refused by name, and nothing is changed",
         arguments: [
-            ("{\"outOfBandPage\":\"shown\"}", "outOfBandPage"), ("{\"wrongPlaceAfter\":-1}", "wrongPlaceAfter"),
-            ("{\"wrongPlaceAfter\":\"soon\"}", "wrongPlaceAfter"), ("{\"oob\":1}", "oob"),
+            ("{\"oob\":1}", "oob"), ("{\"lifetimes\":{\"code\":60,\"codes\":5}}", "codes"),
             ("{\"lifetimes\":5}", "lifetimes"), ("{\"lifetimes\":{\"codes\":5}}", "codes"),
-            ("{\"outOfBandPage\":\"copyable\",\"lifetimes\":{\"code\":0}}", "code"),
+            ("{\"lifetimes\":{\"accessToken\":60,\"code\":0}}", "code"),
             ("{\"lifetimes\":{\"accessToken\":86401}}", "accessToken"),
             ("{\"lifetimes\":{\"continuousAccessToken\":100801}}", "continuousAccessToken"),
         ])
@@ -67,7 +43,6 @@ struct AdminSettingsTests {
         let emulator = try await Emulator(keyMaker: .shared)
         let answer = try await AdminClient(emulator).send(.patch, "/settings", json)
         #expect(answer.status == 400 && answer.adminError("field") == field, "\(answer.body)")
-        #expect(emulator.configuration.outOfBandPage == .microsoft && emulator.configuration.wrongPlaceAfter == 3)
         #expect(emulator.configuration.lifetimes == EmulatorLifetimes())
     }
 

@@ -6,27 +6,14 @@ import Testing
 @Suite("What an organization's file says beside who there is")
 struct OrganizationFileSettingsTests {
     private func emulator(
-        _ text: String, now: Date = Date(timeIntervalSince1970: 1_800_000_000),
-        _ change: (inout EmulatorConfiguration) -> Void = { _ in }
+        _ text: String, now: Date = Date(timeIntervalSince1970: 1_800_000_000)
     ) async throws -> Emulator {
         let folder = try TemporaryFolder()
         defer { withExtendedLifetime(folder) {} }
         var configuration = EmulatorConfiguration()
         configuration.organizationFile = folder.path + "/organization.yaml"
         try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/organization.yaml"))
-        change(&configuration)
         return try await Emulator(keyMaker: .shared, configuration: configuration, now: { now })
-    }
-
-    @Test("settings: what some pages do, unless code says something else")
-    func settings() async throws {
-        let text = "settings: {outOfBandPage: copyable, wrongPlaceAfter: 7}"
-        let set = try await emulator(text)
-        #expect(set.configuration.outOfBandPage == .copyable && set.configuration.wrongPlaceAfter == 7)
-        let never = try await emulator("settings:\n  wrongPlaceAfter: null\n")
-        #expect(never.configuration.wrongPlaceAfter == nil && never.configuration.outOfBandPage == .microsoft)
-        let code = try await emulator(text) { $0.wrongPlaceAfter = nil }
-        #expect(code.configuration.wrongPlaceAfter == nil && code.configuration.outOfBandPage == .copyable)
     }
 
     @Test("conditions of people: they hold from the start, and an administrator is one")
@@ -74,14 +61,6 @@ struct OrganizationFileSettingsTests {
     @Test(
         "that is wrong is refused with the line and the field",
         arguments: [
-            ("settings: x\n", "line 1, has no object at settings"),
-            ("settings:\n  oob: x\n", "line 2, has \"oob\" at settings, which is none of outOfBandPage"),
-            (
-                "settings:\n  outOfBandPage: shown\n",
-                "line 2, has at settings.outOfBandPage something else than microsoft or copyable"
-            ),
-            ("settings:\n  wrongPlaceAfter: soon\n", "line 2, has at settings.wrongPlaceAfter no whole number"),
-            ("settings: {wrongPlaceAfter: -1}\n", "can't lead on after -1 seconds"),
             (
                 "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
                     + "    conditions:\n      blocked: true\n",

@@ -141,9 +141,7 @@ struct OrganizationFileTests {
         let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         let lists = try #require(schema["properties"] as? [String: [String: Any]])
 
-        #expect(Set(lists.keys) == Set(OrganizationFile.fields.keys).union(["$schema", "lifetimes", "settings"]))
-        let settings = lists["settings"]?["properties"] as? [String: [String: Any]] ?? [:]
-        #expect(Set(settings.keys) == Set(OrganizationFile.Settings.names))
+        #expect(Set(lists.keys) == Set(OrganizationFile.fields.keys).union(["$schema", "lifetimes"]))
         let lifetimes = lists["lifetimes"]?["properties"] as? [String: [String: Any]] ?? [:]
         #expect(Set(lifetimes.keys) == Set(EmulatorLifetimes.Name.allCases.map(\.rawValue)))
         for name in EmulatorLifetimes.Name.allCases {

@@ -66,8 +66,12 @@ struct ClientAssertionTests {
         let headers: [[String: Any?]] = [
             [:], ["alg": "PS256", "x5t": nil, "x5t#S256": sha256],
             ["x5t": nil, "kid": client.certificate.thumbprint],
-            // As msal sends it, padded.
+            // As msal sends it, padded; as MSAL for Go does, in the other alphabet of Base64 as well.
             ["alg": "PS256", "x5t": nil, "x5t#S256": sha256 + "="],
+            [
+                "alg": "PS256", "x5t": nil,
+                "x5t#S256": sha256.replacing("-", with: "+").replacing("_", with: "/") + "=",
+            ],
         ]
         for header in headers {
             let answer = try await client.ask(try client.assertion(header: header))

@@ -50,6 +50,27 @@ struct ClientTests {
         #expect(answer.status == 200)
     }
 
+    @Test(
+        "A public client whose library sends the header with an empty secret is known by it; one with a secret is refused"
+    )
+    func emptySecret() async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        let code = try await browser.code()
+        for (secret, number) in [("surplus-test-secret", 700025), ("", nil)] as [(String, Int?)] {
+            let credentials = Data("\(TestBrowser.clientID):\(secret)".utf8).base64EncodedString()
+            let form = FormParameters.encode([
+                ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", TestBrowser.redirectURI),
+                ("code_verifier", TestBrowser.verifier),
+            ])
+            let answer = try await browser.send(
+                .post, "/common/oauth2/v2.0/token", body: form,
+                headers: [
+                    .contentType: "application/x-www-form-urlencoded", .authorization: "Basic \(credentials)",
+                ])
+            #expect(answer.number == number && (answer.status == 200) == (number == nil), "\(answer.body)")
+        }
+    }
+
     @Test("What is wrong with an application is told by number and status")
     func refused() async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))

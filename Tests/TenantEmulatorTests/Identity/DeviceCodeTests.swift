@@ -34,18 +34,6 @@ struct DeviceCodeTests {
         return answer
     }
 
-    @Test(
-        "mkt in the query has the sentence in another language, with the same address and code",
-        arguments: [("de-DE", "Um sich"), ("FR", "Pour vous"), ("pt-br", "Para entrar"), ("tlh", "To sign in,")])
-    func market(market: String, beginning: String) async throws {
-        var device = TestBrowser(try await emulator())
-        let answer = try await device.post(
-            "/common/oauth2/v2.0/devicecode?mkt=\(market)", ["client_id": TestBrowser.clientID, "scope": "openid"])
-        let message = answer.string("message")
-        #expect(message.hasPrefix(beginning) && !message.contains("%"))
-        #expect(message.contains("http://127.0.0.1:8380/devicelogin") && message.contains(answer.string("user_code")))
-    }
-
     @Test("A device is told where to send the person, how long and how often, in Microsoft's words")
     func answer() async throws {
         var device = TestBrowser(try await emulator())

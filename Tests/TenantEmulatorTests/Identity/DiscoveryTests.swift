@@ -40,6 +40,15 @@ struct DiscoveryTests {
         #expect(json["jwks_uri"] as? String == "http://127.0.0.1:8380/\(Self.tenantID)/discovery/keys")
         let first = try await browser.send(.get, "/\(Self.tenantID)/discovery/keys").body
         #expect(try await browser.send(.get, "/\(Self.tenantID)/discovery/v2.0/keys").body == first)
+        // Each address leads somewhere, but for Kerberos' own.
+        let addresses = json.compactMapValues { $0 as? String }.filter {
+            $0.value.hasPrefix("http://127.0.0.1:8380/") && $0.key != "kerberos_endpoint"
+        }
+        #expect(addresses.count == 6)
+        for (name, address) in addresses {
+            let answer = try await browser.send(.get, String(address.dropFirst("http://127.0.0.1:8380".count)))
+            #expect(answer.status != 404, "\(name): \(address)")
+        }
     }
 
     @Test("answers HEAD as GET without the body, and tells a page that it may ask for tokens")

@@ -43,6 +43,16 @@ struct OnBehalfTests {
         #expect(me.string("userPrincipalName").lowercased() == TestBrowser.adele)
     }
 
+    @Test("has the application in front of it ask the person who has to set a second factor up")
+    func enrollment() async throws {
+        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
+        let own = try await token(&browser, scope: "openid User.Read")
+        try browser.emulator.registry.updateConditions(of: TestBrowser.adeleID) { $0.secondFactor = .mustEnroll }
+        let answer = try await exchange(&browser, own)
+        #expect(answer.number == 50079 && answer.string("error") == "interaction_required", "\(answer.body)")
+        #expect(answer.string("suberror") == "basic_action" && answer.json["claims"] != nil)
+    }
+
     @Test("is refused by number for what is wrong with it")
     func refused() async throws {
         let time = TestTime()

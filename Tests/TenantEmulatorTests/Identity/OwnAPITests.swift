@@ -51,8 +51,60 @@ import Testing
         #expect(claims["azpacr"] as? String == "0" && claims["ver"] as? String == "2.0")
         #expect(claims["scp"] as? String == "Tasks.Read" && claims["roles"] as? [String] == ["Reader"])
         #expect(claims["groups"] == nil)
+        #expect((claims["preferred_username"] as? String)?.lowercased() == TestBrowser.adele)
+        #expect(claims["email"] == nil && claims["family_name"] == nil)
         #expect(answer.claims("id_token")?["roles"] == nil, "the roles are the API's, and not the client's")
         _ = try await browser.emulator.keys.verify(answer.string("access_token"), as: AccessTokenClaims.self)
+    }
+
+    @Test("the API's optional claims are in access tokens for it, and who is meant only for who may see the profile")
+    func optionalClaims() async throws {
+        var browser = try await browser { $0.optionalClaims = Set(OptionalClaim.allCases) }
+        let code = try await browser.code(["scope": "openid \(Self.tasks)/Tasks.Read"])
+        let answer = try await browser.redeem(code)
+        let claims = try #require(answer.claims("access_token"))
+        #expect(claims["given_name"] as? String == "Adele" && claims["family_name"] as? String == "Vance")
+        #expect((claims["upn"] as? String)?.lowercased() == TestBrowser.adele && claims["sid"] is String)
+        #expect(claims["auth_time"] is Int && (claims["login_hint"] as? String)?.hasPrefix("O.") == true)
+        #expect(claims["preferred_username"] == nil && answer.claims("id_token")?["family_name"] == nil)
+    }
+
+    @Test("an API that wants version 1 gets its claims, with the keys and the issuer of that version's metadata")
+    func firstVersion() async throws {
+        var browser = try await browser { $0.requestedAccessTokenVersion = .one }
+        let answer = try await tokens(&browser, "\(Self.tasks)/Tasks.Read")
+        let claims = try #require(answer.claims("access_token"))
+        let metadata = try await browser.send(.get, "/\(ErrorRow.contoso)/.well-known/openid-configuration").json
+        #expect(claims["ver"] as? String == "1.0" && claims["iss"] as? String == metadata["issuer"] as? String)
+        #expect(claims["aud"] as? String == Self.tasks && claims["scp"] as? String == "Tasks.Read")
+        #expect(claims["appid"] as? String == TestBrowser.clientID && claims["appidacr"] as? String == "0")
+        #expect((claims["unique_name"] as? String)?.lowercased() == TestBrowser.adele)
+        #expect(claims["azp"] == nil && claims["preferred_username"] == nil)
+        let job = try await jobToken(&browser, "\(Self.tasks)/.default").claims("access_token")
+        #expect(job?["aud"] as? String == Self.tasks && job?["appidacr"] as? String == "1")
+        #expect(job?["roles"] as? [String] == ["Sync"] && job?["unique_name"] == nil)
+        let set = try await AdminClient(browser.emulator).send(
+            .patch, "/apps/\(Self.apiID)", "{\"requestedAccessTokenVersion\":3}")
+        #expect(set.status == 400 && set.adminError("field") == "requestedAccessTokenVersion", "\(set.body)")
+    }
+
+    @Test("an address of this machine is Graph where it is the emulator's own, and an API where one has it")
+    func addresses() async throws {
+        var browser = try await browser { $0.identifierURIs = ["http://localhost:5000", "http://127.0.0.1:8380"] }
+        let own = try await tokens(&browser, "http://localhost:5000/Tasks.Read")
+        #expect(own.claims("access_token")?["aud"] as? String == Self.apiID, "\(own.body)")
+        let hidden = try await tokens(&browser, "http://127.0.0.1:8380/Tasks.Read")
+        #expect(
+            hidden.claims("access_token")?["aud"] as? String == Self.apiID, "an API may have the emulator's address")
+        for scope in ["http://localhost:8380/User.Read", "http://localhost:8380//.default"] {
+            let graph = try await tokens(&browser, scope)
+            #expect(graph.claims("access_token")?["aud"] as? String == AccessTokenClaims.graph, "\(scope)")
+        }
+        #expect(try await browser.authorize(["scope": "openid http://localhost:5001/Tasks.Read"]).code == 500011)
+        browser.authority = "emulator:8380"
+        let named = try await jobToken(&browser, "http://emulator:8380/.default")
+        #expect(named.claims("access_token")?["aud"] as? String == AccessTokenClaims.graph, "\(named.body)")
+        #expect(try await jobToken(&browser, "http://localhost:8380/.default").number == 500011)
     }
 
     @Test("roles also come by a group, and groups are named where the application wants them") func groups()

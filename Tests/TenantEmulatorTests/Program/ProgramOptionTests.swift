@@ -85,10 +85,34 @@ struct ProgramOptionTests {
             let said = try ask(headers + ["\(base)/common/v2.0/.well-known/openid-configuration"])
             #expect(said["token_endpoint"] as? String == "https://emulator.example:8443/common/oauth2/v2.0/token")
         }
-        #expect(try ask([admin + "/clock"])["now"] != nil)
-        // Whoever comes through the proxy is somebody else.
-        let refused = try ask(["-H", "Host: emulator.example:8443", admin + "/clock"])["error"] as? [String: Any]
-        #expect(refused?["code"] as? String == "foreignHost")
+        // Whoever comes through the proxy comes from this machine, by the name that the proxy writes: nginx writes ours.
+        for headers in [[], ["-H", "Host: emulator.example:8443"], ["-H", "X-Forwarded-For: 192.0.2.7"]] {
+            let refused = try ask(headers + [admin + "/clock"])["error"] as? [String: Any]
+            #expect(refused?["code"] as? String == "secretMissing")
+        }
+        let file = run.ready["adminSecretFile"] as? String ?? ""
+        let secret = String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+        #expect(try ask(["-H", "Authorization: Bearer \(secret)", admin + "/clock"])["now"] != nil)
+        _ = run.end()
+    }
+
+    @Test("tells a client that asks before it sends a large body to go on")
+    func expectation() throws {
+        let run = try Run(["--quiet"])
+        defer { run.giveUp() }
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: file) }
+        try Data(count: 1_500_000).write(to: URL(fileURLWithPath: file))
+        // Each with a connection of its own that is used twice.
+        let (process, output) = try curl([
+            "--include", "-H", "Expect: 100-continue", "-H", "Content-Type: application/x-www-form-urlencoded",
+            "--data-binary", "@\(file)", "\(run.base)/common/oauth2/v2.0/token",
+            "\(run.base)/common/oauth2/v2.0/token",
+        ])
+        let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(said.ranges(of: "HTTP/1.1 100 Continue").count == 2, "\(said)")
+        #expect(said.ranges(of: "HTTP/1.1 4").count == 2, "\(said)")
         _ = run.end()
     }
 

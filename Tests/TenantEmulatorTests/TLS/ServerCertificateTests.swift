@@ -150,6 +150,8 @@ struct ServerCertificateTests {
         let passing = try CertificateFile(try made.rootPEM, beside: nil)
 
         let text = try String(contentsOfFile: kept.path, encoding: .utf8)
+        #expect(
+            FileManager.default.contents(atPath: kept.path)?.last == UInt8(ascii: "\n"), "bundles are made with cat")
         #expect(kept.path == folder.path + "/a.sqlite.ca.pem")
         #expect(text.hasPrefix("-----BEGIN CERTIFICATE-----") && !text.contains("KEY"))
         #expect(try String(contentsOfFile: passing.path, encoding: .utf8) == text)

@@ -59,6 +59,8 @@ extension Phrase {
     public static let adviceAccountBusy = Phrase("advice.accountBusy")
     /// Check the address and the date of this device, or ask whoever runs the server.
     public static let adviceCertificate = Phrase("advice.certificate")
+    /// If you signed in with a code, sign in with the browser instead. Otherwise check the settings, or ask whoever set up this app for you.
+    public static let adviceOtherWay = Phrase("advice.otherWay")
     /// Check whether the sign-in page of this network answers in its place, and try again.
     public static let adviceNetworkPage = Phrase("advice.networkPage")
     /// Check the folder and the free space on its disk.

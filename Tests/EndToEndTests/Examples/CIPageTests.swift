@@ -1,0 +1,69 @@
+import Foundation
+import GraphPeople
+import NativeOAuth
+import PeopleFinder
+import Testing
+import URLSessionTransport
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("The page about sign-in in CI", .timeLimit(.minutes(5)))
+struct CIPageTests {
+    /// The blocks of a language on the page.
+    private func blocks(_ language: String) throws -> [String] {
+        let page = try String(contentsOf: MicrosoftClient.package.appending(path: "docs/ci.md"), encoding: .utf8)
+        return page.components(separatedBy: "```\(language)\n").dropFirst().map {
+            $0.components(separatedBy: "```")[0]
+        }
+    }
+
+    @Test("its Python gets a token for an application and asks Graph")
+    func python() async throws {
+        let block = try #require(try blocks("python").first)
+        try await withEmulator(["--tls"]) { emulator in
+            try await withTemporaryFolder { folder in
+                try Data(emulator.readyLine.utf8).write(to: folder.appending(path: "ready.json"))
+                try Data("import os\nos.chdir(os.path.dirname(os.path.abspath(__file__)))\n\(block)".utf8)
+                    .write(to: folder.appending(path: "page.py"))
+                let finished = try await RunningProgram(
+                    MicrosoftClient.python(), [folder.appending(path: "page.py").path],
+                    environment: [
+                        "HOME": folder.path, "PATH": "/usr/bin:/bin", "REQUESTS_CA_BUNDLE": emulator.ready.ca ?? "",
+                    ]
+                ).finish()
+                finished.expect(status: 0)
+                #expect(finished.output.components(separatedBy: "', '").count == 3, "\(finished)")
+            }
+        }
+    }
+
+    @Test("its Swift is the code here, which signs somebody in and finds a colleague")
+    func swift() async throws {
+        let block = try #require(try blocks("swift").first)
+        let code = try String(contentsOfFile: #filePath, encoding: .utf8).replacing(
+            "\n" + String(repeating: " ", count: 16), with: "\n")
+        #expect(code.contains(block))
+        try await withEmulator { emulator in
+            try await withTemporaryFolder { folder in
+                let readyFile = folder.appending(path: "ready.json")
+                try Data(emulator.readyLine.utf8).write(to: readyFile)
+                var queue = URLRequest(url: try #require(URL(string: emulator.ready.admin + "/sign-ins")))
+                queue.httpMethod = "POST"
+                queue.setValue("application/json", forHTTPHeaderField: "Content-Type")
+                queue.httpBody = Data(#"{"account": "adelev@contoso.onmicrosoft.com"}"#.utf8)
+                _ = try await URLSession.shared.data(for: queue)
+                let ready = try SettingsValues(file: Data(contentsOf: readyFile), named: "ready.json")
+                let settings = try ClientSettings(ready)
+                let client = OAuthClient(
+                    settings: settings, transport: URLSessionTransport(), store: InMemoryAccountStore())
+                let browser = LoopbackUserAgent { url in Task { try await URLSession.shared.data(from: url) } }
+                let account = try await client.signIn(with: browser)
+                let graph = try GraphClient(account: account, client: client, endpoint: ready.graphURL(for: settings))
+                let found = try await graph.people(matching: PeopleQuery("zizka")).people
+                #expect(found.map(\.surname) == ["Žižka"])
+            }
+        }
+    }
+}
