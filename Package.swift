@@ -34,7 +34,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.80.0"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.30.0"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.26.0"),
         .package(url: "https://github.com/apple/swift-asn1", from: "1.1.0"),
         .package(url: "https://github.com/apple/swift-certificates", from: "1.10.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
@@ -139,18 +138,6 @@ let package = Package(
             ]),
 
         // MARK: Examples, built and run by the tests
-        // For a server that runs on SwiftNIO anyway: copy it.
-        .target(
-            name: "AsyncHTTPTransport",
-            dependencies: [
-                "NativeOAuth", httpTypes,
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ],
-            path: "Examples/AsyncHTTPTransport"),
         .executableTarget(
             name: "sign-in-tool", dependencies: ["NativeOAuth", "URLSessionTransport"], path: "Examples/SignInTool"),
         .executableTarget(
@@ -209,7 +196,7 @@ let package = Package(
             name: "PeopleCommandsTests",
             dependencies: [
                 "PeopleCommands", "PeopleFinder", "GraphPeople", "NativeOAuth", "NativeOAuthTesting",
-                "PeopleTestSupport", "TerminalScreen", httpTypes,
+                "PeopleTestSupport", "TerminalScreen", httpTypes, argumentParser,
             ],
             exclude: ["Fixtures", "Output/validate.py"]),
         .testTarget(

@@ -1,8 +1,11 @@
 #include "CCurl.h"
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define CURL_GLOBAL_ALL 3
 #define CURLVERSION_SEVENTH 6
@@ -37,17 +40,16 @@ static struct {
     int (*write)(const void *, unsigned char **);
 } tls;
 
-static void *open_library(void *file) {
-    dlopen(file, RTLD_LAZY | RTLD_LOCAL);
-    return NULL;
-}
-
-void ccurl_prepare(const char *file) {
+// What ccurl_prepare has begun.
+static struct {
+    pthread_mutex_t lock;
     pthread_t thread;
-    if (pthread_create(&thread, NULL, open_library, (void *)file) == 0) pthread_detach(thread);
-}
+    const char *file;
+    bool runs, was_begun;
+    int outcome;
+} early = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-int ccurl_load(const char *file) {
+static int load(const char *file) {
     void *library = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
     if (library == NULL) return 1;
 #define FIND(name) \
@@ -75,11 +77,54 @@ int ccurl_load(const char *file) {
     *(void **)&tls.count = dlsym(library, "OPENSSL_sk_num");
     *(void **)&tls.value = dlsym(library, "OPENSSL_sk_value");
     *(void **)&tls.write = dlsym(library, "i2d_X509");
-    return 0;
+    return curl.global_init(CURL_GLOBAL_ALL) == 0 ? 0 : 2;
 }
 
-int ccurl_global_init(void) { return curl.global_init(CURL_GLOBAL_ALL); }
+static void *load_early(void *unused) {
+    early.outcome = load(early.file);
+    return unused;
+}
+
+// libcurl writes the secrets of each connection to that file. It looks when it starts.
+static void forget_key_log(void) { unsetenv("SSLKEYLOGFILE"); }
+
+void ccurl_prepare(const char *file) {
+    pthread_mutex_lock(&early.lock);
+    if (!early.was_begun) {
+        early.was_begun = true;
+        early.file = file;
+        // Here, before there is another thread: the environment may be read meanwhile, but not changed.
+        forget_key_log();
+        early.runs = pthread_create(&early.thread, NULL, load_early, NULL) == 0;
+    }
+    pthread_mutex_unlock(&early.lock);
+}
+
+int ccurl_load(const char *file) {
+    pthread_mutex_lock(&early.lock);
+    bool was_early = early.runs && strcmp(file, early.file) == 0;
+    if (early.runs) pthread_join(early.thread, NULL);
+    early.runs = false;
+    early.was_begun = true;
+    forget_key_log();
+    int outcome = was_early ? early.outcome : load(file);
+    pthread_mutex_unlock(&early.lock);
+    return outcome;
+}
+
 const struct ccurl_version *ccurl_version_info(void) { return curl.version_info(CURLVERSION_SEVENTH); }
+
+int ccurl_has_hashed_names(const char *path) {
+    DIR *folder = opendir(path);
+    if (folder == NULL) return 0;
+    int found = 0;
+    for (struct dirent *entry; !found && (entry = readdir(folder)) != NULL;) {
+        size_t length = strlen(entry->d_name);
+        found = length > 2 && strcmp(entry->d_name + length - 2, ".0") == 0;
+    }
+    closedir(folder);
+    return found;
+}
 
 void *ccurl_easy_init(void) { return curl.easy_init(); }
 void ccurl_easy_cleanup(void *easy) { curl.easy_cleanup(easy); }

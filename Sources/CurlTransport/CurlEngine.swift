@@ -5,8 +5,6 @@ import NativeOAuth
 import Darwin
 #elseif canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
 #endif
 
 /// Runs all transfers of a transport in one thread, which begins with the first and ends with the transport.
@@ -31,14 +29,22 @@ final class CurlEngine: Sendable {
 
     /// Begins a transfer, and the thread with the first.
     ///
-    /// - Throws: `OAuthError` when there is no libcurl, or no thread.
+    /// - Throws: `OAuthError` when the system has no memory or no thread for it.
     func begin(_ transfer: CurlTransfer) throws(OAuthError) {
-        let isFirst = state.withLock { state in
-            guard state.multi == 0, let multi = ccurl_multi_init() else { return false }
+        // In one piece: a transfer that comes meanwhile would wait for a thread that does not begin.
+        let isRunning = state.withLock { state in
+            if state.multi != 0 { return true }
+            guard let multi = ccurl_multi_init() else { return false }
+            guard startThread() else {
+                _ = ccurl_multi_cleanup(multi)
+                return false
+            }
             state.multi = UInt(bitPattern: multi)
             return true
         }
-        if isFirst { try startThread() }
+        guard isRunning else {
+            throw OAuthError(.connectionFailed, "The system gives neither memory nor a thread to send requests with.")
+        }
         post(.begin(transfer))
     }
 
@@ -51,7 +57,7 @@ final class CurlEngine: Sendable {
         }
     }
 
-    private func startThread() throws(OAuthError) {
+    private func startThread() -> Bool {
         #if canImport(Darwin)
         var thread: pthread_t?
         #else
@@ -66,13 +72,14 @@ final class CurlEngine: Sendable {
             }, engine.toOpaque())
         guard status == 0 else {
             engine.release()
-            throw OAuthError(.connectionFailed, "The system gives no thread to send requests with.")
+            return false
         }
         #if canImport(Darwin)
         if let thread { pthread_detach(thread) }
         #else
         pthread_detach(thread)
         #endif
+        return true
     }
 
     private static func run(_ engine: UnsafeMutableRawPointer?) {

@@ -1,20 +1,6 @@
 import CCurl
 import NativeOAuth
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
-
 /// The system's libcurl, loaded when the first request is sent: a program that asks no server does not pay for it.
 struct CurlLibrary: Sendable {
     /// The file with the system's own certificates, as libcurl was built; nil for none.
@@ -26,12 +12,7 @@ struct CurlLibrary: Sendable {
     private let rootsFolder: String?
 
     /// Whether a certificate can be looked up without reading all of them.
-    var hasHashedRoots: Bool {
-        guard let rootsFolder, let names = try? FileManager.default.contentsOfDirectory(atPath: rootsFolder) else {
-            return false
-        }
-        return names.contains { $0.hasSuffix(".0") }
-    }
+    var hasHashedRoots: Bool { rootsFolder.map { ccurl_has_hashed_names($0) != 0 } ?? false }
 
     private static let system = Result { () throws(OAuthError) in
         try CurlLibrary(named: "libcurl.so.4", "libcurl-gnutls.so.4", "/usr/lib/libcurl.4.dylib")
@@ -56,10 +37,8 @@ struct CurlLibrary: Sendable {
         guard let outcome = outcomes.first(where: { $0 != 1 }) else {
             throw Self.missing("This system has no libcurl, with which requests are sent.")
         }
-        // libcurl would write the secrets of each connection to that file.
-        unsetenv("SSLKEYLOGFILE")
         // 7.77 takes certificates from memory.
-        guard outcome == 0, ccurl_global_init() == 0, let version = ccurl_version_info()?.pointee,
+        guard outcome == 0, let version = ccurl_version_info()?.pointee,
             version.number >= 0x07_4D_00, version.age >= 6
         else { throw Self.missing("The libcurl of this system is older than 7.77.") }
         rootsFile = version.ca_file.map { String(cString: $0) }

@@ -25,15 +25,21 @@ extension CurlRequest {
                 return refused(proxy, "cannot be reached: nothing answers there")
             }
         }
+        func says(_ words: String...) -> Bool { words.contains { text.contains($0) } }
+        // Of one number, OpenSSL's words tell more, and then those of GnuTLS.
         return switch code {
+        // What came is no head of HTTP; or nothing came, as from a port that waits for TLS.
+        case 1, 8: TransportFailure.speaksNoHTTP(url)
+        case 52 where url.scheme?.lowercased() == "http": TransportFailure.speaksNoHTTP(url)
         case 6, 7: TransportFailure.unreachable(url)
         case 28: TransportFailure.timedOut(url)
-        case 35 where text.contains("unsupported protocol") || text.contains("protocol version"):
+        case 35 where says("unsupported protocol", "protocol version", "unsupported version"):
             TransportFailure.outdated(url)
-        case 35 where text.contains("wrong version number") || text.contains("packet length too long"):
+        case 35 where says("wrong version number", "packet length too long", "unexpected TLS packet"):
             TransportFailure.speaksNoTLS(url)
-        case 51, 60, 77, 83: TransportFailure.untrusted(url)
-        case 35: TransportFailure.untrusted(url)
+        // Of curl 7.62 and newer 60 stands for both.
+        case 51, 60, 83: TransportFailure.untrusted(url)
+        case 77: roots.unreadable
         // The only callback that says no is the one that looks for a pinned key.
         case 42: TransportFailure.unpinned(url)
         default: TransportFailure.broken(url)

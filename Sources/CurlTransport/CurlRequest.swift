@@ -197,32 +197,49 @@ enum CurlRoots: Sendable {
     ///   - trust: What it was told.
     ///   - isSecure: Whether TLS is used at all.
     ///   - library: libcurl.
-    /// - Throws: `OAuthError` with `invalidSettings` that names a file that cannot be read.
+    /// - Throws: `OAuthError` with `invalidSettings` that names a file that cannot be read, or that holds no certificate.
     init(_ trust: CertificateTrust, isSecure: Bool, _ library: CurlLibrary) throws(OAuthError) {
-        func content(_ path: String) throws(OAuthError) -> Data {
-            guard let data = FileManager.default.contents(atPath: path) else {
-                throw OAuthError(
-                    .invalidSettings,
-                    "The certificates to trust cannot be read from \(DisplayText.clean(path, limit: 300)).",
-                    recovery: .fixSettings)
-            }
-            return data
-        }
-        guard let added = trust.addedRootsFile else {
-            guard let path = trust.rootsFile else {
-                self = isSecure && library.hasHashedRoots ? .lookedUp(addedFile: nil) : .system
-                return
-            }
-            _ = try content(path)
-            self = .file(path)
+        let replacing = try trust.rootsFile.map(Self.content)
+        let added = try trust.addedRootsFile.map(Self.content)
+        guard isSecure else {
+            self = .system
             return
         }
-        if trust.rootsFile == nil, isSecure, library.hasHashedRoots {
-            _ = try content(added)
-            self = .lookedUp(addedFile: added)
-            return
+        switch (trust.rootsFile, trust.addedRootsFile) {
+        case (let path?, nil): self = .file(path)
+        case (nil, let path) where library.hasHashedRoots: self = .lookedUp(addedFile: path)
+        case (nil, nil): self = .system
+        default:
+            // A bare container has no certificates of its own, and then the added ones are all that there is.
+            let own = replacing ?? library.rootsFile.flatMap(FileManager.default.contents) ?? Data()
+            self = .certificates(own + Data("\n".utf8) + (added ?? Data()))
         }
-        let own = try (trust.rootsFile ?? library.rootsFile).map(content) ?? Data()
-        self = .certificates(own + Data("\n".utf8) + (try content(added)))
+    }
+
+    /// The bytes of a file that the person named.
+    private static func content(of path: String) throws(OAuthError) -> Data {
+        let name = DisplayText.clean(path, limit: 300)
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw OAuthError(
+                .invalidSettings, "The certificates to trust cannot be read from \(name).", recovery: .fixSettings)
+        }
+        guard data.firstRange(of: Data("-----BEGIN ".utf8)) != nil else { throw Self.empty(name) }
+        return data
+    }
+
+    private static func empty(_ file: String) -> OAuthError {
+        OAuthError(.invalidSettings, "\(file) holds no certificate in PEM.", recovery: .fixSettings)
+    }
+
+    /// What is wrong when libcurl can make nothing of them.
+    var unreadable: OAuthError {
+        switch self {
+        case .file(let path), .lookedUp(let path?): Self.empty(DisplayText.clean(path, limit: 300))
+        case .system, .lookedUp(nil), .certificates:
+            OAuthError(
+                .invalidSettings,
+                "This system has no certificates by which a server can be believed. Install the package ca-certificates.",
+                recovery: .fixSettings)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CurlTransport
 import PeopleFinder
 
 extension PeopleCommand {
@@ -21,6 +22,10 @@ extension PeopleCommand {
         context.isQuiet = arguments.prefix { $0 != "--" }.contains("--quiet")
         return await PeopleContext.$current.withValue(context) { [context] in
             do {
+                if var command = plainCommand(arguments) {
+                    try await command.run()
+                    return ExitStatus.done.rawValue
+                }
                 var command = try await parse(arguments, in: context)
                 if var asyncCommand = command as? any AsyncParsableCommand {
                     try await asyncCommand.run()
@@ -34,12 +39,30 @@ extension PeopleCommand {
         }
     }
 
+    /// Gets what sends requests ready beside everything that comes before the first, where one is likely.
+    ///
+    /// - Parameter arguments: The arguments, without the program's name.
+    package static func prepare(for arguments: [String]) {
+        let asksNobody = ["accounts", "help", "token", "---completion"].contains(arguments.first)
+        if !asksNobody, !arguments.contains("--help"), !arguments.contains("-h") { CurlTransport.prepare() }
+    }
+
+    /// The command that the arguments name, where they can be read without the parser.
+    private static func plainCommand(_ arguments: [String]) -> (any PlainCommand)? {
+        let rest = Array(arguments.dropFirst())
+        return switch arguments.first {
+        case "search": SearchCommand(plain: rest)
+        case "token": TokenCommand(plain: rest)
+        default: nil
+        }
+    }
+
     /// Finds the command that the arguments name; without one it is the view.
     private static func parse(_ arguments: [String], in context: PeopleContext) async throws -> any ParsableCommand {
         // In a script there is no terminal for the view, and whoever types nothing there wants to know what there is.
         if arguments.isEmpty, !context.terminal.isFullyThere { throw CleanExit.helpRequest(Self.self) }
         // The parser would take it for an argument of the view.
-        if let word = Suggestion.unknownCommand(in: arguments, of: configuration) {
+        if let word = Suggestion.unknownCommand(in: arguments, of: names) {
             throw ValidationError("There is no command '\(TerminalText.clean(word))'.")
         }
         return try await asyncParseAsRoot(arguments)
@@ -63,10 +86,10 @@ extension PeopleCommand {
             while text.last == "\n" {
                 text.removeLast()
             }
-            if !parserStatus.isSuccess, let name = Suggestion.command(for: arguments, of: configuration) {
+            if !parserStatus.isSuccess, let name = Suggestion.command(for: arguments, of: names) {
                 text += "\n\nDid you mean '\(context.hint.program) \(name)'?"
             } else if !parserStatus.isSuccess,
-                let word = Suggestion.unknownCommand(in: arguments, of: configuration).map(TerminalText.clean)
+                let word = Suggestion.unknownCommand(in: arguments, of: names).map(TerminalText.clean)
             {
                 let search = context.hint("search \(ShellWord.quoteIfNeeded(word))")
                 text += "\n\n\(context.texts[.commandSearchInstead(search)])"

@@ -17,13 +17,19 @@ package struct PeopleCommand: AsyncParsableCommand {
                 \(ExitStatus.table)
                 """,
             version: ProgramVersion.current,
-            subcommands: [
-                SignInCommand.self, AccountsCommand.self, SignOutCommand.self, MeCommand.self, SearchCommand.self,
-                PickCommand.self, ShowCommand.self, PhotoCommand.self, TokenCommand.self, RequestCommand.self,
-                DirectoryCommand.self, DoctorCommand.self, BrowseCommand.self,
-            ],
+            subcommands: commands,
             defaultSubcommand: BrowseCommand.self)
     }
+
+    /// The commands, in the order of the help.
+    static let commands: [any ParsableCommand.Type] = [
+        SignInCommand.self, AccountsCommand.self, SignOutCommand.self, MeCommand.self, SearchCommand.self,
+        PickCommand.self, ShowCommand.self, PhotoCommand.self, TokenCommand.self, RequestCommand.self,
+        DirectoryCommand.self, DoctorCommand.self, BrowseCommand.self,
+    ]
+
+    /// The names of the commands, and that of the parser's own.
+    static let names = commands.compactMap { $0.configuration.commandName } + ["help"]
 
     private static func setup(of program: String) -> String {
         """

@@ -1,3 +1,4 @@
+import Dispatch
 import PeopleCommands
 
 #if canImport(FoundationEssentials)
@@ -6,6 +7,13 @@ import FoundationEssentials
 import Foundation
 #endif
 
-await PeopleCommand.exit(
-    running: Array(CommandLine.arguments.dropFirst()),
-    in: .live(programName: "people", environment: ProcessInfo.processInfo.environment))
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments == ["--version"] { PeopleCommand.exitWithVersion() }
+PeopleCommand.prepare(for: arguments)
+// In a task and not by "await" here, which would start one before the first line.
+Task {
+    await PeopleCommand.exit(
+        running: arguments,
+        in: .live(programName: "people", environment: ProcessInfo.processInfo.environment))
+}
+dispatchMain()

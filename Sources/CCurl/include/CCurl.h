@@ -47,16 +47,18 @@ struct ccurl_blob {
     unsigned int flags;
 };
 
-// Loads a library by its file's name. Returns 0; 1 where there is no such library, 2 where it lacks a function.
-// Not to be called by two threads at once, and not again after a success.
+// Loads a library by its file's name, and starts it. Returns 0; 1 where there is no such library, 2 where it lacks a
+// function or does not start. Not to be called again after a success.
 int ccurl_load(const char *file);
 
-// Begins to open a library in a thread of its own, so that ccurl_load finds it open. The name has to stay where it is.
-// A process that ends meanwhile waits until the library is open.
+// Begins to do so in a thread of its own, for which ccurl_load waits; once in a process. The name has to stay where it is.
+// exit() waits meanwhile until the library is open, _exit() does not.
 void ccurl_prepare(const char *file);
 
-int ccurl_global_init(void);
 const struct ccurl_version *ccurl_version_info(void);
+
+// Whether a folder has certificates under the hashes of their names.
+int ccurl_has_hashed_names(const char *path);
 
 void *ccurl_easy_init(void);
 void ccurl_easy_cleanup(void *easy);

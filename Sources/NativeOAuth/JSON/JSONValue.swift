@@ -52,7 +52,10 @@ extension JSONValue {
     ///
     /// - Throws: ``OAuthError`` with `malformedResponse` or `responseTooLarge`.
     package static func object(in data: Data) throws -> [String: JSONValue] {
-        try JSONBody.decode([String: JSONValue].self, from: data)
+        guard case .object(let members) = try JSONBody.value(of: data) else {
+            throw OAuthError(.malformedResponse, "The answer is not the JSON that it should be.")
+        }
+        return members
     }
 }
 

@@ -25,16 +25,17 @@ extension EncryptedFileAccountStore {
 
     /// The keys for reading; nil when nothing was ever saved.
     func existingKeys() async throws -> StoreKeys? {
-        guard let stored = try storedHeader() else {
+        guard let bytes = try storedBytes() else {
             opened = nil
             return nil
         }
-        if let opened, opened.bytes == stored.bytes {
+        if let opened, opened.bytes == bytes {
             return opened.keys
         }
-        let found = try await open { try await self.existingStore(stored.header, stored.bytes) }
+        let header = try StoreHeader(bytes, at: headerFile.path)
+        let found = try await open { try await self.existingStore(header, bytes) }
         // What was waited for may have been the opening of a store that was there before.
-        return found.bytes == stored.bytes ? found.keys : try await existingKeys()
+        return found.bytes == bytes ? found.keys : try await existingKeys()
     }
 
     /// All callers wait for one question; when the last stops waiting, it is canceled.
@@ -58,6 +59,11 @@ extension EncryptedFileAccountStore {
 
     /// The header as it is now; nil when there is no store.
     nonisolated func storedHeader() throws(OAuthError) -> (header: StoreHeader, bytes: Data)? {
+        guard let bytes = try storedBytes() else { return nil }
+        return (try StoreHeader(bytes, at: headerFile.path), bytes)
+    }
+
+    private nonisolated func storedBytes() throws(OAuthError) -> Data? {
         guard try files.system.check(files.path) else { return nil }
         guard let bytes = try headerFile.read() else {
             let names = try files.system.names(in: files.path) ?? []
@@ -67,7 +73,7 @@ extension EncryptedFileAccountStore {
             }
             return nil
         }
-        return (try StoreHeader(bytes, at: headerFile.path), bytes)
+        return bytes
     }
 
     private func existingStore(_ header: StoreHeader, _ bytes: Data) async throws -> Opened {

@@ -7,11 +7,11 @@ import Foundation
 #endif
 
 /// What has to be known to open a store, and whether the key at hand is the right one; nothing in it is secret.
-struct StoreHeader: Codable, Hashable {
+struct StoreHeader: Encodable, Hashable {
     /// How much guessing at a passphrase costs.
     ///
     /// > Source: [RFC 7914, section 2](https://www.rfc-editor.org/rfc/rfc7914#section-2)
-    struct Stretching: Codable, Hashable {
+    struct Stretching: Encodable, Hashable {
         var rounds: Int
         var blockSize: Int
         var parallelism: Int
@@ -26,6 +26,18 @@ struct StoreHeader: Codable, Hashable {
         var isSane: Bool {
             (1 << 10...1 << 20).contains(rounds) && rounds.nonzeroBitCount == 1 && (1...16).contains(blockSize)
                 && (1...16).contains(parallelism) && mebibytes <= 1024
+        }
+
+        init(rounds: Int, blockSize: Int, parallelism: Int) {
+            (self.rounds, self.blockSize, self.parallelism) = (rounds, blockSize, parallelism)
+        }
+
+        init?(_ json: JSONValue?) {
+            guard case .object(let members)? = json, case .integer(let rounds)? = members["rounds"],
+                case .integer(let blockSize)? = members["blockSize"],
+                case .integer(let parallelism)? = members["parallelism"]
+            else { return nil }
+            self.init(rounds: Int(rounds), blockSize: Int(blockSize), parallelism: Int(parallelism))
         }
     }
 
@@ -48,24 +60,31 @@ struct StoreHeader: Codable, Hashable {
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` when it is damaged or of a newer program.
     init(_ data: Data, at path: String) throws(OAuthError) {
-        guard let header = try? JSONDecoder().decode(StoreHeader.self, from: data), header.version == 1,
-            header.digest == header.wantedDigest, header.bytes == data, header.stretching.isSane
+        // With the reader of answers and no decoder: those look for what types can do, and this is read by every command.
+        let members = try? JSONValue.object(in: data)
+        guard Self.hasItsDigest(data), let members, members["version"] == .integer(1),
+            let origin = members["keyOrigin"]?.string,
+            let salt = members["salt"]?.string.flatMap({ Data(base64Encoded: $0) }),
+            let keyCheck = members["keyCheck"]?.string.flatMap({ Data(base64Encoded: $0) }),
+            let stretching = Stretching(members["stretching"]), stretching.isSane
         else {
-            if let other = Self.version(of: data), other > 1 {
+            if case .integer(let other)? = members?["version"], other > 1 {
                 throw OAuthError(.storeUnreadable, "\(path) is of version \(other), which this program does not know.")
             }
             throw OAuthError(
                 .storeUnreadable, "\(path) is damaged: without it the accounts beside it cannot be opened.")
         }
-        self = header
+        keyOrigin = StoreKeySource.Origin(rawValue: origin)
+        (self.salt, self.stretching, self.keyCheck) = (salt, stretching, keyCheck)
     }
 
-    /// The version that a header calls itself, whatever else is in it.
-    private static func version(of data: Data) -> Int? {
-        struct Version: Decodable {
-            var version: Int
-        }
-        return try? JSONDecoder().decode(Version.self, from: data).version
+    /// Whether the bytes are those that were written: "digest" is the first name, and is of all the others.
+    private static func hasItsDigest(_ data: Data) -> Bool {
+        let start = Data(#"{"digest":""#.utf8)
+        guard data.starts(with: start) else { return false }
+        let rest = data.dropFirst(start.count)
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { return false }
+        return Data(base64Encoded: Data(rest[..<end])) == Data(SHA256.hash(data: start + rest[end...]))
     }
 
     /// The bytes of the file.

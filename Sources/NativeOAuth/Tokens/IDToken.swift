@@ -53,11 +53,18 @@ struct IDToken: Sendable {
 
     private static func object(_ part: Substring, called name: String) throws(OAuthError) -> [String: JSONValue] {
         let data = Base64URL.decode(part)
-        guard let object = data.flatMap({ try? JSONBody.decode([String: JSONValue].self, from: $0) }) else {
+        guard let object = data.flatMap({ try? JSONValue.object(in: $0) }) else {
             // Only what was refused is looked at again, for the reason.
-            if let data, let repeated = JSONShape(of: data, downTo: JSONBody.deepest).repeatedName {
-                // RFC 7519, section 4: the signer and the reader could each mean another one.
-                throw invalid("has \u{201C}\(DisplayText.clean(repeated, limit: 40))\u{201D} twice in its \(name)")
+            if let data {
+                do throws(JSONReader.Fault) {
+                    _ = try JSONReader.read(data)
+                } catch {
+                    if case .repeated(let member) = error {
+                        // RFC 7519, section 4: the signer and the reader could each mean another one.
+                        throw invalid(
+                            "has \u{201C}\(DisplayText.clean(member, limit: 40))\u{201D} twice in its \(name)")
+                    }
+                }
             }
             throw invalid("has an unreadable \(name)")
         }

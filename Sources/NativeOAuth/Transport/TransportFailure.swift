@@ -40,6 +40,12 @@ package enum TransportFailure {
         )
     }
 
+    package static func speaksNoHTTP(_ url: URL) -> OAuthError {
+        OAuthError(
+            .connectionFailed,
+            "\(place(url)) does not answer in HTTP. Check the port, and whether the address begins with https://.")
+    }
+
     package static func unreachable(_ url: URL) -> OAuthError {
         OAuthError(.connectionFailed, "\(place(url)) cannot be reached: nothing answers there.")
     }

@@ -2,8 +2,6 @@ import PeopleFinder
 
 #if canImport(Glibc)
 import Glibc
-#elseif canImport(Musl)
-import Musl
 #else
 import Darwin
 #endif
@@ -38,8 +36,6 @@ struct ByteStream {
             while let start = rest.baseAddress, !rest.isEmpty {
                 #if canImport(Glibc)
                 let count = Glibc.write(descriptor, start, rest.count)
-                #elseif canImport(Musl)
-                let count = Musl.write(descriptor, start, rest.count)
                 #else
                 let count = Darwin.write(descriptor, start, rest.count)
                 #endif

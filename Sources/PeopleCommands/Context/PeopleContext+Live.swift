@@ -56,7 +56,6 @@ extension PeopleContext {
             talk: talk,
             terminal: terminal
         )
-        context.prepareTransport = { CurlTransport.prepare() }
         context.openPage = { url in try await SystemBrowser(environment: environment).open(url) }
         context.files = {
             let folders = try ProgramFolders(environment: environment)

@@ -58,9 +58,6 @@ package struct PeopleContext: Sendable {
     /// Makes a transport; called only by commands that need the network.
     package var transport: @Sendable () throws -> any HTTPTransport
 
-    /// Begins to load what the transport sends with; called by commands that will probably ask a server.
-    package var prepareTransport: @Sendable () -> Void = {}
-
     /// Makes the user agent that a sign-in uses.
     package var userAgent: @Sendable (BrowserUse) -> any UserAgent
 

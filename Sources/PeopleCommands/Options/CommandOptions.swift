@@ -40,13 +40,9 @@ extension PeopleContext {
     /// - Parameters:
     ///   - options: The flags about settings.
     ///   - staysOpen: Whether the program goes on after an answer, and a person waits in front of it.
-    ///   - asksServer: Whether a request is likely, so that what sends it gets ready beside reading the settings.
     /// - Returns: The services of the provider that the settings name.
     /// - Throws: `OAuthError` when the settings or the accounts are wrong.
-    func services(
-        _ options: SettingsOptions, staysOpen: Bool = false, asksServer: Bool = true
-    ) throws -> PeopleServices {
-        if asksServer { prepareTransport() }
+    func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
         try sources.checkComplete()
         // A command ends as soon as it has answered, and would cut off what goes on in the background.

@@ -1,31 +1,22 @@
-import ArgumentParser
-
 /// Guesses what somebody meant who mistyped.
 enum Suggestion {
     /// More mistakes than these make another word.
     private static let maximumMistakes = 2
 
-    /// The names of the commands, and that of the parser's own.
-    static func commands(of configuration: CommandConfiguration) -> [String] {
-        configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
-    }
-
     /// The word in the place of a command that is none; "help" is asked for a command by its name, too.
-    static func unknownCommand(in arguments: [String], of configuration: CommandConfiguration) -> String? {
+    static func unknownCommand(in arguments: [String], of commands: [String]) -> String? {
         guard let word = arguments.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
-        return commands(of: configuration).contains(word) ? nil : word
+        return commands.contains(word) ? nil : word
     }
 
     /// Finds the command that was meant by the first argument, unless that is one.
     ///
     /// - Parameters:
     ///   - arguments: The arguments, without the program's name.
-    ///   - configuration: The root of the commands.
+    ///   - commands: The names of all commands.
     /// - Returns: The name of a command, or nil when none is like it.
-    static func command(for arguments: [String], of configuration: CommandConfiguration) -> String? {
-        unknownCommand(in: arguments, of: configuration).flatMap {
-            nearest(to: $0.lowercased(), among: commands(of: configuration))
-        }
+    static func command(for arguments: [String], of commands: [String]) -> String? {
+        unknownCommand(in: arguments, of: commands).flatMap { nearest(to: $0.lowercased(), among: commands) }
     }
 
     /// Finds the word that is the fewest mistakes away.

@@ -1,0 +1,62 @@
+import ArgumentParser
+
+/// A command that is run for each search or request, and may not take longer to parse than to do.
+///
+/// The parser finds out by reflection what a command takes, which costs it some milliseconds. So the plainest arguments,
+/// and nothing that the parser could refuse, are read without it.
+protocol PlainCommand: AsyncParsableCommand {
+    /// Reads the arguments after the command's name; nil leaves them to the parser.
+    init?(plain arguments: [String])
+}
+
+/// Arguments of the plainest kind: words, flags, and options with their value after a space, each once.
+struct PlainArguments {
+    private(set) var words: [String] = []
+    private(set) var options: [String: String] = [:]
+    private(set) var flags: Set<String> = []
+
+    /// Tells them apart.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments after the command's name.
+    ///   - options: The options that may come.
+    ///   - flags: The flags that may come.
+    /// - Returns: nil when there is anything else.
+    init?(_ arguments: [String], options known: Set<String>, flags knownFlags: Set<String> = []) {
+        var rest = arguments[...]
+        while let word = rest.popFirst() {
+            if !word.hasPrefix("-") {
+                words.append(word)
+            } else if knownFlags.contains(word), !flags.contains(word) {
+                flags.insert(word)
+            } else if known.contains(word), options[word] == nil, let value = rest.popFirst(), !value.hasPrefix("-") {
+                options[word] = value
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The value of an option that has a few; the default where it was not given, nil for another one.
+    func choice<Value: RawRepresentable>(_ option: String, default standard: Value) -> Value?
+    where Value.RawValue == String {
+        options[option].map { Value(rawValue: $0) } ?? standard
+    }
+}
+
+extension SettingsOptions {
+    /// None of them given.
+    static var none: SettingsOptions {
+        var none = SettingsOptions()
+        (none.settings, none.authority, none.clientID, none.passphraseFile) = (nil, nil, nil, nil)
+        (none.quiet, none.verbose) = (false, false)
+        return none
+    }
+}
+
+extension AccountOptions {
+    init(_ account: String?) {
+        self.init()
+        self.account = account
+    }
+}
