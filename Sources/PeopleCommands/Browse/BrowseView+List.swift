@@ -43,7 +43,8 @@ extension BrowseView {
         let leastWork = max(16, min(address, room - leastName - gap))
         func fit(department: Int) -> [Int] {
             TextLayout.fit(
-                [(wanted[0], leastName), (wanted[1], leastWork), (department, 12)], givingWay: [2, 1], gap: gap, to: room)
+                [(wanted[0], leastName), (wanted[1], leastWork), (department, 12)], givingWay: [2, 1], gap: gap,
+                to: room)
         }
         let all = fit(department: wanted[2])
         let cut = wide.filter { $0[0] > all[0] || $0[1] > all[1] }.count

@@ -17,11 +17,7 @@ struct PlainArguments {
 
     /// Tells them apart.
     ///
-    /// - Parameters:
-    ///   - arguments: The arguments after the command's name.
-    ///   - options: The options that may come.
-    ///   - flags: The flags that may come.
-    /// - Returns: nil when there is anything else.
+    /// It is nil when there is anything else than the options and flags that may come.
     init?(_ arguments: [String], options known: Set<String>, flags knownFlags: Set<String> = []) {
         var rest = arguments[...]
         while let word = rest.popFirst() {

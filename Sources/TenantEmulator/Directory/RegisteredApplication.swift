@@ -33,7 +33,7 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var roleAssignments: [String: Set<String>] = [:]
     /// Whether its ID tokens, and the tokens for its API, say what groups people belong to: `groupMembershipClaims`.
     var namesGroups = false
-    /// The version of access tokens for its API. Microsoft takes 1 where a registration says nothing.
+    /// The version of access tokens for its API; Microsoft takes 1 where a registration says nothing.
     var requestedAccessTokenVersion = AccessTokenVersion.two
     /// The hash of what proves that it is this one; nil for a public client, which can keep no secret.
     var secretHash: String?

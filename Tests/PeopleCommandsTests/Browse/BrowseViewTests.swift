@@ -68,7 +68,7 @@ struct BrowseViewTests {
         #expect(!text(picture(content, Size(40, 10))).contains("Ctrl-Z"))
     }
 
-    @Test("the footer names the key that asks for a permission, the keys of the help, and those of the person's own file")
+    @Test("the footer names the key that asks for a permission, and the keys of the person's own file")
     func footer() {
         func footer(_ change: (inout BrowseContent) -> Void) -> String {
             picture(BrowseSample.content { change(&$0) }, Size(150, 24)).text(ofRow: 23)
@@ -137,7 +137,8 @@ struct BrowseViewTests {
             $0.people = [
                 Person(id: "1", displayName: "Henrietta Mueller", jobTitle: "Marketing Assistant", extended: sales),
                 Person(id: "2", displayName: "Miriam Graham", jobTitle: "Director of Marketing", extended: sales),
-                Person(id: "3", displayName: "Johanna Lorenz", mail: "johannal@contoso.onmicrosoft.com", extended: sales),
+                Person(
+                    id: "3", displayName: "Johanna Lorenz", mail: "johannal@contoso.onmicrosoft.com", extended: sales),
             ]
             $0.card = nil
         }

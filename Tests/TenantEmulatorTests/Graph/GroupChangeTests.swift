@@ -55,8 +55,8 @@ struct GroupChangeTests {
             try await asker.send(.get, "/groups/\(id)/transitiveMembers\(query)")
         }
         #expect(try await inside("?$top=1").list("value").count == 1)
-        for (filter, names) in [("displayName eq 'Inner'", ["Inner"]), ("startswith(displayName,'A')", ["Alex Wilber"])] {
-            #expect(try await inside("?$filter=\(filter.queryEncoded)&$count=true").names == names)
+        for (filter, name) in [("displayName eq 'Inner'", "Inner"), ("startswith(displayName,'A')", "Alex Wilber")] {
+            #expect(try await inside("?$filter=\(filter.queryEncoded)&$count=true").names == [name])
             #expect(try await inside("/$count?$filter=\(filter.queryEncoded)").body == "1")
         }
         let jobs = "startswith(jobTitle,'M')".queryEncoded
