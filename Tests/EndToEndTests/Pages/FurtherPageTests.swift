@@ -1,6 +1,5 @@
 import FaultCases
 import Foundation
-import HTTPTypes
 import Testing
 
 @testable import TenantEmulator
@@ -55,30 +54,6 @@ struct FurtherPageTests {
                 "document.querySelectorAll('details').forEach(each => { each.open = true }); return true;",
                 as: Bool.self)
             try await PageInspection.inspect("admin-content", in: browser)
-        }
-    }
-
-    @Test("the journal goes on by itself after the emulator was away")
-    func journal() async throws {
-        func serve(port: Int) async throws -> (emulator: Emulator, task: Task<Void, any Error>, URL) {
-            let emulator = try await Emulator(keyMaker: .drawnOnce)
-            let (ready, announce) = AsyncStream<EmulatorEndpoints>.makeStream()
-            let task = Task { try await emulator.run(port: port) { announce.yield($0) } }
-            let endpoints = try #require(await ready.first { _ in true })
-            return (emulator, task, try #require(URL(string: endpoints.admin)))
-        }
-        let (_, first, address) = try await serve(port: 0)
-        defer { first.cancel() }
-        try await withBrowser { browser in
-            try await browser.open(address)
-            try await browser.heading("The emulator")
-            first.cancel()
-            try await first.value
-            let (emulator, second, _) = try await serve(port: try #require(address.port))
-            defer { second.cancel() }
-            let request = HTTPRequest(method: .get, scheme: "http", authority: "localhost", path: "/after-a-restart")
-            _ = try await emulator.respond(to: request)
-            try await browser.page(saying: "/after-a-restart")
         }
     }
 

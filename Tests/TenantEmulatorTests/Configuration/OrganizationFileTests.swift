@@ -73,7 +73,7 @@ struct OrganizationFileTests {
             ),
             ("people:\n  - {emial: x}\nlifetimes: {code: soon}\n", "line 3, has at lifetimes.code something else"),
             ("people:\n  - {disployName: x}\nlifetimes: {code: soon}\n", "; did you mean displayName?"),
-            ("peoples: []\n", "which is none of tenants, applications, people, groups, lifetimes, settings; did you"),
+            ("peoples: []\n", "which is none of tenants, applications, people, groups, lifetimes; did you"),
             ("lifetimes: x\n", "line 1, has no object at lifetimes"),
             ("lifetimes:\n  code: soon\n", "line 2, has at lifetimes.code something else than a whole number"),
             ("lifetimes:\n  codes: 5\n", "line 2, has \"codes\" at lifetimes, which is none of accessToken"),
