@@ -62,15 +62,15 @@ enum Installation {
     ///
     /// Nil where the system does not promise that: then they are not kept.
     private static let privateFolder: URL? = {
-        var folder = folder(.applicationSupportDirectory)
+        var kept = Installation.folder(.applicationSupportDirectory)
         var values = URLResourceValues()
         values.isExcludedFromBackup = true
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
             try FileManager.default.setAttributes(
-                [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: folder.path)
-            try folder.setResourceValues(values)
-            return folder
+                [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication], ofItemAtPath: kept.path)
+            try kept.setResourceValues(values)
+            return kept
         } catch {
             return nil
         }
