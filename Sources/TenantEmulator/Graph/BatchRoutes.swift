@@ -94,7 +94,7 @@ struct BatchRoutes: Sendable {
     private static func written(_ item: Batch.Item, _ response: Response, _ data: Data) -> JSONValue {
         let type = response.headers[.contentType] ?? ""
         let kept: [HTTPField.Name] = [
-            .cacheControl, .oDataVersion, .contentType, .eTag, .location, .retryAfter,
+            .cacheControl, .oDataVersion, .contentType, .eTag, .location, .retryAfter, .resourceUnit,
         ]
         let headers = kept.compactMap { name in
             response.headers[name].map { JSONValue.Member(name: name.rawName, value: .string($0)) }
