@@ -94,7 +94,11 @@ extension BrowseSession {
 
     /// So many rows it is from the first to the last, of what the arrows move in.
     private var rowsToMoveThrough: Int {
-        if case .organization(let rows, _)? = content.overlay { return rows.count }
+        switch content.overlay {
+        case .accounts(let rows, _): return rows.count
+        case .organization(let rows, _): return rows.count
+        case .help, .signIn, nil: break
+        }
         return content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
     }
 
