@@ -183,7 +183,14 @@ extension BrowseSession {
         let isOfCard = content.isCardOpen || search?.status.tone != .trouble
         let said = isOfCard ? shown?.status : search?.status
         guard said?.tone == .trouble else {
-            askForPermissions()
+            // A card that is not seen sends nobody to the browser: first it is shown.
+            if layout.card == nil, !content.isCardOpen, content.permissionStep != nil,
+                let person = content.selectedPerson
+            {
+                openCard(of: person)
+            } else {
+                askForPermissions()
+            }
             return nil
         }
         switch isOfCard ? await shown?.nextStepTapped() : await search?.nextStepTapped() {
