@@ -96,7 +96,6 @@ struct TerminalProbe {
         case .key(let key, let modifiers): "key \(key) \(modifiers.rawValue)"
         case .paste(let text): "paste \(text)"
         case .mouse(let mouse): "mouse \(mouse.action) \(mouse.point.column) \(mouse.point.row)"
-        case .focus(let hasFocus): "focus \(hasFocus)"
         case .resize(let size): "resize \(size.columns) \(size.rows)"
         case .resumed: "resumed"
         case .report(let report): "report \(report)"

@@ -24,10 +24,9 @@ extension BrowseKeys {
             }
         case (.accounts(_, let selected), .key(let key, let modifiers)):
             switch action(of: key, modifiers, isTyping: false) {
-            case .move(let offset): return .move(offset)
             case .open: return .choose(selected)
             case .back, .quit, .accounts: return .closeOverlay
-            default: return nil
+            case let action: return action?.isMove == true ? action : nil
             }
         case (.organization(_, let selected), .key(let key, let modifiers)):
             switch (key, action(of: key, modifiers, isTyping: false)) {

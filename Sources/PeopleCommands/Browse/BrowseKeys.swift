@@ -218,7 +218,7 @@ extension BrowseKeys {
         case .key(let key, let modifiers):
             let action = action(of: key, modifiers, isTyping: content.isTyping)
             return action ?? (content.isTyping ? Self.typed(key, modifiers) : nil)
-        case .focus, .resize, .resumed, .report: return nil
+        case .resize, .resumed, .report: return nil
         }
     }
 

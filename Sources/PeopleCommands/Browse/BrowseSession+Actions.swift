@@ -94,7 +94,11 @@ extension BrowseSession {
 
     /// So many rows it is from the first to the last, of what the arrows move in.
     private var rowsToMoveThrough: Int {
-        if case .organization(let rows, _)? = content.overlay { return rows.count }
+        switch content.overlay {
+        case .accounts(let rows, _): return rows.count
+        case .organization(let rows, _): return rows.count
+        case .help, .signIn, nil: break
+        }
         return content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
     }
 
@@ -179,7 +183,14 @@ extension BrowseSession {
         let isOfCard = content.isCardOpen || search?.status.tone != .trouble
         let said = isOfCard ? shown?.status : search?.status
         guard said?.tone == .trouble else {
-            askForPermissions()
+            // A card that is not seen sends nobody to the browser: first it is shown.
+            if layout.card == nil, !content.isCardOpen, content.permissionStep != nil,
+                let person = content.selectedPerson
+            {
+                openCard(of: person)
+            } else {
+                askForPermissions()
+            }
             return nil
         }
         switch isOfCard ? await shown?.nextStepTapped() : await search?.nextStepTapped() {

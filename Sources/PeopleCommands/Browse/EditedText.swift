@@ -33,35 +33,13 @@ struct EditedText: Hashable, Sendable {
         cursor = min(before.count, characters.count)
     }
 
-    mutating func deleteBackward() {
-        guard cursor > 0 else { return }
-        cursor -= 1
-        characters.remove(at: cursor)
-    }
-
-    mutating func deleteForward() {
-        guard cursor < characters.count else { return }
-        characters.remove(at: cursor)
-    }
-
     /// Takes the word before the cursor away, and the spaces after it.
-    mutating func deleteWord() {
+    private mutating func deleteWord() {
         var start = cursor
         while start > 0, characters[start - 1].isWhitespace { start -= 1 }
         while start > 0, !characters[start - 1].isWhitespace { start -= 1 }
         characters.removeSubrange(start..<cursor)
         cursor = start
-    }
-
-    /// Takes everything before the cursor away.
-    mutating func deleteToStart() {
-        characters.removeSubrange(..<cursor)
-        cursor = 0
-    }
-
-    /// Takes everything after the cursor away.
-    private mutating func deleteToEnd() {
-        characters.removeSubrange(cursor...)
     }
 
     mutating func clear() {
@@ -72,16 +50,21 @@ struct EditedText: Hashable, Sendable {
     mutating func apply(_ edit: BrowseAction.Edit) {
         switch edit {
         case .insert(let text): insert(text)
-        case .deleteBackward: deleteBackward()
-        case .deleteForward: deleteForward()
+        case .deleteBackward where cursor > 0:
+            cursor -= 1
+            characters.remove(at: cursor)
+        case .deleteForward where cursor < characters.count: characters.remove(at: cursor)
+        case .deleteBackward, .deleteForward: break
         case .deleteWord: deleteWord()
-        case .deleteToStart: deleteToStart()
-        case .deleteToEnd: deleteToEnd()
+        case .deleteToStart:
+            characters.removeSubrange(..<cursor)
+            cursor = 0
+        case .deleteToEnd: characters.removeSubrange(cursor...)
         case .clear: clear()
-        case .moveBy(let offset): move(by: offset)
+        case .moveBy(let offset): cursor = min(max(0, cursor + offset), characters.count)
         case .moveByWord(let direction): moveByWord(direction)
-        case .moveToStart: moveToStart()
-        case .moveToEnd: moveToEnd()
+        case .moveToStart: cursor = 0
+        case .moveToEnd: cursor = characters.count
         }
     }
 
@@ -98,13 +81,4 @@ struct EditedText: Hashable, Sendable {
             cursor = (cursor + 1..<characters.count + 1).first(where: isPlace) ?? characters.count
         }
     }
-
-    /// Moves the cursor by so many characters, as far as there are any.
-    mutating func move(by offset: Int) {
-        cursor = min(max(0, cursor + offset), characters.count)
-    }
-
-    mutating func moveToStart() { cursor = 0 }
-
-    mutating func moveToEnd() { cursor = characters.count }
 }

@@ -71,7 +71,7 @@ struct PeopleListing {
         guard let history = await seenBefore?.history() else { return }
         let people = graph.peopleHere(matching: query, among: history.people)
         guard !people.isEmpty else { return }
-        context.noteSeenBefore()
+        context.note(.commandSeenBefore)
         try writeNew(people[...])
         try writeWhole(people, text: query.text, hasMore: false)
     }

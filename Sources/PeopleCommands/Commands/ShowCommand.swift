@@ -35,7 +35,7 @@ struct ShowCommand: AsyncParsableCommand {
             throw await UserGuess(user, account: account, settings: settings).failure(in: context)
         } catch let error where Failure(error).isOffline {
             if let seen = try? await context.personSeenBefore(user, account: account, settings: settings) {
-                context.noteSeenBefore()
+                context.note(.commandSeenBefore)
                 try context.show(seen, CardContent(seen, in: Texts(.english)), as: format)
             }
             throw error

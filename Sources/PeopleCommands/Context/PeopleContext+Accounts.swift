@@ -41,11 +41,6 @@ extension PeopleContext {
         CommandHint(program: calledAs ?? programName, settingsFlags: settingsFlags, scopeFlags: scopeFlags)
     }
 
-    /// Says that what follows is no answer of today.
-    func noteSeenBefore() {
-        note(.commandSeenBefore)
-    }
-
     /// Writes a note in the person's language.
     func note(_ phrase: Phrase) {
         note(texts[phrase])

@@ -1,3 +1,4 @@
+import NativeOAuth
 import PeopleFinder
 
 #if canImport(FoundationEssentials)
@@ -49,5 +50,19 @@ struct ProgramFolders {
         data = try folder("XDG_DATA_HOME", otherwise: ".local/share/peoplefinder")
         cache = (try? folder("XDG_CACHE_HOME", otherwise: ".cache/peoplefinder")) ?? data
         #endif
+    }
+
+    /// Refuses a folder of accounts that neither is writable nor can be made.
+    ///
+    /// Otherwise that would be found only after the person has signed in.
+    func checkData() throws(OAuthError) {
+        var folder = data.standardizedFileURL
+        while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
+            folder.deleteLastPathComponent()
+        }
+        let kind = try? FileManager.default.attributesOfItem(atPath: folder.path)[.type] as? FileAttributeType
+        guard kind == .typeDirectory, FileManager.default.isWritableFile(atPath: folder.path) else {
+            throw OAuthError(.storeWriteFailed, "\(data.path) can't be written by this user.")
+        }
     }
 }

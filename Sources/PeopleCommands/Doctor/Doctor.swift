@@ -35,10 +35,7 @@ struct Doctor {
                 let folders = try ProgramFolders(environment: context.environment)
                 report.settingsFile = folders.settingsFile.path
                 report.dataFolder = folders.data.path
-                // Otherwise it would be found only after the person has signed in.
-                if !Self.canBeWritten(folders.data) {
-                    add(OAuthError(.storeWriteFailed, "\(folders.data.path) can't be written by this user."))
-                }
+                try folders.checkData()
             } catch {
                 add(error)
             }
@@ -50,16 +47,6 @@ struct Doctor {
             hasAskedProvider = true
             await examineProvider(values)
         }
-    }
-
-    /// Whether a folder, or the first one above it that is there, can be written.
-    private static func canBeWritten(_ folder: URL) -> Bool {
-        var folder = folder.standardizedFileURL
-        while !FileManager.default.fileExists(atPath: folder.path), folder.path != "/" {
-            folder.deleteLastPathComponent()
-        }
-        let kind = try? FileManager.default.attributesOfItem(atPath: folder.path)[.type] as? FileAttributeType
-        return kind == .typeDirectory && FileManager.default.isWritableFile(atPath: folder.path)
     }
 
     private mutating func examineSettings(_ options: SettingsOptions) -> SettingsValues? {

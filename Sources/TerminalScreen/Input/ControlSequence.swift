@@ -46,15 +46,9 @@ struct ControlSequence {
         case (nil, nil, UInt8(ascii: "~")): keyWithNumber
         case (nil, nil, UInt8(ascii: "u")): keyWithCode(parameter(0))
         case (nil, nil, UInt8(ascii: "Z")): .key(.tab, modifiers.union(.shift))
-        case (nil, nil, UInt8(ascii: "I")): .focus(true)
-        case (nil, nil, UInt8(ascii: "O")): .focus(false)
-        case (nil, nil, UInt8(ascii: "t")) where parameter(0) == 6:
-            .report(.cellSize(width: parameter(2), height: parameter(1)))
         case (nil, nil, _): isRelease ? nil : Self.key(letter: final).map { .key($0, modifiers) }
         case (UInt8(ascii: "<"), nil, UInt8(ascii: "M")), (UInt8(ascii: "<"), nil, UInt8(ascii: "m")): mouse
         case (UInt8(ascii: "?"), nil, UInt8(ascii: "c")): .report(.attributes(parameters.compactMap(\.first)))
-        case (UInt8(ascii: "?"), UInt8(ascii: "$"), UInt8(ascii: "y")):
-            .report(.mode(parameter(0), isKnown: (1...3).contains(parameter(1))))
         default: nil
         }
     }

@@ -6,8 +6,6 @@ package enum InputEvent: Hashable, Sendable {
     case paste(String)
     /// A button or the wheel.
     case mouse(Mouse)
-    /// The window has, or has no longer, the keyboard.
-    case focus(Bool)
     /// The window has another size.
     case resize(Size)
     /// The program was stopped and goes on; what was on the screen is gone.
@@ -71,10 +69,6 @@ package enum TerminalReport: Hashable, Sendable {
     case attributes([Int])
     /// Its name and version (XTVERSION).
     case version(String)
-    /// Whether it knows a private mode (DECRQM).
-    case mode(Int, isKnown: Bool)
-    /// The pixels of a cell.
-    case cellSize(width: Int, height: Int)
     /// What it writes on (OSC 11).
     case background(RGB)
 }

@@ -2,14 +2,8 @@
 package struct TerminalFeatures: Hashable, Sendable {
     /// Whether it draws a picture by itself (``InlineImage``).
     package private(set) var images: Bool
-    /// Whether it shows changes at once that come between the marks of an update.
-    package private(set) var synchronizes = false
-    /// How wide and high a cell is, in pixels; nil when it has not said.
-    package private(set) var cell: Size?
     /// What it writes on; nil when it has not said.
     package private(set) var background: RGB?
-    /// Its own name and version; nil when it has not said.
-    package private(set) var name: String?
     /// tmux and screen stand between, and pass no picture on.
     private let isMultiplexed: Bool
 
@@ -36,18 +30,14 @@ package struct TerminalFeatures: Hashable, Sendable {
     /// What to write so that the terminal says more, in ``InputEvent/report(_:)``.
     ///
     /// Those that cannot say nothing.
-    package static let questions = Array("\u{1B}]11;?\u{1B}\\\u{1B}[?2026$p\u{1B}[16t\u{1B}[>0q\u{1B}[c".utf8)
+    package static let questions = Array("\u{1B}]11;?\u{1B}\\\u{1B}[>0q\u{1B}[c".utf8)
 
     /// Takes an answer to account.
     package mutating func learn(_ report: TerminalReport) {
         switch report {
         case .attributes: break
-        case .mode(let mode, let isKnown): synchronizes = mode == 2026 ? isKnown : synchronizes
-        case .cellSize(let width, let height): cell = width > 0 && height > 0 ? Size(width, height) : nil
         case .background(let color): background = color
-        case .version(let text):
-            name = text
-            images = images || !isMultiplexed && Self.drawsPictures(text.lowercased())
+        case .version(let text): images = images || !isMultiplexed && Self.drawsPictures(text.lowercased())
         }
     }
 

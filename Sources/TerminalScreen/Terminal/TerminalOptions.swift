@@ -2,8 +2,6 @@
 package struct TerminalOptions: Hashable, Sendable {
     /// Whether clicks and the wheel come to the program, in place of marking and scrolling.
     package var mouse = true
-    /// Whether the terminal tells when its window has the keyboard.
-    package var focus = false
     /// Whether keys are asked for that terminals do not tell apart by themselves: Esc from what begins with it.
     package var exactKeys = true
     /// How long Esc by itself is waited with, for it begins the sequences of other keys.
@@ -25,7 +23,6 @@ package struct TerminalOptions: Hashable, Sendable {
     var entering: String {
         // The other screen, no wrapping at the edge, no cursor, pastes marked as such.
         var text = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h"
-        if focus { text += "\u{1B}[?1004h" }
         if mouse { text += "\u{1B}[?1000h\u{1B}[?1006h" }
         if exactKeys { text += "\u{1B}[>1u" }
         return text
@@ -37,7 +34,6 @@ package struct TerminalOptions: Hashable, Sendable {
         var text = "\u{1B}\\\u{1B}[?2026l\u{1B}[m\u{1B}]8;;\u{1B}\\"
         if exactKeys { text += "\u{1B}[<u" }
         if mouse { text += "\u{1B}[?1006l\u{1B}[?1000l" }
-        if focus { text += "\u{1B}[?1004l" }
         return text + "\u{1B}[?2004l\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
     }
 }

@@ -107,6 +107,18 @@ struct BrowseSessionTests {
         session.end()
     }
 
+    @Test("where the card that asks for a permission is not seen, the key for it shows the card first")
+    func permissionUnseen() async throws {
+        let (session, _) = try await start(Self.two, Self.card)
+        session.size = Size(60, 20)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        session.content.card?.lacksPermission = true
+        await press(.key(.character("r"), .control), in: session)
+        #expect(session.content.isCardOpen && !session.signIn.isBusy && session.content.overlay == nil)
+        session.end()
+    }
+
     @Test("Enter gives whom a script asked for")
     func pick() async throws {
         let (session, _) = try await start(Self.two, Self.card)

@@ -132,6 +132,12 @@ struct BrowseSignInTests {
         }
         guard case .accounts(_, let selected)? = session.content.overlay else { return }
         #expect(selected == 2)
+        await press(.home, in: session)
+        #expect(session.content.overlay.selected == 0)
+        await press(.end, in: session)
+        #expect(session.content.overlay.selected == 2)
+        await press(.pageUp, in: session)
+        #expect(session.content.overlay.selected == 0)
         session.end()
     }
 }
@@ -140,5 +146,10 @@ extension BrowseContent.Overlay? {
     /// The lines of the list of accounts; nil when something else is shown.
     fileprivate var rows: [AccountChoiceRow]? {
         if case .accounts(let rows, _)? = self { rows } else { nil }
+    }
+
+    /// Where the cursor of that list is.
+    fileprivate var selected: Int? {
+        if case .accounts(_, let selected)? = self { selected } else { nil }
     }
 }

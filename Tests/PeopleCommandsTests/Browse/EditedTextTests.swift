@@ -16,29 +16,29 @@ struct EditedTextTests {
     @Test("letters come where the cursor is, and go from there")
     func editing() {
         var text = EditedText("Zizka")
-        text.move(by: -4)
-        text.deleteBackward()
+        text.apply(.moveBy(-4))
+        text.apply(.deleteBackward)
         text.insert("Ž")
         #expect(text.text == "Žizka" && text.beforeCursor == "Ž")
-        text.deleteForward()
+        text.apply(.deleteForward)
         #expect(text.text == "Žzka")
-        text.moveToEnd()
+        text.apply(.moveToEnd)
         text.insert(" jan  ")
-        text.deleteWord()
+        text.apply(.deleteWord)
         #expect(text.text == "Žzka ")
-        text.deleteToStart()
+        text.apply(.deleteToStart)
         #expect(text.isEmpty && text.cursor == 0)
     }
 
     @Test("beyond the ends there is nothing to go to or to delete")
     func ends() {
         var text = EditedText("a")
-        text.move(by: 5)
-        text.deleteForward()
+        text.apply(.moveBy(5))
+        text.apply(.deleteForward)
         #expect(text.text == "a" && text.cursor == 1)
-        text.move(by: -9)
-        text.deleteBackward()
-        text.deleteWord()
+        text.apply(.moveBy(-9))
+        text.apply(.deleteBackward)
+        text.apply(.deleteWord)
         #expect(text.text == "a" && text.cursor == 0)
     }
 
@@ -47,7 +47,7 @@ struct EditedTextTests {
         var text = EditedText("e")
         text.insert("\u{301}")
         #expect(text.cursor == 1)
-        text.deleteBackward()
+        text.apply(.deleteBackward)
         #expect(text.isEmpty)
     }
 

@@ -50,6 +50,23 @@ struct AccountCommandTests {
         #expect(named.withLock { !$0.isEmpty && $0.allSatisfy { $0 == "words" } })
     }
 
+    @Test("sign-in refuses a data folder that cannot be written before it asks the network or the browser")
+    func noDataFolder() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "file-\(UUID().uuidString)")
+        try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let transport = StubTransport { _, _ in
+            Issue.record("the network was asked")
+            throw OAuthError(.connectionFailed, "It broke.")
+        }
+        let environment = ["HOME": "/nonexistent", "XDG_CONFIG_HOME": "/nonexistent", "XDG_DATA_HOME": file.path]
+        let outcome = await shell.run(
+            "sign-in", "--authority", "https://login.example", "--client-id", "client",
+            in: shell.context(settings: nil, environment: environment, transport: transport))
+        #expect(outcome.status == .settingsWrong)
+        #expect(outcome.talk.contains("\(file.path)/peoplefinder can't be written"))
+    }
+
     @Test("nobody signed in is an empty list and a hint")
     func none() async {
         #expect(await shell.run("accounts", "--format", "json").output == "[]\n")

@@ -19,6 +19,7 @@ struct PickCommandTests {
         arguments: [
             nil, "", "-rf@x.example", "a b@x.example", "$(id)@x.example", "a;b@x.example", "a\n@x", "a*@x", "'@x",
             "\u{202E}a@x", "a@x.example\u{0}", "~a@x", "a#b@x", "a`b@x",
+            "adele_home.example#EXT#@x.example",
         ])
     func refused(mail: String?) {
         #expect(throws: CommandFailure.self) {
