@@ -27,7 +27,8 @@ struct ManagedSettingsTests {
         let managed = ManagedSettings(["clientID": "c0470500-0000-4000-8000-000000000001", "tenant": "contoso.example"])
         let model = SettingsModel(managed: managed, store: InMemorySettingsStore())
         #expect(model.fault == .managedUnknown(key: "clientID"))
-        #expect(Texts(.english)[model.fault?.message ?? .appLaunching].contains("clientID"))
+        let message = Texts(.english)[model.fault?.message ?? .appLaunching]
+        #expect(message.contains("clientID"))
         var bundled = SettingsValues()
         (bundled.clientID, bundled.redirectURI) = ("people", "msauth.com.example.people://auth")
         let whole = SettingsModel(managed: managed, store: InMemorySettingsStore(), bundled: { bundled })
