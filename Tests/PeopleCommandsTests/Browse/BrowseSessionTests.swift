@@ -100,7 +100,10 @@ struct BrowseSessionTests {
         session.size = Size(80, 12)
         await press(.key(.function(1)), in: session)
         for _ in 0..<60 { await press(.key(.down), in: session) }
-        guard case .help(_, let last)? = session.content.overlay else { return Issue.record("no help") }
+        guard case .help(_, let last)? = session.content.overlay else {
+            Issue.record("no help")
+            return session.end()
+        }
         #expect(last == BrowseKeys.standard.rows.count - 9)
         await press(.key(.up), in: session)
         #expect(session.content.overlay == .help(EditedText(), from: last - 1))

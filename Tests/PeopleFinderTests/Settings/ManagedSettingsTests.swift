@@ -23,7 +23,7 @@ struct ManagedSettingsTests {
     }
 
     @Test("a key that means nothing here is named, and where the client id is missing it is what is said to be wrong")
-    func unknown() {
+    func unknown() throws {
         let managed = ManagedSettings(["clientID": "c0470500-0000-4000-8000-000000000001", "tenant": "contoso.example"])
         let model = SettingsModel(managed: managed, store: InMemorySettingsStore())
         #expect(model.fault == .managedUnknown(key: "clientID"))
