@@ -97,21 +97,21 @@ struct GroupChangeTests {
         var first = asker
         let id = try await first.send(.post, "/groups", Self.new).string("id")
         let fields = [("description", "d"), ("classification", "c"), ("preferredLanguage", "sv"), ("theme", "Teal")]
-        try await withThrowingTaskGroup(of: Void.self) { tasks in
-            for (name, value) in fields {
-                tasks.addTask {
-                    var asker = asker
-                    for round in 0..<20 {
-                        let body = "{\"\(name)\":\"\(round == 19 ? value : "\(value)\(round)")\"}"
-                        #expect(try await asker.send(.patch, "/groups/\(id)", body).status == 204)
-                    }
-                }
+        @Sendable func write(_ name: String, _ value: String) async throws {
+            var writer = asker
+            for round in 0..<20 {
+                let text = round == 19 ? value : "\(value)\(round)"
+                let answer = try await writer.send(.patch, "/groups/\(id)", "{\"\(name)\":\"\(text)\"}")
+                #expect(answer.status == 204)
             }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { tasks in
+            for (name, value) in fields { tasks.addTask { try await write(name, value) } }
             try await tasks.waitForAll()
         }
         let names = fields.map(\.0).joined(separator: ",")
         let kept = try await first.send(.get, "/groups/\(id)?$select=\(names)")
-        for (name, value) in fields { #expect(kept.string(name) == value) }
+        for (name, value) in fields { #expect(kept.string(name) == value, "\(name)") }
 
         let (alex, megan) = (SampleOrganization.objectID("alexw"), SampleOrganization.objectID("meganb"))
         let reference = { (id: String) in "{\"@odata.id\":\"\(Self.users)/\(id)\"}" }
