@@ -47,9 +47,8 @@ extension BrowseKeys {
             move + [("→", .terminalOpenTeam), ("←", .terminalCloseTeam)] + named(.open, .terminalOpen)
                 + named(.back, .personGoBack)
         case .accounts: move + named(.open, .accountsSwitch) + named(.back, .personGoBack)
-        case .help: move + named(.back, .personGoBack)
-        // Its keys stand beside what they do.
-        case .signIn: []
+        // Their keys stand beside what they do.
+        case .help, .signIn: []
         }
     }
 

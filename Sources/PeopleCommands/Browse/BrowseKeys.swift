@@ -180,7 +180,9 @@ struct BrowseKeys: Equatable, Sendable {
 
     /// The keys that do something here and now, with a word for each, the most useful first.
     func hints(in content: BrowseContent) -> [(key: String, does: Phrase)] {
-        rows.compactMap { row in
+        // What shows more of somebody is worth more than what moves.
+        let isStep = { (row: Row) in row.bindings.contains { $0.action == .retry } }
+        return (rows.filter(isStep) + rows.filter { !isStep($0) }).compactMap { row in
             let bindings = row.bindings.filter { content.isUseful($0.action) }
             guard let first = bindings.first,
                 let short = first.action == .retry ? content.permissionStep : row.short

@@ -24,7 +24,12 @@ extension BrowseView {
         let rows = (content.top..<content.rowCount).prefix(place.size.rows).compactMap(content.row)
         let hasInitials = place.size.columns >= Self.wideForInitials
         let cells = rows.map { row in self.cells(of: row) }
-        let widths = Self.widths(of: cells, room: place.size.columns - 2 - (hasInitials ? 3 : 0))
+        // A department in which somebody was found stays.
+        let isMeant = cells.contains { cells in
+            !letters.runs(in: cells[2]).isEmpty && cells[..<2].allSatisfy { letters.runs(in: $0).isEmpty }
+        }
+        let widths = Self.widths(
+            of: cells, keepingDepartment: isMeant, room: place.size.columns - 2 - (hasInitials ? 3 : 0))
         for (number, row) in rows.enumerated() {
             let line = Rectangle(place.origin.column, place.origin.row + number, place.size.columns, 1)
             let isSelected = content.top + number == content.selected
@@ -34,8 +39,8 @@ extension BrowseView {
     }
 
     /// Shares the room among the columns: an address is whole where it can be, and the department gives way before more than a
-    /// tenth of the names and titles are cut.
-    private static func widths(of cells: [[String]], room: Int) -> [Int] {
+    /// quarter of the names and titles are cut.
+    private static func widths(of cells: [[String]], keepingDepartment: Bool, room: Int) -> [Int] {
         let wide = cells.map { $0.map { TextWidth.columns(of: $0) } }
         let wanted = (0..<3).map { column in wide.map { $0[column] }.max() ?? 0 }
         let address = zip(cells, wide).filter { $0.0[1].contains("@") }.map { $0.1[1] }.max() ?? 0
@@ -48,7 +53,7 @@ extension BrowseView {
         }
         let all = fit(department: wanted[2])
         let cut = wide.filter { $0[0] > all[0] || $0[1] > all[1] }.count
-        return cut * 10 > cells.count ? fit(department: 0) : all
+        return cut * 4 > cells.count && !keepingDepartment ? fit(department: 0) : all
     }
 
     /// What stands in the columns of a row; the second one says why somebody was found where nothing else shows it.

@@ -77,19 +77,24 @@ struct GraphRoutes: Sendable {
         var query = try UserQuery(parameters, in: tenantID, isEventual: request.isEventual, seal: seal)
         query.relationship = relationship
         let groups = await found(parameters, among: groups, isEventual: request.isEventual)
-        let isFirst = query.position == nil
-        if isFirst { query.top = max(1, query.top - groups.count) }
-        var page = try await page(query, view: view, type: type, reader: reader)
-        // Groups among people stand before them, on the first page.
-        page.count? += groups.count
-        if isFirst {
-            let names = query.select?.items.map(\.name)
-            page.objects.insert(
-                contentsOf: groups.map { group in
-                    let members = names.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
-                    return JSONValue.object([DirectoryGroup.type] + members).text
-                }, at: 0)
+        // Groups among people stand before them; where there is a page of nothing else, its row counts them from below.
+        let shown = query.position.map { $0.row > 0 ? groups.count : Int(-$0.row) } ?? 0
+        let here = groups.dropFirst(shown).prefix(query.top)
+        var page: UserPage
+        if !here.isEmpty, groups.count - shown >= query.top {
+            page = UserPage(next: .init(row: -Int64(shown + here.count)))
+            if query.wantsCount { page.count = try database.count(query) }
+        } else {
+            query.top -= here.count
+            page = try await self.page(query, view: view, type: type, reader: reader)
         }
+        page.count? += groups.count
+        let names = query.select?.items.map(\.name)
+        page.objects.insert(
+            contentsOf: here.map { group in
+                let members = names.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
+                return JSONValue.object([DirectoryGroup.type] + members).text
+            }, at: 0)
         let base = try request.base
         let resource = kind ?? (relationship == nil ? "users" : "directoryObjects")
         var members = [

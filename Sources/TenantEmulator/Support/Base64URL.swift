@@ -6,30 +6,22 @@ import Foundation
 /// > Source: [RFC 4648, section 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)
 enum Base64URL {
     static func encode(_ bytes: some Collection<UInt8>) -> String {
-        String(decoding: swapped(Data(bytes).base64EncodedData().prefix { $0 != UInt8(ascii: "=") }), as: UTF8.self)
+        let text = Data(bytes).base64EncodedData().prefix { $0 != UInt8(ascii: "=") }.map { byte in
+            byte == UInt8(ascii: "+") ? UInt8(ascii: "-") : byte == UInt8(ascii: "/") ? UInt8(ascii: "_") : byte
+        }
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// The SHA-256 of a text: how a secret that a client holds is stored.
     static func hash(_ text: String) -> String { encode(Data(SHA256.hash(data: Data(text.utf8)))) }
 
-    /// Decodes text, or returns nil if it isn't base64url.
+    /// Decodes text, or returns nil if it is neither base64url nor Base64, as MSAL for Go sends it.
     static func decode(_ text: some StringProtocol) -> Data? {
-        var padded = swapped(text.utf8)
+        var padded = text.utf8.map {
+            $0 == UInt8(ascii: "-") ? UInt8(ascii: "+") : $0 == UInt8(ascii: "_") ? UInt8(ascii: "/") : $0
+        }
         while !padded.count.isMultiple(of: 4) { padded.append(UInt8(ascii: "=")) }
         return Data(base64Encoded: Data(padded))
-    }
-
-    /// From Foundation's alphabet into the one of URLs, or back.
-    private static func swapped(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-        bytes.map { byte in
-            switch byte {
-            case UInt8(ascii: "+"): UInt8(ascii: "-")
-            case UInt8(ascii: "/"): UInt8(ascii: "_")
-            case UInt8(ascii: "-"): UInt8(ascii: "+")
-            case UInt8(ascii: "_"): UInt8(ascii: "/")
-            default: byte
-            }
-        }
     }
 }
 

@@ -113,7 +113,7 @@ struct DiscoveryConformance {
             try await $0.configure { $0.keys.insert(try StubKey(id: "test-second"), at: 0) }
             await $0.onIDToken { $0.header["kid"] = nil }
         },
-        ConformanceFault("C18: a kid of nobody", .invalidIDToken, "nobody published", tokenRequests: 1) {
+        ConformanceFault("C18: a kid of nobody", .invalidIDToken, "doesn't publish", tokenRequests: 1) {
             await $0.onIDToken { $0.header["kid"] = "test-nobody" }
         },
         ConformanceFault("C18: a kid that two keys have", .invalidIDToken, "which key", tokenRequests: 1) {

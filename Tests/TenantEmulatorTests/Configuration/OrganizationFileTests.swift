@@ -16,9 +16,13 @@ struct OrganizationFileTests {
         configuration.organizationFile = Self.example
         var browser = TestBrowser(try await Emulator(keyMaker: .shared, configuration: configuration))
         let parameters = [
-            "client_id": "7a11591e-0000-4000-8000-0000000000aa", "scope": "openid User.Read",
+            "client_id": "7a11591e-0000-4000-8000-0000000000aa", "scope": "openid User.Read User.Read.All",
             "redirect_uri": "http://localhost:49152",
         ]
+        // Managers are others, whom an administrator has to open.
+        try browser.emulator.registry.update(parameters["client_id"] ?? "") {
+            $0.administratorConsent = ["7a11591e-0000-4000-8000-00000000da7a": [.userReadAll]]
+        }
         var page = try await browser.authorize(parameters, tenant: "tailspin.example")
         page = try await browser.signIn(on: page, as: "sean.oreilly@tailspin.example", password: "Tailspin-Test-1")
         page = try await browser.press("accept", on: page)

@@ -195,7 +195,7 @@ async def person() -> dict:
     hits = found.value[0].hits_containers[0]
     people = await graph.me.people.get()
     return {
-        "me": me.display_name, "manager": (await graph.me.manager.get()).display_name,
+        "me": me.display_name, "manager": await failure(graph.me.manager.get()),
         "others": await failure(graph.users.get()), "people": [someone.display_name for someone in people.value][:1],
         "scored": people.value[0].scored_email_addresses[0].address,
         "hits": hits.total, "hit": [type(hits.hits[0].resource).__name__, hits.hits[0].resource.display_name],
