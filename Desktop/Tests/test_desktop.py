@@ -224,9 +224,13 @@ class DesktopTests(unittest.TestCase):
         roles = ("push button", "toggle button", "entry", "text", "list item", "menu button", "combo box", "link")
         for thing in self.app.everything():
             if thing.get_role_name() in roles and not thing.get_name():
-                # GTK names a button after the text in it, and AT-SPI tells that by a relation.
+                # GTK names a button after the text in it, and AT-SPI tells that by a relation. The choices of a list that drops
+                # down are libadwaita's own: a label in each names it.
                 named = [relation for relation in thing.get_relation_set()
                          if relation.get_relation_type() == self.app.atspi.RelationType.LABELLED_BY]
+                if thing.get_role_name() == "list item":
+                    named += [child for child in self.app.everything(thing)
+                              if child.get_role_name() == "label" and child.get_name()]
                 self.assertTrue(named, f"{where}: a {thing.get_role_name()} has no name")
 
     def test_carries_the_main_actor_and_sleeps(self):
