@@ -9,7 +9,7 @@ public import Foundation
 
 /// A copy of the people whom an account may read, encrypted on this device: searched without a request, and without a network.
 ///
-/// ``update(with:progress:)`` fills it page by page and brings it up to date; a fill that was broken off goes on where it was, in
+/// ``update(with:isLarge:progress:)`` fills it page by page and brings it up to date; a fill that was broken off goes on where it was, in
 /// another process too. A ``GraphSession`` that uses it answers searches from it. A copy that cannot be read is thrown away with
 /// the next update, and the server is asked meanwhile.
 ///
