@@ -162,12 +162,8 @@ extension AdminControls {
                 let person = try await person(request)
                 try request.body.allow(Record.conditions.names)
                 try await keepStart()
-                let changed = try registry.updateConditions(of: person.id) { conditions in
-                    conditions = try Record.conditions.merged(conditions, request.body)
-                    if let time = conditions.impossibleTime {
-                        throw AdminError.invalid(
-                            time, "\(time) can't be less than a second.", "Use null for no limit.")
-                    }
+                let changed = try registry.updateConditions(of: person.id) {
+                    $0 = try Record.conditions.merged($0, request.body)
                 }
                 journal.recordChange("The conditions of \(person.userPrincipalName) were changed.")
                 return try Record.conditions.json(changed)

@@ -57,8 +57,8 @@ extension OrganizationFile {
         for (index, person) in people.enumerated() {
             guard let conditions = person.conditions, let user = users[person.user.userPrincipalName.lowercased()]
             else { continue }
-            if let time = conditions.impossibleTime {
-                throw refuse("people[\(index)].conditions.\(time)", "It can't be less than a second.")
+            if let problem = try Record.conditions.problem(conditions) {
+                throw refuse("people[\(index)].conditions", problem.message)
             }
             try registry.setConditions(conditions, of: user.id)
         }

@@ -42,12 +42,6 @@ struct UserConditions: Sendable, Codable, Equatable {
     /// As for most people.
     init() {}
 
-    /// The time that nothing can last, by its name; nil if there is none.
-    var impossibleTime: String? {
-        let times = [("secondFactorLifetime", secondFactorLifetime), ("signInFrequency", signInFrequency)]
-        return times.first { ($0.1 ?? 1) < 1 }?.0
-    }
-
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         isBlocked = try values.decodeIfPresent(Bool.self, forKey: .isBlocked) ?? false

@@ -3,7 +3,7 @@
 /// ```swift
 /// try emulator.faults.add(Fault("id-token-claim", name: "nonce", value: "another", times: 1))
 /// ```
-package struct Fault: Sendable, Equatable {
+package struct Fault: Sendable, Codable, Equatable {
     /// What goes wrong: the id of a ``FaultKind``.
     package var kind: String
     /// Where: the name of an endpoint or of a group of them (`identity`, `graph`, `redirect`); nil wherever it can.
@@ -46,6 +46,12 @@ package struct Fault: Sendable, Equatable {
     /// the request; `{now}` and `{now-3600}` alone are times in seconds since 1970.
     package var value: JSONValue?
 
+    /// All but ``value``, in which null means something else than nothing.
+    private enum CodingKeys: String, CodingKey {
+        case kind, endpoint, path, account, clientID, grantType, header, from, to, times, probability, seed, status
+        case error, seconds, bytes, text, name
+    }
+
     /// Describes a fault.
     package init(
         _ kind: String, at endpoint: String? = nil, name: String? = nil, value: JSONValue? = nil, text: String? = nil,
@@ -57,48 +63,87 @@ package struct Fault: Sendable, Equatable {
 }
 
 extension Fault {
-    /// What makes no sense in it, as the admin API says it; nil if everything does.
-    var problem: AdminError? {
-        guard let known = FaultKind.named(kind) else {
-            return .unknown(
-                "kind", "There is no kind of fault \u{201C}\(kind.prefix(100))\u{201D}.", kind,
-                known: FaultKind.all.map(\.id))
-        }
-        if let endpoint {
-            guard let named = EmulatedEndpoint.named(endpoint) else {
-                return .unknown(
-                    "endpoint", "There is no endpoint \u{201C}\(endpoint.prefix(100))\u{201D}.", endpoint,
-                    known: EmulatedEndpoint.words)
-            }
-            guard known.endpoints.isEmpty || !known.endpoints.isDisjoint(with: named) else {
-                let places = known.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
-                return .invalid("endpoint", "\(kind) can't happen there.", "It can at: \(places).")
-            }
-        }
-        let values: [(String, Bool)] = [
-            ("status", status != nil), ("error", error != nil), ("seconds", seconds != nil), ("bytes", bytes != nil),
-            ("text", text != nil), ("name", name != nil), ("value", value != nil),
-        ]
-        if let stray = values.first(where: { $0.1 && !known.settings.contains($0.0) }) {
-            let means = known.settings.isEmpty ? "no setting" : known.settings.joined(separator: ", ")
-            return .invalid(stray.0, "\(stray.0) means nothing to \(kind).", "What it takes: \(means).")
-        }
-        if known.settings.first == "name", name?.isEmpty ?? true {
-            return .invalid("name", "name is missing.", "Say what \(kind) is to change.")
-        }
-        return numberProblem
+    /// Reads a body of the admin API.
+    init(_ body: Fields) throws {
+        try body.allow(Record.fault.names + ["value"])
+        self = try Record.fault.merged(Fault(try body.neededText("kind")), body)
+        if body.names("value") { value = body["value"] ?? .null }
     }
 
-    private var numberProblem: AdminError? {
-        let last = to ?? Int.max
-        let checks: [(String, Bool, String)] = [
-            ("from", from >= 1, "a call from 1 on"), ("to", last >= from, "no call before from"),
-            ("times", times.map { $0 >= 1 } ?? true, "1 or more; leave it out for until it is cleared"),
-            ("probability", (0...1).contains(probability), "from 0 to 1"),
-            ("status", status.map { (200...599).contains($0) } ?? true, "from 200 to 599"),
-            ("seconds", seconds.map { (0...600).contains($0) } ?? true, "from 0 to 600"),
-            ("bytes", bytes.map { (0...10_000_000_000).contains($0) } ?? true, "from 0 to 10,000,000,000"),
-        ]
-        return checks.first { !$0.1 }.map { .invalid($0.0, "\($0.0) makes no sense.", "It has to be \($0.2).") }
+    /// As the admin API writes it; what was left out stays out.
+    var members: [JSONValue.Member] {
+        get throws {
+            (try Record.fault.json(self).members ?? []) + (value.map { [.init(name: "value", value: $0)] } ?? [])
+        }
     }
+
+    /// What makes no sense in it, as the admin API says it; nil if everything does.
+    var problem: AdminError? {
+        get throws {
+            guard let known = FaultKind.named(kind) else {
+                return .unknown(
+                    "kind", "There is no kind of fault \u{201C}\(kind.prefix(100))\u{201D}.", kind,
+                    known: FaultKind.all.map(\.id))
+            }
+            if let endpoint {
+                guard let named = EmulatedEndpoint.named(endpoint) else {
+                    return .unknown(
+                        "endpoint", "There is no endpoint \u{201C}\(endpoint.prefix(100))\u{201D}.", endpoint,
+                        known: EmulatedEndpoint.words)
+                }
+                guard known.endpoints.isEmpty || !known.endpoints.isDisjoint(with: named) else {
+                    let places = known.endpoints.map(\.rawValue).sorted().joined(separator: ", ")
+                    return .invalid("endpoint", "\(kind) can't happen there.", "It can at: \(places).")
+                }
+            }
+            let settings: Set = ["status", "error", "seconds", "bytes", "text", "name", "value"]
+            let given = try members.map(\.name).filter(settings.contains)
+            if let stray = given.first(where: { !known.settings.contains($0) }) {
+                let means = known.settings.isEmpty ? "no setting" : known.settings.joined(separator: ", ")
+                return .invalid(stray, "\(stray) means nothing to \(kind).", "What it takes: \(means).")
+            }
+            if known.settings.first == "name", name?.isEmpty ?? true {
+                return .invalid("name", "name is missing.", "Say what \(kind) is to change.")
+            }
+            if let to, to < from { return .invalid("to", "to is before from.", "Choose \(from) or a later call.") }
+            return try Record.fault.problem(self)
+        }
+    }
+}
+
+extension Record {
+    /// A fault, all but its `value`.
+    static let fault: Record = {
+        func text(_ description: String, _ words: [String]? = nil) -> JSONValue {
+            var schema: JSONValue = ["type": "string", "description": .string(description)]
+            if let words { schema["enum"] = .array(words.map(JSONValue.string)) }
+            return schema
+        }
+        func number(_ description: String, _ least: Int, _ most: Int, type: JSONValue = "integer") -> JSONValue {
+            [
+                "type": type, "description": .string(description), "minimum": .number(least), "maximum": .number(most),
+            ]
+        }
+        let most = 1_000_000_000
+        return Record(members: [
+            Member("kind", text("What goes wrong.", FaultKind.all.map(\.id))),
+            Member("endpoint", text("Only there, or at one of a group.", EmulatedEndpoint.words)),
+            Member("path", text("Only at paths that begin so.")),
+            Member("account", text("Only where it is about this person: object id or user principal name.")),
+            Member("clientId", text("Only for this application."), key: "clientID"),
+            Member("grantType", text("Only for this grant type.")),
+            Member("header", text("Only for requests with this field: Name, or Name: value.")),
+            Member("from", number("From this call on, counting from 1 those that fit.", 1, most)),
+            Member("to", number("Up to this call.", 1, most)),
+            Member("times", number("How often at most; left out: until it is taken away.", 1, most)),
+            Member("probability", number("How probable it is at each call.", 0, 1, type: "number")),
+            Member("seed", number("Where the dice begin.", 0, Int.max)),
+            Member("status", number("For kinds with a status.", 200, 599)),
+            Member("error", text("For kinds that answer an error.")),
+            Member("seconds", number("For kinds that wait.", 0, 600, type: "number")),
+            Member("bytes", number("For kinds that have a size.", 0, 10_000_000_000)),
+            Member("text", text("In place of the kind's own.")),
+            Member("name", text("What is changed, for kinds that change something by its name.")),
+        ])
+    }()
 }

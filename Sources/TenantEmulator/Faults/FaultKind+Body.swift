@@ -88,7 +88,7 @@ extension FaultKind {
             }),
         FaultKind(
             "photo-bomb", "The photo is a PNG of a few bytes that says that it is 50,000 by 50,000.", at: [.photo],
-            .body { _, response, _ in bytes(PNGBomb.make(side: 50_000), in: response) }),
+            .body { _, response, _ in bytes(PNGBomb.data ?? Data(), in: response) }),
         FaultKind(
             "json-not-object", "A list comes in place of an object.",
             .body { data, response, _ in

@@ -50,17 +50,23 @@ extension FaultKind {
                     + ", error=\"insufficient_claims\", claims=\"\(encoded)\""
                 return response
             }),
-        batch("batch-shuffled", "The answers come in the opposite order.") { answers, _ in answers.reversed() },
-        batch("batch-item-missing", "The last answer is missing.") { answers, _ in answers.dropLast() },
-        batch("batch-item-twice", "Each answer comes twice.") { answers, _ in answers.flatMap { [$0, $0] } },
-        batch("batch-item-stranger", "There is an answer to something that was not asked.") { answers, _ in
-            answers + [["id": "nobody-asked", "status": 200, "body": ["displayName": "Nobody"]]]
-        },
-        batch("batch-id-case", "The ids come back in capitals.") { answers, _ in
-            answers.map { answer in
-                var answer = answer
-                answer["id"] = (answer["id"]?.string).map { .string($0.uppercased()) }
-                return answer
+        batch(
+            "batch-answers",
+            "The answers come in the opposite order, or as `text` says: missing (the last one), twice, stranger (one more, to something that was not asked), capitals (the ids).",
+            ["text"]
+        ) { answers, scene in
+            switch scene.fault.text {
+            case "missing": return answers.dropLast()
+            case "twice": return answers.flatMap { [$0, $0] }
+            case "stranger":
+                return answers + [["id": "nobody-asked", "status": 200, "body": ["displayName": "Nobody"]]]
+            case "capitals":
+                return answers.map { answer in
+                    var answer = answer
+                    answer["id"] = (answer["id"]?.string).map { .string($0.uppercased()) }
+                    return answer
+                }
+            default: return answers.reversed()
             }
         },
         batch(

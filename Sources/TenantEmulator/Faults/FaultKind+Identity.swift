@@ -60,14 +60,13 @@ extension FaultKind {
             "The answer is an error with the AADSTS number `text`, 50033 if left out, or several with commas between; `error` is its finer code (suberror).",
             at: [.token, .deviceCode], settings: ["text", "error"],
             .before { scene in
-                let error = numberedError(scene.fault)
+                let numbers = (scene.fault.text ?? "50033").split(separator: ",").compactMap { Int($0) }
+                var error = EntraError.ofNumber(numbers.first ?? 50033)
+                if let suberror = scene.fault.error { error.suberror = suberror }
                 RequestNotes.note(error)
-                let response = error.response(to: scene.request, at: scene.now)
-                let numbers = (scene.fault.text ?? "").split(separator: ",").compactMap { Int($0) }
+                var response = error.response(to: scene.request, at: scene.now)
                 guard numbers.count > 1 else { return response }
-                let collector = BodyCollector()
-                try await response.body.write(collector)
-                var json = try JSONValue(parsing: Data(collector.collected))
+                var json = try JSONValue(parsing: try await response.gathered())
                 json["error_codes"] = .array(numbers.map(JSONValue.number))
                 return .json(json, status: response.status, headers: [.cacheControl: "no-store, no-cache"])
             }),
@@ -83,16 +82,6 @@ extension FaultKind {
                 return error.response(to: scene.request, at: scene.now)
             }),
     ]
-
-    /// The error of the number that a fault names; one that has no text here is told as it stands.
-    static func numberedError(_ fault: Fault) -> EntraError {
-        let number = fault.text?.split(separator: ",").first.flatMap { Int($0) } ?? 50033
-        var error =
-            EntraError.numbered.first { $0.number == number }
-            ?? EntraError(number, "invalid_request", "An error that was asked for.")
-        if let suberror = fault.error { error.suberror = suberror }
-        return error
-    }
 }
 
 extension EntraError {
@@ -102,6 +91,12 @@ extension EntraError {
         error.claims =
             #"{"access_token":{"capolids":{"essential":true,"values":["0badc0de-0000-4000-8000-00000000ca01"]}}}"#
         return error
+    }
+
+    /// The error of a number; one that has no text here is told as it stands.
+    static func ofNumber(_ number: Int) -> EntraError {
+        numbered.first { $0.number == number }
+            ?? EntraError(number, "invalid_request", "An error that was asked for.")
     }
 
     /// What a fault can raise by its number: some of what comes about here as well, and ``ofFaults``.

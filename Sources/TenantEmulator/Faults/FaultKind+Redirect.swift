@@ -30,25 +30,31 @@ extension FaultKind {
             answer["code"] = stolen
         },
         redirect(
-            "redirect-error", "The answer is the error server_error, or `error`, described by `text`.",
+            "redirect-error",
+            "The answer is the error server_error, or `error`, which may be one of Microsoft's numbers; `text` describes it.",
             ["error", "text"]
-        ) {
-            answer, scene in answer.fail(scene.fault.error ?? "server_error", scene.fault.text ?? "It went wrong.")
+        ) { answer, scene in
+            guard let number = scene.fault.error.flatMap({ Int($0) }) else {
+                answer.fail(scene.fault.error ?? "server_error", scene.fault.text ?? "It went wrong.")
+                return
+            }
+            let error = EntraError.ofNumber(number)
+            RequestNotes.note(error)
+            let words = error.description(EntraTrace(scene.request, at: scene.now), separator: "\r\n")
+            answer.fail(error.error, scene.fault.text ?? words)
+            answer["error_uri"] = "\(scene.base.url)/error?code=\(number)"
         },
         redirect(
-            "redirect-error-number",
-            "The answer to the app is an error with the AADSTS number `text`, 50033 if left out.", ["text"]
+            "redirect-carrier",
+            "The answer travels in the fragment, or as `text` says: query, form; where the app asked for something else.",
+            ["text"]
         ) { answer, scene in
-            let error = numberedError(scene.fault)
-            RequestNotes.note(error)
-            answer.fail(error.error, error.description(EntraTrace(scene.request, at: scene.now), separator: "\r\n"))
-            answer["error_uri"] = "\(scene.base.url)/error?code=\(error.number)"
-        },
-        redirect("redirect-fragment", "The answer is in the fragment, where a query was asked for.") { answer, _ in
-            answer.carrier = answer.carrier == .fragment ? .query : .fragment
-        },
-        redirect("redirect-form-post", "The answer comes as a form, where the app asked for something else.") {
-            answer, _ in answer.carrier = .form
+            answer.carrier =
+                switch scene.fault.text {
+                case "query": .query
+                case "form": .form
+                default: .fragment
+                }
         },
         redirect("redirect-path-wrong", "The answer goes to another path of the redirect URI.") { answer, _ in
             answer.target += answer.target.hasSuffix("/") ? "elsewhere" : "/elsewhere"

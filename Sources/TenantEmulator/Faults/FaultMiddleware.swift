@@ -83,7 +83,7 @@ struct FaultMiddleware: RouterMiddleware {
             guard works, isJSON(response) else {
                 return try await FaultedRedirect(&response)?["id_token"].flatMap { ForgedToken($0) } != nil
             }
-            let data = try await gather(&response)
+            let data = try await response.gathered()
             return (try? JSONValue(parsing: data))?["id_token"]?.string.flatMap { ForgedToken($0) } != nil
         }
     }
@@ -100,10 +100,10 @@ struct FaultMiddleware: RouterMiddleware {
         case .before: break
         case .response(let change): return try await change(response, scene)
         case .body(let change):
-            let data = try await Self.gather(&response)
+            let data = try await response.gathered()
             return try await change(data, response, scene)
         case .json(let change):
-            var json = try JSONValue(parsing: try await Self.gather(&response))
+            var json = try JSONValue(parsing: try await response.gathered())
             try await change(&json, scene)
             response.body = ResponseBody(byteBuffer: ByteBuffer(string: json.text))
         case .redirect(let change):
@@ -116,7 +116,7 @@ struct FaultMiddleware: RouterMiddleware {
                 redirect["id_token"] = try await forge(&token, change, scene)
                 return redirect.written(into: response, by: pages)
             }
-            var json = try JSONValue(parsing: try await Self.gather(&response))
+            var json = try JSONValue(parsing: try await response.gathered())
             guard var token = json["id_token"]?.string.flatMap({ ForgedToken($0) }) else { break }
             json["id_token"] = .string(try await forge(&token, change, scene))
             response.body = ResponseBody(byteBuffer: ByteBuffer(string: json.text))
@@ -131,14 +131,5 @@ struct FaultMiddleware: RouterMiddleware {
         let kid = token.header["kid"]?.string
         try await change(&token, scene)
         return try scene.forger.compact(token, signedBefore: kid)
-    }
-
-    /// The bytes of a body, which stays readable.
-    private static func gather(_ response: inout Response) async throws -> Data {
-        let collector = BodyCollector()
-        try await response.body.write(collector)
-        let bytes = collector.collected
-        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-        return Data(bytes)
     }
 }

@@ -33,11 +33,15 @@ package final class Faults: Sendable {
 
     /// Adds a fault.
     @discardableResult
-    package func add(_ fault: Fault) throws(EmulatorError) -> Int { try insert(fault).id }
+    package func add(_ fault: Fault) throws -> Int { try insert(fault).id }
 
     /// The same, and tells what was added.
-    func insert(_ fault: Fault) throws(EmulatorError) -> Added {
-        if let problem = fault.problem { throw EmulatorError(.invalidFault, "\(problem.message) \(problem.nextStep)") }
+    ///
+    /// - Throws: ``EmulatorError`` with ``EmulatorError/Code/invalidFault``.
+    func insert(_ fault: Fault) throws -> Added {
+        if let problem = try fault.problem {
+            throw EmulatorError(.invalidFault, "\(problem.message) \(problem.nextStep)")
+        }
         return state.withLockedValue { state in
             let added = Added(id: state.next, fault: fault, dice: SplitMix64(seed: fault.seed))
             state.next += 1

@@ -147,11 +147,7 @@ extension PageForm {
             guard response.status == .ok, response.headers[.contentType]?.hasPrefix("text/html") == true else {
                 return nil
             }
-            let collector = BodyCollector()
-            try await response.body.write(collector)
-            let bytes = collector.collected
-            response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-            page = String(decoding: bytes, as: UTF8.self)
+            page = String(decoding: try await response.gathered(), as: UTF8.self)
             guard let form = page.firstMatch(of: /<form method="post" action="([^"]*)"/) else { return nil }
             action = Self.plain(form.output.1)
             // Several forms of one page share their hidden fields; the first is enough.

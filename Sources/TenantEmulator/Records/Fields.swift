@@ -140,7 +140,7 @@ struct Fields: Sendable {
             name, "\(name) has to be a time between 1970 and 9999.", "Write it as 2027-01-15T08:00:00Z, or in seconds.")
     }
 
-    private static func plain(_ number: Double) -> String {
+    static func plain(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? String(number)
     }
 }

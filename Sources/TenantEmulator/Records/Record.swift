@@ -40,13 +40,29 @@ struct Record: Sendable {
             encoded[member.key] = body.isText ? value?.string.flatMap(member.read) : value
         }
         do {
-            return try JSONDecoder().decode(Value.self, from: Data(encoded.text.utf8))
+            let merged = try JSONDecoder().decode(Value.self, from: Data(encoded.text.utf8))
+            if let problem = try problem(merged) { throw problem }
+            return merged
         } catch let error as DecodingError {
             let key = error.path.first ?? ""
             let member = members.first { $0.key == key }?.name ?? key
             throw AdminError.invalid(
                 member, "\(member) can't have this value.", "GET \(AdminPath.root)/openapi.json says what it can.")
         }
+    }
+
+    /// The number that is smaller or larger than its schema has it; nil if there is none.
+    func problem(_ value: some Encodable) throws -> AdminError? {
+        let json = try json(value)
+        for member in members {
+            guard let number = json[member.name]?.double else { continue }
+            let (least, most) = (member.schema["minimum"]?.double, member.schema["maximum"]?.double)
+            guard number < least ?? number || number > most ?? number else { continue }
+            let words = ([least, most] as [Double?]).compactMap { $0.map(Fields.plain) }.joined(separator: " to ")
+            return .invalid(
+                member.name, "\(member.name) has to be \(words)\(most == nil ? " or more" : "").", "Correct it.")
+        }
+        return nil
     }
 
     var properties: [(String, JSONValue)] { members.map { ($0.name, $0.schema) } }
@@ -68,6 +84,7 @@ extension Record.Member {
         if types.contains("null"), !isFree, text == "null" { return nil }
         if types.contains("boolean"), let flag = Bool(text) { return .bool(flag) }
         if types.contains("integer"), let number = Int(text) { return .number(number) }
+        if types.contains("number"), let number = Double(text) { return .verbatim("\(number)") }
         guard types.contains("array") else { return .string(text) }
         let items = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
         return .array(items.filter { !$0.isEmpty }.map(JSONValue.string))

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
@@ -47,6 +48,15 @@ struct BodyCollector: ResponseBodyWriter {
 }
 
 extension Response {
+    /// The bytes of its body, which stays readable.
+    mutating func gathered() async throws -> Data {
+        let collector = BodyCollector()
+        try await body.write(collector)
+        let bytes = collector.collected
+        body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
+        return Data(bytes)
+    }
+
     static func json(
         _ value: JSONValue,
         status: HTTPResponse.Status = .ok,

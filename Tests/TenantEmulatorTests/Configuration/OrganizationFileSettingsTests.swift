@@ -69,7 +69,7 @@ struct OrganizationFileSettingsTests {
             (
                 "people:\n  - userPrincipalName: a@contoso.onmicrosoft.com\n    displayName: A\n"
                     + "    conditions:\n      signInFrequency: 0\n",
-                "people[0].conditions.signInFrequency: It can't be less than a second."
+                "people[0].conditions: signInFrequency has to be 1 or more."
             ),
             (
                 "applications:\n  - clientID: aaaaaaaa-0000-4000-8000-000000000001\n    displayName: A\n"

@@ -136,7 +136,7 @@ struct FaultPlaceTests {
         let answer = try await trial.ask(.token)
         #expect(answer.number == number && answer.string("error") == error)
         #expect(answer.string("error_description").hasPrefix("AADSTS\(number): "))
-        try trial.emulator.faults.add(fault("redirect-error-number") { ($0.text, $0.times) = ("\(number)", 1) })
+        try trial.emulator.faults.add(fault("redirect-error") { ($0.error, $0.times) = ("\(number)", 1) })
         let redirect = try await trial.browser.authorize()
         #expect(redirect.code == number && redirect.redirect["error"] == error && redirect.redirect["code"] == nil)
     }
