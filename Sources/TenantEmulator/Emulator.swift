@@ -78,12 +78,13 @@ package struct Emulator: Sendable {
         let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
 
         let forger = TokenForger(database: database)
+        let paths = GraphPaths()
         let router = Router(context: EmulatorRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
         router.add(
             middleware: FaultMiddleware(
                 faults: faults, database: database, forger: forger, keys: keys, pages: pages, now: now))
-        router.add(middleware: AnswerMiddleware(now: now))
+        router.add(middleware: AnswerMiddleware(paths: paths, now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
         ErrorPageRoutes(pages: pages).add(to: router)
@@ -109,7 +110,7 @@ package struct Emulator: Sendable {
             middleware: FaultMiddleware(
                 faults: faults, database: database, forger: forger, keys: keys, pages: pages, isInBatch: true, now: now)
         )
-        inner.add(middleware: AnswerMiddleware(now: now))
+        inner.add(middleware: AnswerMiddleware(paths: paths, now: now))
         for router in [router, inner] {
             GraphRoutes(
                 registry: registry, database: database, verifier: verifier, seal: seal, start: start, now: now
@@ -119,6 +120,7 @@ package struct Emulator: Sendable {
             PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
         }
         BatchRoutes(responder: inner.buildResponder()).add(to: router)
+        paths.read(router)
         controls = AdminControls(
             clock: clock, journal: journal, faults: faults, settings: settings, registry: registry, database: database,
             keys: keys, script: script, start: start)
@@ -137,11 +139,10 @@ package struct Emulator: Sendable {
     ///   answer.
     package func respond(to request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
         let context = EmulatorRequestContext()
-        let response = try await responder.respond(
+        var response = try await responder.respond(
             to: Request(head: request, body: RequestBody(buffer: ByteBuffer(bytes: body ?? Data()))), context: context)
-        let collector = BodyCollector()
-        try await response.body.write(collector)
-        return (response.head, Data(collector.collected))
+        let data = try await response.gathered()
+        return (response.head, data)
     }
 
     /// Goes back to the state at the start: directory, grants, sessions, journal, faults, clock, settings.

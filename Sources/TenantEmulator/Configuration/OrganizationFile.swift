@@ -65,12 +65,8 @@ struct OrganizationFile: Sendable {
         do {
             text = try String(contentsOfFile: path, encoding: .utf8)
         } catch {
-            let isThere = FileManager.default.fileExists(atPath: path)
             throw EmulatorError(
-                .invalidConfiguration,
-                isThere
-                    ? "\(path) can't be read as text in UTF-8. Check the file and its rights."
-                    : "There is no file \(path). Check the path.")
+                .invalidConfiguration, "\(path) can't be read as text in UTF-8. Check the file and its rights.")
         }
         try self.init(text: text, name: path)
     }

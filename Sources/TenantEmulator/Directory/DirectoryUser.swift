@@ -40,6 +40,9 @@ struct DirectoryUser: Sendable, Codable, Equatable {
     /// What somebody has written into ``ExtraProperty``, as an object of JSON.
     var extra = "{}"
 
+    /// What says that a directory object is a user.
+    static let type = JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.user")
+
     /// What stands before the domain of the mail address.
     var mailNickname: String { String(userPrincipalName.prefix { $0 != "@" }) }
 

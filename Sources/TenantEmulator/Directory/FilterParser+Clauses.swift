@@ -140,7 +140,11 @@ extension FilterParser {
     /// What a property is compared with.
     private mutating func value(for property: UserProperty) throws(GraphError) -> String {
         switch (tokens.popFirst(), property.kind) {
-        case (.text(let text)?, .text), (.text(let text)?, .texts): return text
+        case (.text(let text)?, .text), (.text(let text)?, .texts):
+            guard isAdvanced || text.utf16.count <= FilterRules.maximumTextLength else {
+                throw .unsupportedClause(property.rawValue)
+            }
+            return text
         case (.word(let word)?, .flag) where ["true", "false"].contains(word.lowercased()): return word.lowercased()
         case (.word(let word)?, .date):
             guard let time = Self.time(word) else { throw .unsupportedClause(property.rawValue) }
@@ -165,7 +169,7 @@ extension FilterParser {
             texts.append(try value(for: property))
         } while takeComma()
         guard tokens.popFirst() == .close else { throw .invalidFilter }
-        guard texts.count <= 15 else { throw .tooManyValues }
+        guard texts.count <= 15 || isAdvanced else { throw .tooManyValues }
         return texts
     }
 

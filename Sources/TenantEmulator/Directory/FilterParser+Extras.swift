@@ -97,7 +97,7 @@ extension FilterParser {
         var values: [String] = []
         repeat { values.append(try literal()) } while takeComma()
         guard tokens.popFirst() == .close else { throw .invalidFilter }
-        guard values.count <= 15 else { throw .tooManyValues }
+        guard values.count <= 15 || isAdvanced else { throw .tooManyValues }
         return values
     }
 

@@ -15,7 +15,11 @@ enum FilterRules {
         case null
     }
 
-    /// The longest text that Graph compares the beginning of a property with, in UTF-16 units.
+    /// The longest text that Graph compares a property with outside of an advanced query, and its beginning in any, in UTF-16
+    /// units.
+    ///
+    /// > Source: [Known issues, query parameters](https://developer.microsoft.com/graph/known-issues/?search=13635), of
+    /// > 1 June 2023
     static let maximumTextLength = 120
 
     private static let table = """

@@ -1,12 +1,12 @@
 import Foundation
+import Hummingbird
 
 /// A request for a list of groups, understood.
 ///
 /// > Source: [List groups](https://learn.microsoft.com/graph/api/group-list),
 /// > [Support for filter on properties of directory objects](https://learn.microsoft.com/graph/aad-advanced-queries#support-for-filter-by-properties-of-microsoft-entra-id-directory-objects)
 struct GroupQuery: Sendable {
-    let filter: FilterExpression?
-    private let search: SearchTree?
+    let condition: GroupCondition
     /// What is sent of each group; nil for what is sent if nothing is asked for.
     let select: [String]?
     /// Whose members or owners are sent along.
@@ -24,15 +24,7 @@ struct GroupQuery: Sendable {
         if parameters["$search"] != nil, !isEventual { throw .searchNeedsHeader }
         let asksCount = try UserQuery.count(parameters["$count"])
         let isAdvanced = isEventual && (asksCount || parameters["$search"] != nil)
-        filter = try parameters["$filter"].map { text throws(GraphError) in
-            try FilterParser.parse(text, isAdvanced: isAdvanced, of: .groups)
-        }
-        search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
-        try search?.check { name throws(GraphError) in
-            guard ["displayname", "description", "mail", "mailnickname"].contains(name.lowercased()) else {
-                throw FilterSchema.groups.unsupported(name)
-            }
-        }
+        condition = try GroupCondition(parameters, isAdvanced: isAdvanced)
         select = try parameters["$select"].map { text throws(GraphError) in try Self.selection(text) }
         let order = parameters["$orderby"]?.split(separator: " ").map { $0.lowercased() }
         guard
@@ -50,15 +42,10 @@ struct GroupQuery: Sendable {
         wantsCount = isEventual && asksCount && place == nil
     }
 
-    /// Those of the groups that a filter has found whom the search finds too, in the order of the query.
+    /// Groups in the order of the query: by their ids, which say nothing, if it has none.
     func sorted(_ groups: [DirectoryGroup]) -> [DirectoryGroup] {
-        let found = groups.filter { group in
-            guard let search else { return true }
-            let object = group.all.reduce(into: [:]) { $0[$1.name.lowercased()] = $1.value }
-            return search.holds { name, text in Self.words(text, in: object[name]) }
-        }
-        guard isOrdered else { return found }
-        let sorted = found.sorted { NameFolding.fold($0.displayName) < NameFolding.fold($1.displayName) }
+        guard isOrdered else { return groups.sorted { $0.id < $1.id } }
+        let sorted = groups.sorted { NameFolding.fold($0.displayName) < NameFolding.fold($1.displayName) }
         return isDescending ? sorted.reversed() : sorted
     }
 
@@ -83,6 +70,31 @@ struct GroupQuery: Sendable {
             selected.append(known)
         }
         return selected
+    }
+}
+
+/// What `$filter` and `$search` ask of groups.
+struct GroupCondition: Sendable {
+    let filter: FilterExpression?
+    private let search: SearchTree?
+
+    init(_ parameters: FormParameters, isAdvanced: Bool) throws(GraphError) {
+        filter = try parameters["$filter"].map { text throws(GraphError) in
+            try FilterParser.parse(text, isAdvanced: isAdvanced, of: .groups)
+        }
+        search = try parameters["$search"].map { text throws(GraphError) in try SearchParser.parse(text) }
+        try search?.check { name throws(GraphError) in
+            guard ["displayname", "description", "mail", "mailnickname"].contains(name.lowercased()) else {
+                throw FilterSchema.groups.unsupported(name)
+            }
+        }
+    }
+
+    /// Whether the search finds a group.
+    func finds(_ group: DirectoryGroup) -> Bool {
+        guard let search else { return true }
+        let object = group.all.reduce(into: [:]) { $0[$1.name.lowercased()] = $1.value }
+        return search.holds { name, text in Self.words(text, in: object[name]) }
     }
 
     private static func words(_ text: String, in value: JSONValue?) -> Bool {
@@ -144,8 +156,21 @@ enum QueryOptions {
         "$format", "$apply", "$compute",
     ]
 
-    /// Refuses an option twice, and one that OData doesn\'t know.
-    static func check(_ parameters: FormParameters) throws(GraphError) {
+    /// The longest address that a filter in an advanced query can have, in bytes, with Microsoft's own host in it.
+    ///
+    /// > Source: [Known issues, query parameters](https://developer.microsoft.com/graph/known-issues/?search=13635), of
+    /// > 1 June 2023
+    private static let longestAddress = 2048 - "https://graph.microsoft.com".utf8.count
+
+    /// Refuses an option twice, one that OData doesn't know, and a filter that is too long.
+    static func check(_ request: Request) throws(GraphError) {
+        let parameters = request.query
+        guard
+            !request.isEventual || parameters["$filter"] == nil
+                || (request.head.path ?? "").utf8.count <= longestAddress
+        else {
+            throw .unsupportedQuery("The address of an advanced query with $filter is longer than 2,048 characters.")
+        }
         if let name = parameters.duplicate, name.hasPrefix("$") {
             throw .badRequest(
                 "Query option '\(name)' was specified more than once, but it must be specified at most once.")

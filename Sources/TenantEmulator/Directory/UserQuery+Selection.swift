@@ -51,8 +51,10 @@ extension UserQuery {
     private static let maximumBranches = 20
 
     /// Everybody whom the query finds; every value in it is bound.
-    var everybody: SQLCondition {
-        .join([.tenant(tenantID), relationship, asked?.condition].compactMap(\.self), " AND ")
+    var everybody: SQLCondition { found(in: .tenant(tenantID)) }
+
+    private func found(in tenant: SQLCondition) -> SQLCondition {
+        .join([tenant, relationship, asked?.condition].compactMap(\.self), " AND ")
     }
 
     /// What `$search` and `$filter` ask together.
@@ -63,10 +65,15 @@ extension UserQuery {
 
     /// The ways that lead to a page, which are gone one after the other.
     ///
-    /// Graph leaves the order open where none is asked for. Then a list is read in the order of the indexes that find
-    /// it; nothing is sorted, so that a page costs the same at any size.
+    /// Graph leaves the order open where none is asked for. Then a list is read by the indexes that find it, each from
+    /// the end that the query happens to choose, or else by the ids, which say nothing of names: an order that is always
+    /// the same for a query, costs no sorting, and helps nobody who relies on it.
     var readings: [Reading] {
-        if !isOrdered, let found = indexed { return found }
+        if !isOrdered {
+            // The plus keeps SQLite from finding everybody in the tenant and sorting them.
+            let tenant = SQLCondition(sql: "+tenantID = ?", arguments: [tenantID])
+            return indexed ?? [Reading(source: "user", key: "user.id", all: found(in: tenant))]
+        }
         // Everybody in an order is an index as it stands; with a condition, SQLite knows better which one to read.
         let isEverybody = relationship == nil && asked == nil
         let isIndexed = FilterExpression.indexed.contains { $0.filterColumn == order.column }
@@ -82,7 +89,8 @@ extension UserQuery {
         guard relationship == nil, let branches = asked?.branches, branches.count <= Self.maximumBranches else {
             return nil
         }
-        return branches.indices.map { reading(branches, $0) }
+        let mixed = branches.sorted { $0.lot < $1.lot }
+        return mixed.indices.map { reading(mixed, $0) }
     }
 
     /// The table, read by the index of a column.
@@ -103,7 +111,8 @@ extension UserQuery {
         let column = branch.property?.filterColumn
         return Reading(
             source: column.map(Self.source) ?? "userSearch CROSS JOIN user ON user.rowid = userSearch.rowid",
-            key: column.map { "user.\($0)" } ?? "NULL", all: .join(conditions, " AND "))
+            key: column.map { "user.\($0)" } ?? "NULL", all: .join(conditions, " AND "),
+            isDescending: branch.lot.isMultiple(of: 2))
     }
 }
 
@@ -122,6 +131,12 @@ struct FilterBranch: Sendable, Equatable {
 
     /// How much of the directory it reads, the less the better: less for longer texts, least for whole ones.
     fileprivate var breadth: Int { isPrefix ? max(0, 1000 - text.utf8.count) : 0 }
+
+    /// A number that says nothing, and is always the same.
+    fileprivate var lot: UInt64 {
+        "\(property?.rawValue ?? "") \(text)".utf8
+            .reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
 
     /// The range of the index.
     var range: SQLCondition {

@@ -74,6 +74,11 @@ struct UserSelection: Sendable, Equatable {
         return "json_object(\((marks + members).joined(separator: ", ")))"
     }
 
+    /// What `@odata.context` calls the objects of a resource of which these properties are sent.
+    static func type(of resource: String = "users", _ selection: UserSelection?) -> String {
+        resource + (selection.map { "(\($0.items.map(\.name).joined(separator: ",")))" } ?? "")
+    }
+
     /// The properties of somebody, as far as the caller may see them.
     static func members(_ selection: UserSelection?, of user: DirectoryUser, view: UserView) -> [JSONValue.Member] {
         (selection?.items ?? byDefault).map { item in

@@ -93,9 +93,7 @@ extension FaultKind {
             case 403: .denied
             case 404 where scene.endpoint == .photo: .photoNotFound
             case 429:
-                GraphError(
-                    status, "TooManyRequests",
-                    "This request is throttled. Please try again after the value specified in the Retry-After header.")
+                GraphError(status, "TooManyRequests", "Please retry again later.")
             case 503, 504: GraphError(status, "serviceNotAvailable", "The service is not available.")
             case 500...: GraphError(status, "generalException", "There was an internal server error.")
             default: GraphError(status, "UnknownError", "The request can't be answered.")

@@ -60,7 +60,7 @@ struct BatchRoutes: Sendable {
         }
         var head = HTTPRequest(
             method: method, scheme: request.head.scheme, authority: request.head.authority,
-            path: "/v1.0/" + item.url.drop { $0 == "/" })
+            path: (request.headers[.graphVersion] == nil ? "/v1.0/" : "/beta/") + item.url.drop { $0 == "/" })
         head.headerFields[.authorization] = request.headers[.authorization]
         for (name, value) in item.headers ?? [:] {
             guard let name = HTTPField.Name(name), name != .authorization else { continue }
@@ -74,14 +74,13 @@ struct BatchRoutes: Sendable {
         let notes = RequestNotes()
         defer { for decision in notes.content.decisions { RequestNotes.note("\(item.id): \(decision)") } }
         do {
-            let response = try await RequestNotes.$current.withValue(notes) {
+            var response = try await RequestNotes.$current.withValue(notes) {
                 try await responder.respond(
                     to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))).atVersionOne,
                     context: EmulatorRequestContext())
             }
-            let collector = BodyCollector()
-            try await response.body.write(collector)
-            return (response.status.code, Self.written(item, response, Data(collector.collected)))
+            let data = try await response.gathered()
+            return (response.status.code, Self.written(item, response, data))
         } catch is ConnectionFault {
             // The connection that breaks is Graph's own, behind the batch, and Graph says so.
             return (

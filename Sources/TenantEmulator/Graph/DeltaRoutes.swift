@@ -34,7 +34,7 @@ struct DeltaRoutes: Sendable {
             .map { min(max($0, 1), UserQuery.pageSizes.upperBound) } ?? Self.defaultPageSize
         let isMinimal = preferences["return"] == "minimal"
         var changes = try await changes(token, limit: size + 1)
-        let base = try request.base.url + "/v1.0/users/delta?"
+        let base = try request.graph + "/users/delta?"
         let link: JSONValue.Member
         if changes.count > size {
             changes.removeLast()
@@ -49,13 +49,8 @@ struct DeltaRoutes: Sendable {
         for change in changes {
             if let row = try await row(change, select: select, view: view, isMinimal: isMinimal) { rows.append(row) }
         }
-        return GraphAnswer.json(
-            .object([
-                .init(
-                    name: "@odata.context",
-                    value: .string(UserJSON.context(try request.base, select: select, isEntity: false))),
-                link, .init(name: "value", value: .array(rows)),
-            ]), identifiers: GraphAnswer.Identifiers(request),
+        return try request.answer(
+            UserSelection.type(select), [link, .init(name: "value", value: .array(rows))],
             headers: isMinimal ? [.preferenceApplied: "return=minimal"] : [:])
     }
 
@@ -100,7 +95,7 @@ struct DeltaRoutes: Sendable {
             if select != nil, news.isEmpty { return nil }
             if isMinimal { items = news }
         }
-        return .object(UserJSON.members(of: user, select: UserSelection(items: items + [id]), view: view))
+        return .object(UserSelection.members(UserSelection(items: items + [id]), of: user, view: view))
     }
 
     /// The ids of `id eq '…' or id eq '…'`, the one filter that there is.

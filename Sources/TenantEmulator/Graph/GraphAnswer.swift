@@ -98,6 +98,23 @@ enum GraphAnswer {
         """
 }
 
+extension Request {
+    /// Makes an answer that says of which type it is, as the schema calls it.
+    func answer(
+        _ type: String, _ members: [JSONValue.Member], status: HTTPResponse.Status = .ok, headers: HTTPFields = [:]
+    ) throws -> Response {
+        let context = JSONValue.Member(
+            name: "@odata.context", value: .string("\(try graph)/$metadata#\(type)"))
+        return GraphAnswer.json(
+            .object([context] + members), status: status, identifiers: GraphAnswer.Identifiers(self), headers: headers)
+    }
+
+    /// Makes an answer that has a list or another value.
+    func answer(_ type: String, value: JSONValue) throws -> Response {
+        try answer(type, [.init(name: "value", value: value)])
+    }
+}
+
 extension HTTPFields {
     /// These fields, and of the others those that are not among them.
     fileprivate func merging(_ others: HTTPFields) -> HTTPFields {
@@ -112,6 +129,15 @@ extension HTTPField.Name {
 }
 
 extension GraphError {
+    /// What an error says inside of throttling.
+    ///
+    /// > Source: [Throttling guidance, sample response](https://learn.microsoft.com/graph/throttling#sample-response)
+    private var throttling: [JSONValue.Member] {
+        guard status == .tooManyRequests else { return [] }
+        return [("code", "429"), ("message", "Please retry after"), ("status", "429")]
+            .map { .init(name: $0.0, value: .string($0.1)) }
+    }
+
     /// The JSON answer, with the ids that support asks for.
     func response(to request: Request, at date: Date) -> Response {
         let ids = GraphAnswer.Identifiers(request)
@@ -119,10 +145,12 @@ extension GraphError {
         let body: JSONValue = [
             "error": [
                 "code": .string(code), "message": .string(message),
-                "innerError": [
-                    "date": .string(String(day)), "request-id": .string(ids.requestID),
-                    "client-request-id": .string(ids.clientRequestID),
-                ],
+                "innerError": .object(
+                    throttling + [
+                        .init(name: "date", value: .string(String(day))),
+                        .init(name: "request-id", value: .string(ids.requestID)),
+                        .init(name: "client-request-id", value: .string(ids.clientRequestID)),
+                    ]),
             ]
         ]
         var headers: HTTPFields = [:]

@@ -1,50 +1,48 @@
 import Foundation
+import HTTPTypes
+import Hummingbird
+import NIOConcurrencyHelpers
 
 /// Which paths Graph has here, so that a wrong verb is told from a wrong path.
-enum GraphPaths {
-    /// Below the version; a star is an id, and what stands before the bar goes before each of the others.
-    private static let table = """
-        | users users/$count users/delta users/delta() search/query $batch organization organization/* groups groups/$count
-        | subscribedSkus communications/getPresencesByUserId directoryObjects/getByIds
-        directoryObjects/* | . getMemberGroups getMemberObjects checkMemberGroups checkMemberObjects
-        groups/* | . members members/$count members/$ref members/*/$ref owners owners/$count owners/$ref owners/*/$ref
-        groups/* | members/microsoft.graph.user members/microsoft.graph.user/$count members/microsoft.graph.group
-        groups/* | transitiveMembers transitiveMembers/$count memberOf transitiveMemberOf
-        groups/* | transitiveMembers/microsoft.graph.user transitiveMembers/microsoft.graph.user/$count
-        groups/* | transitiveMembers/microsoft.graph.group
-        groups/* | getMemberGroups getMemberObjects checkMemberGroups checkMemberObjects
-        users/* | . manager manager/$ref directReports directReports/$count transitiveReports transitiveReports/$count
-        users/* | memberOf memberOf/$count memberOf/microsoft.graph.group memberOf/microsoft.graph.group/$count
-        users/* | transitiveMemberOf transitiveMemberOf/$count transitiveMemberOf/microsoft.graph.group
-        users/* | transitiveMemberOf/microsoft.graph.group/$count getMemberGroups getMemberObjects checkMemberGroups
-        users/* | checkMemberObjects ownedObjects ownedObjects/microsoft.graph.group ownedDevices registeredDevices
-        users/* | createdObjects licenseDetails presence revokeSignInSessions changePassword assignLicense
-        users/* | people photo photo/$value photos photos/* photos/*/$value
-        """
-    private static let known: Set<String> = table.split(separator: "\n").reduce(into: []) { known, line in
-        let halves = line.split(separator: "|", omittingEmptySubsequences: false)
-        let before = halves[0].trimmingCharacters(in: .whitespaces)
-        for path in halves[1].split(separator: " ") {
-            known.insert(path == "." ? before : before.isEmpty ? String(path) : "\(before)/\(path)")
-        }
+///
+/// A value of this type and its copies are the same paths: middleware needs them before there are any routes.
+struct GraphPaths: Sendable {
+    private let patterns = NIOLockedValueBox<[[Substring]]>([])
+
+    /// Takes the paths of a router, with the changing parts in braces.
+    func read(_ router: Router<EmulatorRequestContext>) {
+        let paths = Set(router.routes.map { $0.path.description }).map { $0.split(separator: "/") }
+        patterns.withLockedValue { $0 = paths.filter { $0.first == "v1.0" } }
     }
 
     /// Whether some verb is answered at a path.
-    static func contains(_ path: String) -> Bool {
-        var segments = path.split(separator: "/").map(String.init)
-        guard segments.first == "v1.0", segments.count > 1 else { return false }
-        segments.removeFirst()
-        if segments[0] == "me" || quotedName(segments[0]) != nil {
-            segments.replaceSubrange(0...0, with: ["users", "*"])
+    func contains(_ path: String) -> Bool {
+        let segments = path.split(separator: "/")
+        return patterns.withLockedValue { $0 }.contains { pattern in
+            pattern.count == segments.count && zip(pattern, segments).allSatisfy { Self.fits($0, $1) }
         }
-        segments = segments.flatMap { quotedKey($0, of: "photos") == nil ? [$0] : ["photos", "*"] }
-        if known.contains(segments.joined(separator: "/")) { return true }
-        // The second is an id everywhere, and so may the fourth be.
-        for place in [1, 3] where segments.count > place {
-            segments[place] = "*"
-            if known.contains(segments.joined(separator: "/")) { return true }
+    }
+
+    private static func fits(_ pattern: Substring, _ segment: Substring) -> Bool {
+        switch pattern {
+        case "{quoted}": quotedName(String(segment)) != nil
+        case "photos{quotedSize}": quotedKey(String(segment), of: "photos") != nil
+        default: pattern == segment || pattern.hasPrefix("{")
         }
-        return false
+    }
+
+    /// The names in Graph's paths, which may be written in any case.
+    private static let names = """
+        me users groups organization directoryObjects communications subscribedSkus manager directReports \
+        transitiveReports memberOf transitiveMemberOf members transitiveMembers owners ownedObjects ownedDevices \
+        registeredDevices createdObjects getMemberGroups getMemberObjects checkMemberGroups checkMemberObjects getByIds \
+        getPresencesByUserId people photo photos presence licenseDetails assignLicense revokeSignInSessions \
+        changePassword delta search query microsoft.graph.user microsoft.graph.group $count $value $ref $batch
+        """.split(separator: " ").reduce(into: [String: Substring]()) { $0[$1.lowercased()] = $1 }
+
+    /// A path below the version, with every name as the documentation writes it.
+    static func canonical(_ path: Substring) -> String {
+        path.split(separator: "/").map { names[$0.lowercased()] ?? $0 }.joined(separator: "/")
     }
 
     /// The name in `users('…')`, the form for user principal names that begin with a dollar sign; nil for anything else.
@@ -63,5 +61,22 @@ enum GraphPaths {
             decoded.utf8.count > start.utf8.count + end.utf8.count
         else { return nil }
         return String(decoded.dropFirst(start.count).dropLast(end.count)).replacing("''", with: "'")
+    }
+}
+
+extension Request {
+    /// The same request below `/v1.0` where it was sent below `/beta`, whose answers are the same as far as they are here.
+    ///
+    /// A path of Graph's may be written in any case.
+    var atVersionOne: Request {
+        let path = uri.path
+        let start = path.prefix(6).lowercased()
+        guard start == "/v1.0/" || start == "/beta/" else { return self }
+        let canonical = "/v1.0/" + GraphPaths.canonical(path.dropFirst(6))
+        guard canonical != path else { return self }
+        var head = head
+        head.path = canonical + (uri.query.map { "?\($0)" } ?? "")
+        head.headerFields[.graphVersion] = start == "/beta/" ? "beta" : nil
+        return Request(head: head, body: body)
     }
 }

@@ -104,8 +104,8 @@ extension GraphRoutes {
         if owners.isEmpty, let userID = caller.userID { owners = [userID] }
         try await start.keep()
         try await database.upsert(group, members: members, owners: owners)
-        return try entity(
-            "groups", group.members, request, status: .created,
+        return try request.answer(
+            "groups/$entity", group.members, status: .created,
             headers: [.location: "\(try request.base.url)/v1.0/groups/\(group.id)"])
     }
 

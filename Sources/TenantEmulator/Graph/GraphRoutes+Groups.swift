@@ -15,62 +15,36 @@ extension GraphRoutes {
         }
         router.get("v1.0/groups/$count") { request, _ in
             let caller = try await groupReader(request)
-            return try await number(of: registry.groups(in: caller.tenantID), request)
+            return try await number(
+                request,
+                of: DirectoryObjects(groups: try await registry.groups(in: caller.tenantID), tenantID: caller.tenantID))
         }
         router.get("v1.0/groups/{id}") { request, context in
             let (group, _) = try await group(request, context)
             let select = try request.query["$select"].map(GroupQuery.selection)
             let expand = try GroupExpansion.parse(request.query["$expand"])
             let members = GroupQuery.members(of: group, select) + (try await expanded(expand, of: group))
-            return try entity("groups\(Self.names(select))", members, request)
+            return try request.answer("groups\(Self.names(select))/$entity", members)
         }
         for (path, isTransitive) in [("members", false), ("transitiveMembers", true)] {
-            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)")) { request, context in
+            addCollection(to: router, at: "v1.0/groups/{id}/\(path)") { request, context in
                 let (group, caller) = try await group(request, context)
-                let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
-                return try await list(
-                    request, of: group.condition(isTransitive: isTransitive), in: group.tenantID,
-                    view: caller.viewOfMembers, type: true, beginning: inside)
-            }
-            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/$count")) { request, context in
-                let (group, _) = try await group(request, context)
-                let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
-                return try await number(
-                    request, of: group.condition(isTransitive: isTransitive), in: group.tenantID, and: inside)
-            }
-            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.user")) {
-                request, context in
-                let (group, caller) = try await group(request, context)
-                return try await list(
-                    request, of: group.condition(isTransitive: isTransitive), in: group.tenantID,
-                    view: caller.viewOfMembers, as: "users")
-            }
-            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.user/$count")) {
-                request, context in
-                let (group, _) = try await group(request, context)
-                return try await number(request, of: group.condition(isTransitive: isTransitive), in: group.tenantID)
-            }
-            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)/microsoft.graph.group")) {
-                request, context in
-                let (group, _) = try await group(request, context)
-                let inside = try await database.groups(inside: group.id, isTransitive: isTransitive)
-                return try await list(inside, as: "groups", request)
+                return DirectoryObjects(
+                    people: group.condition(isTransitive: isTransitive),
+                    groups: try await database.groups(inside: group.id, isTransitive: isTransitive),
+                    tenantID: group.tenantID, view: caller.viewOfMembers)
             }
         }
-        router.get("v1.0/groups/{id}/owners") { request, context in
+        addCollection(to: router, at: "v1.0/groups/{id}/owners") { request, context in
             let (group, caller) = try await group(request, context)
-            return try await list(
-                request, of: group.owners, in: group.tenantID, view: caller.viewOfMembers, type: true)
-        }
-        router.get("v1.0/groups/{id}/owners/$count") { request, context in
-            let (group, _) = try await group(request, context)
-            return try await number(request, of: group.owners, in: group.tenantID)
+            return DirectoryObjects(people: group.owners, tenantID: group.tenantID, view: caller.viewOfMembers)
         }
         for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
-            router.get(RouterPath(stringLiteral: "v1.0/groups/{id}/\(path)")) { request, context in
+            addCollection(to: router, at: "v1.0/groups/{id}/\(path)") { request, context in
                 let (group, _) = try await group(request, context)
-                let around = try await database.groups(of: group.id, isTransitive: isTransitive)
-                return try await list(around, as: "directoryObjects", request)
+                return DirectoryObjects(
+                    groups: try await database.groups(of: group.id, isTransitive: isTransitive),
+                    tenantID: group.tenantID)
             }
         }
         addOperations(to: router, at: "v1.0/groups/{id}") { request, context in
@@ -82,28 +56,17 @@ extension GraphRoutes {
     /// What somebody belongs to.
     private func addMemberships(to router: Router<EmulatorRequestContext>, at prefix: String, isMe: Bool) {
         for (path, isTransitive) in [("memberOf", false), ("transitiveMemberOf", true)] {
-            for (cast, resource) in [("", "directoryObjects"), ("/microsoft.graph.group", "groups")] {
-                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)")) { request, context in
-                    let groups = try await groups(isMe, isTransitive: isTransitive, request, context)
-                    return try await list(groups, as: resource, request)
-                }
-                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)\(cast)/$count")) { request, context in
-                    try await number(of: groups(isMe, isTransitive: isTransitive, request, context), request)
-                }
-            }
-        }
-        for cast in ["", "/microsoft.graph.group"] {
-            router.get(RouterPath(stringLiteral: "\(prefix)/ownedObjects\(cast)")) { request, context in
-                let (user, _) = try await person(isMe, request, context)
-                return try await list(
-                    try await database.groups(of: user.id, as: .owner), as: "directoryObjects", request)
+            addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
+                let groups = try await groups(isMe, isTransitive: isTransitive, request, context)
+                return DirectoryObjects(groups: groups, tenantID: groups.first?.tenantID ?? "")
             }
         }
         // Nobody here has devices, or has made applications.
-        for path in ["ownedDevices", "registeredDevices", "createdObjects"] {
-            router.get(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
-                _ = try await person(isMe, request, context)
-                return try await list([DirectoryGroup](), as: "directoryObjects", request)
+        for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects"] {
+            addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
+                let (user, _) = try await person(isMe, request, context)
+                let groups = path == "ownedObjects" ? try await database.groups(of: user.id, as: .owner) : []
+                return DirectoryObjects(groups: groups, tenantID: user.tenantID)
             }
         }
         addOperations(to: router, at: prefix) { request, context in
@@ -124,7 +87,7 @@ extension GraphRoutes {
                 guard case .bool(let securityOnly)? = try await body(request, context)["securityEnabledOnly"] else {
                     throw GraphError.badRequest("The parameter 'securityEnabledOnly' is missing.")
                 }
-                return try ids(groups.filter { !securityOnly || $0.isSecurityEnabled }.map(\.id), request)
+                return try Self.ids(groups.filter { !securityOnly || $0.isSecurityEnabled }.map(\.id), request)
             }
         }
         for (path, name) in [("checkMemberGroups", "groupIds"), ("checkMemberObjects", "ids")] {
@@ -134,7 +97,7 @@ extension GraphRoutes {
                 guard let asked, asked.count <= 20, asked.allSatisfy({ $0?.isGUID == true }) else {
                     throw GraphError.badRequest("The parameter '\(name)' has to be a list of at most 20 ids.")
                 }
-                return try ids(asked.compactMap(\.self).filter { groups.contains($0.lowercased()) }, request)
+                return try Self.ids(asked.compactMap(\.self).filter { groups.contains($0.lowercased()) }, request)
             }
         }
     }
@@ -148,48 +111,22 @@ extension GraphRoutes {
         return json
     }
 
-    private func ids(_ ids: [String], _ request: Request) throws -> Response {
-        let metadata = "\(try request.base.url)/v1.0/$metadata#Collection(Edm.String)"
-        return GraphAnswer.json(
-            ["@odata.context": .string(metadata), "value": .array(ids.map(JSONValue.string))],
-            identifiers: GraphAnswer.Identifiers(request))
-    }
-
-    /// Something by itself, with what says which it is.
-    func entity(
-        _ kind: String, _ members: [JSONValue.Member], _ request: Request, status: HTTPResponse.Status = .ok,
-        headers: HTTPFields = [:]
-    ) throws -> Response {
-        let metadata = "\(try request.base.url)/v1.0/$metadata#\(kind)/$entity"
-        return GraphAnswer.json(
-            .object([.init(name: "@odata.context", value: .string(metadata))] + members), status: status,
-            identifiers: GraphAnswer.Identifiers(request), headers: headers)
-    }
-
-    /// A list of things that are few.
-    func list(_ objects: [JSONValue], as kind: String, _ request: Request) throws -> Response {
-        let metadata = "\(try request.base.url)/v1.0/$metadata#\(kind)"
-        return GraphAnswer.json(
-            ["@odata.context": .string(metadata), "value": .array(objects)],
-            identifiers: GraphAnswer.Identifiers(request))
+    private static func ids(_ ids: [String], _ request: Request) throws -> Response {
+        try request.answer("Collection(Edm.String)", value: .array(ids.map(JSONValue.string)))
     }
 
     /// A page of groups.
     func list(_ groups: [DirectoryGroup], as resource: String, _ request: Request) async throws -> Response {
         let query = try GroupQuery(request.query, isEventual: request.isEventual, seal: seal)
         let found = try await query.found(among: groups, in: database)
-        let base = try request.base.url
-        let names = Self.names(query.select)
-        var members = [
-            JSONValue.Member(name: "@odata.context", value: .string("\(base)/v1.0/$metadata#\(resource)\(names)"))
-        ]
+        var members: [JSONValue.Member] = []
         if query.wantsCount { members.append(.init(name: "@odata.count", value: .number(found.count))) }
         let end = query.start + query.top
         if end < found.count {
             let token = try PagePosition(.init(row: Int64(end)), of: PagePosition.fingerprint(request.query)).sealed(
                 seal)
             members.append(
-                .init(name: "@odata.nextLink", value: .string(base + request.address(with: "$skiptoken", token))))
+                .init(name: "@odata.nextLink", value: .string(try request.address(with: "$skiptoken", token))))
         }
         var page: [JSONValue] = []
         for group in found.dropFirst(query.start).prefix(query.top) {
@@ -199,7 +136,7 @@ extension GraphRoutes {
                         + (try await expanded(query.expand, of: group))))
         }
         members.append(.init(name: "value", value: .array(page)))
-        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+        return try request.answer(resource + Self.names(query.select), members)
     }
 
     private static func names(_ select: [String]?) -> String { select.map { "(\($0.joined(separator: ",")))" } ?? "" }
@@ -214,20 +151,10 @@ extension GraphRoutes {
                 expansion.relationship == .owners
                 ? group.owners : group.condition(isTransitive: expansion.relationship == .transitiveMembers)
             let people = try database.users(query).users.map {
-                JSONValue.object([UserJSON.type] + UserJSON.members(of: $0, select: expansion.select, view: .full))
+                JSONValue.object([DirectoryUser.type] + UserSelection.members(expansion.select, of: $0, view: .full))
             }
             return .init(name: expansion.relationship.rawValue, value: .array(people))
         }
-    }
-
-    /// How many groups there are as bare text.
-    private func number(of groups: [DirectoryGroup], _ request: Request) async throws -> Response {
-        guard request.isEventual else { throw GraphError.countUnsupported }
-        var parameters = request.query
-        parameters.add("$count", "true")
-        let query = try GroupQuery(parameters, isEventual: true, seal: seal)
-        let found = try await query.found(among: groups, in: database)
-        return GraphAnswer.text(String(found.count), identifiers: GraphAnswer.Identifiers(request))
     }
 
     /// The groups of the person in the path: one's own with any permission, another's with one on people or groups.

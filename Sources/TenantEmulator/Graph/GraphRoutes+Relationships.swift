@@ -10,16 +10,10 @@ extension GraphRoutes {
     func addRelationships(to router: Router<EmulatorRequestContext>) {
         for (prefix, isMe) in Self.subjects {
             for (path, isTransitive) in [("directReports", false), ("transitiveReports", true)] {
-                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)")) { request, context in
+                addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
                     let (user, view) = try await person(isMe, request, context)
-                    return try await list(
-                        request, of: Self.reports(of: user, isTransitive: isTransitive), in: user.tenantID, view: view,
-                        type: true)
-                }
-                router.get(RouterPath(stringLiteral: "\(prefix)/\(path)/$count")) { request, context in
-                    let (user, _) = try await person(isMe, request, context)
-                    return try await number(
-                        request, of: Self.reports(of: user, isTransitive: isTransitive), in: user.tenantID)
+                    return DirectoryObjects(
+                        people: Self.reports(of: user, isTransitive: isTransitive), tenantID: user.tenantID, view: view)
                 }
             }
         }
@@ -61,7 +55,8 @@ extension GraphRoutes {
                 members.append(.init(name: "manager", value: manager))
             case .directReports:
                 let reports = try await database.reports(of: user.id, upTo: Expansion.maximumItems).map {
-                    JSONValue.object([UserJSON.type] + UserJSON.members(of: $0, select: expansion.select, view: .full))
+                    JSONValue.object(
+                        [DirectoryUser.type] + UserSelection.members(expansion.select, of: $0, view: .full))
                 }
                 members.append(.init(name: "directReports", value: .array(reports)))
             case .memberOf:
@@ -78,7 +73,7 @@ extension GraphRoutes {
     private func managerJSON(of user: DirectoryUser, _ expansion: Expansion, left: Int) async throws -> JSONValue? {
         guard left > 0, let id = user.managerID, let manager = try await database.user(id, in: user.tenantID)
         else { return nil }
-        var members = [UserJSON.type] + UserJSON.members(of: manager, select: expansion.select, view: .full)
+        var members = [DirectoryUser.type] + UserSelection.members(expansion.select, of: manager, view: .full)
         if let next = try await managerJSON(of: manager, expansion, left: left - 1) {
             members.append(.init(name: "manager", value: next))
         }

@@ -19,20 +19,21 @@ extension GraphRoutes {
                 guard let property = ExtraProperty(name: "assignedLicenses") else { throw GraphError.denied }
                 let held = Set((user.value(of: property).array ?? []).compactMap { $0["skuId"]?.string })
                 let details = SampleLicense.all.filter { held.contains($0.skuID) }.map(\.details)
-                return try list(details, as: "users('\(user.id)')/licenseDetails", request)
+                return try request.answer("users('\(user.id)')/licenseDetails", value: .array(details))
             }
             router.get(RouterPath(stringLiteral: "\(prefix)/presence")) { request, context in
                 let caller = try await reader(
                     request, of: ["Presence.Read", "Presence.Read.All", "Presence.ReadWrite"])
                 let name = try Self.subject(isMe, caller, context, request)
-                guard let user = try await database.user(name, in: caller.tenantID) else {
+                // Not by a user principal name: https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1942
+                guard name.isGUID, let user = try await database.user(name, in: caller.tenantID) else {
                     throw GraphError.notFound(name)
                 }
                 let isOwn = user.id == caller.userID
                 guard isOwn || caller.permissions.contains(where: { $0.name == "Presence.Read.All" }) else {
                     throw GraphError.denied
                 }
-                return try entity("users('\(user.id)')/presence", Self.presence(of: user.id), request)
+                return try request.answer("users('\(user.id)')/presence/$entity", Self.presence(of: user.id))
             }
         }
         router.post("v1.0/communications/getPresencesByUserId") { request, context in
@@ -46,7 +47,7 @@ extension GraphRoutes {
                 guard let user = try await database.user(id, in: caller.tenantID) else { continue }
                 found.append(.object(Self.presence(of: user.id)))
             }
-            return try list(found, as: "Collection(microsoft.graph.presence)", request)
+            return try request.answer("Collection(microsoft.graph.presence)", value: .array(found))
         }
         router.get("v1.0/subscribedSkus") { request, _ in
             let names: Set = [
@@ -55,7 +56,7 @@ extension GraphRoutes {
             ]
             let caller = try await reader(request, of: names)
             let skus = SampleLicense.all.map { $0.subscribed(by: caller.tenantID) }
-            return try list(skus, as: "subscribedSkus", request)
+            return try request.answer("subscribedSkus", value: .array(skus))
         }
     }
 
@@ -67,16 +68,16 @@ extension GraphRoutes {
         router.get("v1.0/organization") { request, _ in
             let caller = try await reader(request, of: names)
             let select = request.query["$select"]?.split(separator: ",").map(String.init)
-            return try list(
-                [.object(organization(caller.tenantID, select))],
-                as: "organization\(select.map { "(\($0.joined(separator: ",")))" } ?? "")", request)
+            return try request.answer(
+                "organization\(select.map { "(\($0.joined(separator: ",")))" } ?? "")",
+                value: [.object(organization(caller.tenantID, select))])
         }
         router.get("v1.0/organization/{id}") { request, context in
             let caller = try await reader(request, of: names)
             let id = try context.parameters.require("id")
             guard id.lowercased() == caller.tenantID else { throw GraphError.notFound(id) }
             let select = request.query["$select"]?.split(separator: ",").map(String.init)
-            return try entity("organization", organization(caller.tenantID, select), request)
+            return try request.answer("organization/$entity", organization(caller.tenantID, select))
         }
     }
 
@@ -110,8 +111,7 @@ extension GraphRoutes {
             let caller = try await caller(request)
             let view = try caller.viewOfOthers()
             let id = try context.parameters.require("id")
-            return try entity(
-                "directoryObjects", try await object(id, caller.tenantID, view), request)
+            return try request.answer("directoryObjects/$entity", try await object(id, caller.tenantID, view))
         }
         router.post("v1.0/directoryObjects/getByIds") { request, context in
             let caller = try await caller(request)
@@ -124,12 +124,12 @@ extension GraphRoutes {
             var found: [JSONValue] = []
             for id in ids.compactMap(\.self) {
                 guard let members = try? await object(id, caller.tenantID, view) else { continue }
-                let isUser = members.first == UserJSON.type
+                let isUser = members.first == DirectoryUser.type
                 guard types?.contains(where: { [isUser ? "user" : "group", "directoryobject"].contains($0) }) ?? true
                 else { continue }
                 found.append(.object(members))
             }
-            return try list(found, as: "directoryObjects", request)
+            return try request.answer("directoryObjects", value: .array(found))
         }
         addOperations(to: router, at: "v1.0/directoryObjects/{id}") { request, context in
             let caller = try await caller(request)
@@ -145,7 +145,7 @@ extension GraphRoutes {
     /// Somebody or a group, with what says which of them it is.
     private func object(_ id: String, _ tenantID: String, _ view: UserView) async throws -> [JSONValue.Member] {
         if id.isGUID, let user = try await database.user(id, in: tenantID) {
-            return [UserJSON.type] + UserJSON.members(of: user, select: nil, view: view)
+            return [DirectoryUser.type] + UserSelection.members(nil, of: user, view: view)
         }
         return [DirectoryGroup.type] + (try await group(id, in: tenantID)).members
     }

@@ -40,7 +40,7 @@ extension GraphRoutes {
                 let (user, _) = try await changed(
                     isMe, ["User.ReadWrite", "User.RevokeSessions.All"], request, context)
                 try registry.revokeSessions(of: user.id, at: now())
-                return try value(true, "Edm.Boolean", request)
+                return try request.answer("Edm.Boolean", value: true)
             }
             router.post(RouterPath(stringLiteral: "\(prefix)/changePassword")) { request, context in
                 let own: Set = ["Directory.AccessAsUser.All", "User.ReadWrite"]
@@ -67,12 +67,8 @@ extension GraphRoutes {
         router.get(path) { request, context in
             let (user, _) = try await person(isMe, request, context)
             guard let id = user.managerID else { throw GraphError.notFound("manager") }
-            let base = try request.base.url
-            return GraphAnswer.json(
-                [
-                    "@odata.context": .string("\(base)/v1.0/$metadata#$ref"),
-                    "@odata.id": .string("\(base)/v1.0/users/\(id)"),
-                ], identifiers: GraphAnswer.Identifiers(request))
+            let address = JSONValue.string("\(try request.graph)/users/\(id)")
+            return try request.answer("$ref", [.init(name: "@odata.id", value: address)])
         }
         router.put(path) { request, context in
             let (user, caller) = try await changed(isMe, [], request, context)
@@ -132,9 +128,9 @@ extension GraphRoutes {
         let user = try await database.change(template.id) { _, find in
             try UserChange(body).applied(to: template, in: tenant, find)
         }
-        let members = UserJSON.members(of: user, select: nil, view: .full)
-        return try entity(
-            "users", members, request, status: .created,
+        let members = UserSelection.members(nil, of: user, view: .full)
+        return try request.answer(
+            "users/$entity", members, status: .created,
             headers: [.location: "\(try request.base.url)/v1.0/users/\(user.id)"])
     }
 
@@ -168,7 +164,7 @@ extension GraphRoutes {
             person.set(property, to: .array(kept + added))
             return person
         }
-        return try entity("users", UserJSON.members(of: changed, select: nil, view: .full), request)
+        return try request.answer("users/$entity", UserSelection.members(nil, of: changed, view: .full))
     }
 
     /// That of the password in a body; nil if it names none.
@@ -201,13 +197,6 @@ extension GraphRoutes {
 
     func noContent(_ request: Request) -> Response {
         Response(status: .noContent, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
-    }
-
-    /// A bare value as an answer.
-    func value(_ value: JSONValue, _ type: String, _ request: Request) throws -> Response {
-        GraphAnswer.json(
-            ["@odata.context": .string("\(try request.base.url)/v1.0/$metadata#\(type)"), "value": value],
-            identifiers: GraphAnswer.Identifiers(request))
     }
 }
 

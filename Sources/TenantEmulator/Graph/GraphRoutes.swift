@@ -58,7 +58,9 @@ struct GraphRoutes: Sendable {
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         let view = try caller.viewOfOthers()
         do {
-            return try await list(request, of: nil, in: caller.tenantID, view: view, reader: caller.userID)
+            return try await list(
+                request, of: DirectoryObjects(people: .always, tenantID: caller.tenantID, view: view, type: "users"),
+                reader: caller.userID)
         } catch let error as GraphError {
             // Whoever may not ask isn't told how to ask better.
             try database.refuseGuest(caller.userID)
@@ -66,17 +68,15 @@ struct GraphRoutes: Sendable {
         }
     }
 
-    /// A page of users: of everybody, or of those of a relationship.
+    /// A page of people, and of the groups among them.
     ///
     /// - Throws: ``GraphError``, also if `reader` is a guest: they may look somebody up, and not go through everybody.
-    func list(
-        _ request: Request, of relationship: SQLCondition?, in tenantID: String, view: UserView, type: Bool = false,
-        as kind: String? = nil, beginning groups: [DirectoryGroup] = [], reader: String? = nil
-    ) async throws -> Response {
+    func list(_ request: Request, of objects: DirectoryObjects, reader: String? = nil) async throws -> Response {
         let parameters = request.query
-        var query = try UserQuery(parameters, in: tenantID, isEventual: request.isEventual, seal: seal)
-        query.relationship = relationship
-        let groups = await found(parameters, among: groups, isEventual: request.isEventual)
+        var query = try UserQuery(parameters, in: objects.tenantID, isEventual: request.isEventual, seal: seal)
+        query.relationship = objects.people == .always ? nil : objects.people
+        let isMixed = objects.type == "directoryObjects"
+        let groups = await found(parameters, among: objects.groups, isEventual: request.isEventual)
         // Groups among people stand before them; where there is a page of nothing else, its row counts them from below.
         let shown = query.position.map { $0.row > 0 ? groups.count : Int(-$0.row) } ?? 0
         let here = groups.dropFirst(shown).prefix(query.top)
@@ -86,7 +86,7 @@ struct GraphRoutes: Sendable {
             if query.wantsCount { page.count = try database.count(query) }
         } else {
             query.top -= here.count
-            page = try await self.page(query, view: view, type: type, reader: reader)
+            page = try await self.page(query, view: objects.view, type: isMixed, reader: reader)
         }
         page.count? += groups.count
         let names = query.select?.items.map(\.name)
@@ -95,36 +95,25 @@ struct GraphRoutes: Sendable {
                 let members = names.map { names in group.all.filter { names.contains($0.name) } } ?? group.members
                 return JSONValue.object([DirectoryGroup.type] + members).text
             }, at: 0)
-        let base = try request.base
-        let resource = kind ?? (relationship == nil ? "users" : "directoryObjects")
-        var members = [
-            JSONValue.Member(
-                name: "@odata.context",
-                value: .string(UserJSON.context(base, of: resource, select: query.select, isEntity: false)))
-        ]
+        var members: [JSONValue.Member] = []
         if let count = page.count { members.append(.init(name: "@odata.count", value: .number(count))) }
         if let next = page.next {
             let token = try PagePosition(next, of: PagePosition.fingerprint(parameters)).sealed(seal)
             members.append(
-                .init(name: "@odata.nextLink", value: .string(base.url + request.address(with: "$skiptoken", token))))
+                .init(name: "@odata.nextLink", value: .string(try request.address(with: "$skiptoken", token))))
         }
         members.append(.init(name: "value", value: .verbatim("[\(page.objects.joined(separator: ","))]")))
-        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+        return try request.answer(UserSelection.type(of: objects.type, query.select), members)
     }
 
     /// Those of some groups that a query for people and groups means: none where it asks for what groups don't have.
     private func found(
         _ parameters: FormParameters, among groups: [DirectoryGroup], isEventual: Bool
     ) async -> [DirectoryGroup] {
-        guard !groups.isEmpty else { return [] }
-        guard parameters["$filter"] != nil || parameters["$search"] != nil else { return groups }
-        var asked = FormParameters("")
-        for (name, value) in parameters.pairs where ["$filter", "$search"].contains(name.lowercased()) {
-            asked.add(name, value)
+        guard !groups.isEmpty, let condition = try? GroupCondition(parameters, isAdvanced: isEventual) else {
+            return []
         }
-        asked.add("$count", "true")
-        guard let query = try? GroupQuery(asked, isEventual: isEventual, seal: seal) else { return [] }
-        return (try? await query.found(among: groups, in: database)) ?? []
+        return (try? await condition.found(among: groups, in: database)) ?? []
     }
 
     private func page(_ query: UserQuery, view: UserView, type: Bool, reader: String?) async throws -> UserPage {
@@ -139,8 +128,8 @@ struct GraphRoutes: Sendable {
         var page = UserPage(count: count, next: next)
         for user in users {
             // A list shows the caller as it shows everybody else.
-            var row = UserJSON.members(of: user, select: query.select, view: view)
-            if type { row.insert(UserJSON.type, at: 0) }
+            var row = UserSelection.members(query.select, of: user, view: view)
+            if type { row.insert(DirectoryUser.type, at: 0) }
             page.objects.append(
                 JSONValue.object(row + (try await expanded(query.expand, of: user, view: view))).text)
         }
@@ -153,23 +142,25 @@ struct GraphRoutes: Sendable {
         guard !caller.isPersonal else { throw GraphError.personalQuery(request.query) }
         _ = try caller.viewOfOthers()
         try database.refuseGuest(caller.userID)
-        return try await number(request, of: nil, in: caller.tenantID)
+        return try await number(request, of: DirectoryObjects(people: .always, tenantID: caller.tenantID))
     }
 
-    /// How many users there are as bare text: of everybody, or of those of a relationship.
+    /// How many objects there are as bare text.
     ///
     /// - Throws: ``GraphError`` 400 if the request isn't an advanced query.
-    func number(
-        _ request: Request, of relationship: SQLCondition?, in tenantID: String, and groups: [DirectoryGroup] = []
-    ) async throws -> Response {
+    func number(_ request: Request, of objects: DirectoryObjects) async throws -> Response {
         guard request.isEventual else { throw GraphError.countUnsupported }
-        var parameters = request.query
+        var (parameters, count) = (request.query, 0)
         parameters.add("$count", "true")
-        var query = try UserQuery(parameters, in: tenantID, isEventual: true, seal: seal)
-        query.relationship = relationship
-        let others = await found(parameters, among: groups, isEventual: true).count
-        return GraphAnswer.text(
-            String(try database.count(query) + others), identifiers: GraphAnswer.Identifiers(request))
+        if let people = objects.people {
+            var query = try UserQuery(parameters, in: objects.tenantID, isEventual: true, seal: seal)
+            query.relationship = people == .always ? nil : people
+            count = try database.count(query) + (await found(parameters, among: objects.groups, isEventual: true)).count
+        } else {
+            let query = try GroupQuery(parameters, isEventual: true, seal: seal)
+            count = try await query.found(among: objects.groups, in: database).count
+        }
+        return GraphAnswer.text(String(count), identifiers: GraphAnswer.Identifiers(request))
     }
 
     private func manager(of name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
@@ -182,13 +173,9 @@ struct GraphRoutes: Sendable {
         else {
             throw GraphError.notFound("manager")
         }
-        let context = "\(try request.base.url)/v1.0/$metadata#directoryObjects/$entity"
-        let members =
-            [
-                JSONValue.Member(name: "@odata.context", value: .string(context)),
-                JSONValue.Member(name: "@odata.type", value: "#microsoft.graph.user"),
-            ] + UserJSON.members(of: manager, select: select, view: .full)
-        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+        return try request.answer(
+            "directoryObjects/$entity",
+            [DirectoryUser.type] + UserSelection.members(select, of: manager, view: .full))
     }
 
     private func profile(_ name: String, _ caller: GraphCaller, _ request: Request) async throws -> Response {
@@ -198,12 +185,9 @@ struct GraphRoutes: Sendable {
         let found = try await database.user(name, in: caller.tenantID)
         let view = try caller.view(of: found?.id ?? "")
         guard let found else { throw GraphError.notFound(name) }
-        let context = UserJSON.context(try request.base, select: select, isEntity: true)
-        let members =
-            [JSONValue.Member(name: "@odata.context", value: .string(context))]
-            + UserJSON.members(of: found, select: select, view: view)
-            + (try await expanded(expand, of: found, view: view))
-        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+        return try request.answer(
+            UserSelection.type(select) + "/$entity",
+            UserSelection.members(select, of: found, view: view) + (try await expanded(expand, of: found, view: view)))
     }
 
     /// One's own profile: a personal account has no others, and `$select` changes nothing.
@@ -212,13 +196,9 @@ struct GraphRoutes: Sendable {
         guard let found = try await database.user(name, in: caller.tenantID), found.id == caller.userID else {
             throw GraphError.notFound(name)
         }
-        let context = UserJSON.context(try request.base, select: nil, isEntity: true)
-        let members = UserProperty.ofPersonalAccounts.map {
-            JSONValue.Member(name: $0.rawValue, value: $0.value(of: found, view: .full))
-        }
-        return GraphAnswer.json(
-            .object([JSONValue.Member(name: "@odata.context", value: .string(context))] + members),
-            identifiers: GraphAnswer.Identifiers(request))
+        return try request.answer(
+            "users/$entity",
+            UserProperty.ofPersonalAccounts.map { .init(name: $0.rawValue, value: $0.value(of: found, view: .full)) })
     }
 
     func caller(_ request: Request) async throws -> GraphCaller {

@@ -27,26 +27,23 @@ struct PeopleRoutes: Sendable {
     private func people(around user: DirectoryUser, _ request: Request) async throws -> Response {
         let query = try PersonQuery(request.query)
         var colleagues = user.isPersonal ? [] : try await database.colleagues(of: user, matching: query.search)
-        // Whom one writes to are not people only: groups stand among them.
-        if query.search == nil, colleagues.count > 3 { colleagues.insert(PersonJSON.group(of: user), at: 3) }
+        // Whom one writes to are not people of the directory only: groups and one's own contacts stand among them.
+        if query.search == nil, colleagues.count > 3 {
+            colleagues.insert(contentsOf: [PersonJSON.group(of: user), PersonJSON.contact(of: user)], at: 3)
+        }
         let everybody = query.apply(to: colleagues)
         let page = everybody.dropFirst(query.skip).prefix(query.top)
-        let base = try request.base.url
         let names = query.select.map { "(" + $0.joined(separator: ",") + ")" } ?? ""
-        var members: [JSONValue.Member] = [
-            .init(
-                name: "@odata.context",
-                value: .string("\(base)/v1.0/$metadata#users('\(user.id)')/people\(names)"))
-        ]
+        var members: [JSONValue.Member] = []
         if query.search == nil, query.skip + query.top < everybody.count {
-            let link = base + request.address(with: "$skip", "\(query.skip + query.top)")
+            let link = try request.address(with: "$skip", "\(query.skip + query.top)")
             members.append(.init(name: "@odata.nextLink", value: .string(link)))
         }
         let rows = page.enumerated().map {
             JSONValue.object(PersonJSON.members(of: $1, rank: query.skip + $0, select: query.select))
         }
         members.append(.init(name: "value", value: .array(rows)))
-        return GraphAnswer.json(.object(members), identifiers: GraphAnswer.Identifiers(request))
+        return try request.answer("users('\(user.id)')/people\(names)", members)
     }
 
     private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
@@ -71,22 +68,19 @@ struct PeopleRoutes: Sendable {
                         + PersonJSON.hit(person, rank: from + rank + 1)),
             ]
         }
-        return GraphAnswer.json(
-            [
-                "value": [
-                    [
-                        "searchTerms": [.string(typed)],
-                        "hitsContainers": [
-                            [
-                                "hits": .array(hits), "total": .number(everybody.count),
-                                "moreResultsAvailable": .bool(from + hits.count < everybody.count),
-                            ]
-                        ],
-                    ]
-                ],
-                "@odata.context": .string(
-                    "\(try request.base.url)/v1.0/$metadata#Collection(microsoft.graph.searchResponse)"),
-            ], identifiers: GraphAnswer.Identifiers(request))
+        return try request.answer(
+            "Collection(microsoft.graph.searchResponse)",
+            value: [
+                [
+                    "searchTerms": [.string(typed)],
+                    "hitsContainers": [
+                        [
+                            "hits": .array(hits), "total": .number(everybody.count),
+                            "moreResultsAvailable": .bool(from + hits.count < everybody.count),
+                        ]
+                    ],
+                ]
+            ])
     }
 
     private func caller(_ request: Request) async throws -> (DirectoryUser, GraphCaller) {

@@ -5,7 +5,10 @@ import Foundation
 /// > Source: [List people](https://learn.microsoft.com/graph/api/user-list-people)
 struct PersonQuery: Sendable {
     private static let defaultPageSize = 10
-    private static let largestPage = 250
+    /// As many as the documentation asks for.
+    ///
+    /// > Source: [Change the number of people](https://learn.microsoft.com/graph/people-insights-overview#change-the-number-of-people-and-fields-returned)
+    private static let largestPage = 1000
 
     let top: Int
     let skip: Int
@@ -111,7 +114,7 @@ enum PersonJSON {
             ("companyName", .optional(user.companyName)), ("yomiCompany", ""),
             ("department", .optional(user.department)), ("officeLocation", .optional(user.officeLocation)),
             ("profession", ""), ("userPrincipalName", .string(user.userPrincipalName)),
-            ("imAddress", .string("sip:\(user.userPrincipalName)")),
+            ("imAddress", user.userPrincipalName.isEmpty ? .null : .string("sip:\(user.userPrincipalName)")),
             (
                 "scoredEmailAddresses",
                 .array(
@@ -128,7 +131,10 @@ enum PersonJSON {
                 ]
             ),
         ]
-        return members.filter { select?.contains($0.0) ?? true }.map { JSONValue.Member(name: $0.0, value: $0.1) }
+        // Graph sends the id whatever is selected.
+        return members.filter { $0.0 == "id" || select?.contains($0.0) ?? true }.map {
+            JSONValue.Member(name: $0.0, value: $0.1)
+        }
     }
 
     /// The members that a hit of a search has: no id among them.
@@ -147,7 +153,9 @@ enum PersonJSON {
                     ])
                 ]
             } ?? []
-        return members(of: user, rank: rank, select: names) + [.init(name: "emailAddresses", value: .array(addresses))]
+        return members(of: user, rank: rank, select: names).filter { $0.name != "id" } + [
+            .init(name: "emailAddresses", value: .array(addresses))
+        ]
     }
 
     /// The group of somebody's department, which is among those whom they write to.
@@ -159,12 +167,17 @@ enum PersonJSON {
             displayName: name, userType: "Group")
     }
 
+    /// Somebody outside whom the person has among their own contacts.
+    ///
+    /// > Source: [Use search to select people](https://learn.microsoft.com/graph/people-insights-overview#use-search-to-select-people)
+    static func contact(of user: DirectoryUser) -> DirectoryUser {
+        DirectoryUser(
+            id: DirectoryUser.objectID("contact/\(user.id)"), tenantID: user.tenantID, userPrincipalName: "",
+            displayName: "Jacob Cazares (TAILSPIN)", mail: "jacobc@tailspin.example", userType: "Contact")
+    }
+
     /// The members, by name.
-    static let names = [
-        "id", "displayName", "givenName", "surname", "birthday", "personNotes", "isFavorite", "jobTitle", "companyName",
-        "yomiCompany", "department", "officeLocation", "profession", "userPrincipalName", "imAddress",
-        "scoredEmailAddresses", "phones", "postalAddresses", "websites", "personType",
-    ]
+    static let names = members(of: DirectoryUser(id: "", userPrincipalName: "", displayName: ""), rank: 0).map(\.name)
 
     /// What a filter and an order may go by.
     static let comparedNames = [
@@ -185,7 +198,8 @@ enum PersonJSON {
         switch user.userType {
         case "Guest": "Guest"
         case "Group": "UnifiedGroup"
-        default: user.givenName == nil ? "Room" : "OrganizationUser"
+        case "Contact": "PersonalContact"
+        default: user.givenName ?? user.surname == nil ? "Room" : "OrganizationUser"
         }
     }
 
@@ -194,7 +208,8 @@ enum PersonJSON {
         switch user.userType {
         case "Guest": "Other"
         case "Group": "Group"
-        default: user.givenName == nil ? "Other" : "Person"
+        case "Contact": "Person"
+        default: user.givenName ?? user.surname == nil ? "Other" : "Person"
         }
     }
 

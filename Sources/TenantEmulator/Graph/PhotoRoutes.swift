@@ -85,25 +85,20 @@ struct PhotoRoutes: Sendable {
     }
 
     private func metadata(_ user: DirectoryUser, _ size: Int, _ request: Request) async throws -> Response {
-        let base = try request.base.url
-        let context = JSONValue.Member(
-            name: "@odata.context", value: .string("\(base)/v1.0/$metadata#users('\(user.id)')/photo/$entity"))
-        return GraphAnswer.json(
-            .object([context] + Self.members(of: user, size, at: base)), identifiers: GraphAnswer.Identifiers(request))
+        try request.answer(
+            "users('\(user.id)')/photo/$entity", Self.members(of: user, size, at: try request.graph))
     }
 
     private func all(_ user: DirectoryUser, _ request: Request) async throws -> Response {
-        let base = try request.base.url
-        return GraphAnswer.json(
-            [
-                "@odata.context": .string("\(base)/v1.0/$metadata#users('\(user.id)')/photos"),
-                "value": .array(Portrait.sizes.map { .object(Self.members(of: user, $0, at: base)) }),
-            ], identifiers: GraphAnswer.Identifiers(request))
+        let graph = try request.graph
+        return try request.answer(
+            "users('\(user.id)')/photos",
+            value: .array(Portrait.sizes.map { .object(Self.members(of: user, $0, at: graph)) }))
     }
 
-    private static func members(of user: DirectoryUser, _ size: Int, at base: String) -> [JSONValue.Member] {
+    private static func members(of user: DirectoryUser, _ size: Int, at graph: String) -> [JSONValue.Member] {
         [
-            .init(name: "@odata.id", value: .string("\(base)/v1.0/users('\(user.id)')/photos('\(size)x\(size)')")),
+            .init(name: "@odata.id", value: .string("\(graph)/users('\(user.id)')/photos('\(size)x\(size)')")),
             .init(name: "@odata.mediaContentType", value: "image/jpeg"),
             .init(name: "@odata.mediaEtag", value: .string(etag(user, size))),
             .init(name: "id", value: .string("\(size)x\(size)")),

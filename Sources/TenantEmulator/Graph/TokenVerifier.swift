@@ -30,7 +30,7 @@ struct TokenVerifier: Sendable {
         RequestNotes.note(account: caller.userID)
         RequestNotes.note(clientID: caller.clientID)
         try check(claims, of: caller)
-        try QueryOptions.check(request.query)
+        try QueryOptions.check(request)
         return caller
     }
 

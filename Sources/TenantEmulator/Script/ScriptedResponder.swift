@@ -47,11 +47,8 @@ struct ScriptedResponder: HTTPResponder {
     private func begin(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
         var response = try await routes.respond(to: request, context: context)
         guard response.status == .ok else { return response }
-        let collector = BodyCollector()
-        try await response.body.write(collector)
-        let bytes = collector.collected
-        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: bytes))
-        guard let json = try? JSONValue(parsing: Data(bytes)), let code = json["device_code"]?.string,
+        let data = try await response.gathered()
+        guard let json = try? JSONValue(parsing: data), let code = json["device_code"]?.string,
             let userCode = json["user_code"]?.string, let address = json["verification_uri"]?.string,
             let page = address.split(separator: "/").last, let next = script.next(.device)
         else { return response }

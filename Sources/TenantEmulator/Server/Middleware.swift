@@ -7,6 +7,7 @@ import NIOCore
 struct AnswerMiddleware: RouterMiddleware {
     typealias Context = EmulatorRequestContext
 
+    let paths: GraphPaths
     let now: @Sendable () -> Date
 
     func handle(
@@ -32,7 +33,7 @@ struct AnswerMiddleware: RouterMiddleware {
             response = error.response
         } catch let error as HTTPError where error.status == .notFound && request.uri.path.hasPrefix("/v1.0") {
             let path = request.uri.path
-            let error = GraphPaths.contains(path) ? GraphError.methodNotAllowed : .unknownSegment(of: path)
+            let error = paths.contains(path) ? GraphError.methodNotAllowed : .unknownSegment(of: path)
             RequestNotes.note(error)
             response = error.response(to: request, at: now())
         } catch let error as any HTTPResponseError {

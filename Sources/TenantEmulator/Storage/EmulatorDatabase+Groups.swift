@@ -125,12 +125,19 @@ extension EmulatorDatabase {
 }
 
 extension GroupQuery {
-    /// Those of some groups whom the query finds, in its order.
+    /// Those of some groups that it finds, in its order.
+    func found(among groups: [DirectoryGroup], in database: EmulatorDatabase) async throws -> [DirectoryGroup] {
+        sorted(try await condition.found(among: groups, in: database))
+    }
+}
+
+extension GroupCondition {
+    /// Those of some groups that it finds.
     ///
     /// They follow from other things in part, so each is handed to SQLite as JSON, in a table that is called as the one of
     /// users: the conditions are the same.
     func found(among groups: [DirectoryGroup], in database: EmulatorDatabase) async throws -> [DirectoryGroup] {
-        guard let condition = filter?.condition else { return sorted(groups) }
+        guard let condition = filter?.condition else { return groups.filter(finds) }
         let objects = JSONValue.array(groups.map { JSONValue.object($0.all).folded }).text
         let places = try await database.writer.read { db in
             try Int.fetchSet(
@@ -140,7 +147,7 @@ extension GroupQuery {
                     SELECT place FROM user WHERE \(condition.sql)
                     """, arguments: [objects] + StatementArguments(condition.arguments))
         }
-        return sorted(groups.indices.filter(places.contains).map { groups[$0] })
+        return groups.indices.filter(places.contains).map { groups[$0] }.filter(finds)
     }
 }
 

@@ -15,24 +15,16 @@ extension EmulatorDatabase {
         return try writer.read { db in
             if let reader, try Self.isGuest(reader, db) { return nil }
             var page = UserPage()
-            page.next = try Self.read(query, object, db) { page.objects.append($0[2]) }
-            // Graph promises no order for a search, and who is meant stands anywhere in it.
-            if query.search != nil, !query.isOrdered { page.objects.sort { Self.mixed($0) < Self.mixed($1) } }
+            (page.objects, page.next) = try Self.texts(query, object, db)
             if query.wantsCount { page.count = try Self.count(query, db) }
             return page
         }
     }
 
-    /// A number that says nothing of a text, and is always the same for it.
-    private static func mixed(_ text: String) -> UInt64 {
-        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-    }
-
     /// The same users as values, for what has to ask more about each of them.
     func users(_ query: UserQuery) throws -> (users: [DirectoryUser], count: Int?, next: PagePosition.Place?) {
         try writer.read { db in
-            var ids: [String] = []
-            let next = try Self.read(query, "user.id", db) { ids.append($0[2]) }
+            let (ids, next) = try Self.texts(query, "user.id", db)
             let users = try ids.compactMap { try DirectoryUser.fetchOne(db, key: $0) }
             return (users, query.wantsCount ? try Self.count(query, db) : nil, next)
         }
@@ -59,6 +51,20 @@ extension EmulatorDatabase {
             let statement = try db.cachedStatement(sql: "SELECT COUNT(*) FROM \(way.source) WHERE \(way.all.sql)")
             return count + (try Int.fetchOne(statement, arguments: StatementArguments(way.all.arguments)) ?? 0)
         }
+    }
+
+    /// A text for each user of a page, and where the next page begins.
+    ///
+    /// Graph promises no order where none is asked for, and who is meant stands anywhere in it.
+    private static func texts(
+        _ query: UserQuery, _ column: String, _ db: Database
+    ) throws -> ([String], PagePosition.Place?) {
+        var rows: [(lot: UInt64, text: String)] = []
+        let next = try read(query, column, db) { row in
+            rows.append((UInt64(bitPattern: row[0] as Int64) &* 0x9E37_79B9_7F4A_7C15, row[2]))
+        }
+        if !query.isOrdered { rows.sort { $0.lot < $1.lot } }
+        return (rows.map(\.text), next)
     }
 
     /// Reads a page: one way after the other, until the page is full and somebody is left over.

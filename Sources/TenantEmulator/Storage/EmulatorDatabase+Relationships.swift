@@ -10,11 +10,11 @@ extension EmulatorDatabase {
         }
     }
 
-    /// Those who report to somebody, by name.
+    /// Those who report to somebody, in an order that means nothing.
     func reports(of userID: String, upTo limit: Int) async throws -> [DirectoryUser] {
         try await writer.read { db in
             try DirectoryUser.fetchAll(
-                db, sql: "SELECT * FROM user WHERE managerID = ? ORDER BY displayNameFolded, id LIMIT ?",
+                db, sql: "SELECT * FROM user WHERE managerID = ? ORDER BY id LIMIT ?",
                 arguments: [userID, limit])
         }
     }
@@ -34,10 +34,10 @@ extension EmulatorDatabase {
                         WHEN id = :manager THEN 0
                         WHEN managerID = :id THEN 1
                         WHEN managerID = :manager THEN 2
-                        WHEN departmentFolded = :department THEN 3
+                        WHEN departmentFolded = :department OR givenName IS NULL AND surname IS NULL THEN 3
                         ELSE 4 END AS distance
                     FROM user
-                    WHERE tenantID = :tenant AND id <> :id AND givenName IS NOT NULL AND (:match IS NULL AND distance < 4
+                    WHERE tenantID = :tenant AND id <> :id AND (:match IS NULL AND distance < 4
                         OR user.rowid IN (SELECT rowid FROM userSearch WHERE userSearch MATCH coalesce(:match, '""'))
                         OR :folded <> '' AND mailFolded >= :folded AND mailFolded < :folded || char(1114111))
                     ORDER BY distance, displayNameFolded, id LIMIT 1000

@@ -9,13 +9,10 @@ struct FormParameters: Sendable, Equatable {
     ///
     /// Text that isn't valid percent-encoding is kept as it stands, so that an error can show what was sent.
     init(_ text: some StringProtocol) {
-        // In bytes: characters would cost more than all else that is done with a short query.
-        var text = String(text)
-        text.withUTF8 { bytes in
-            for part in bytes.split(separator: UInt8(ascii: "&")) {
-                let name = part.prefix { $0 != UInt8(ascii: "=") }
-                pairs.append((Self.decode(name), Self.decode(part[name.endIndex...].dropFirst())))
-            }
+        // In bytes, because a sign with an accent on it is another character.
+        pairs = String(text).utf8.split(separator: UInt8(ascii: "&")).map { part in
+            let name = part.prefix { $0 != UInt8(ascii: "=") }
+            return (Self.decode(name), Self.decode(part[name.endIndex...].dropFirst()))
         }
     }
 
@@ -67,41 +64,9 @@ struct FormParameters: Sendable, Equatable {
         return encoded
     }
 
-    private static func decode(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        guard text.contains(where: { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "%") }) else {
-            return String(decoding: text, as: UTF8.self)
-        }
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.count)
-        var isASCII = true
-        var rest = text.makeIterator()
-        while let byte = rest.next() {
-            switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let high = digit(rest.next()), let low = digit(rest.next()) else { return spaced(text) }
-                bytes.append(high << 4 | low)
-                isASCII = isASCII && high < 8
-            default:
-                bytes.append(byte)
-                isASCII = isASCII && byte < 0x80
-            }
-        }
-        if isASCII { return String(decoding: bytes, as: UTF8.self) }
-        return String(bytes: bytes, encoding: .utf8) ?? spaced(text)
-    }
-
-    private static func spaced(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-        String(decoding: text.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8?) -> UInt8? {
-        switch byte {
-        case let byte? where (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte): byte - UInt8(ascii: "0")
-        case let byte? where (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte): byte - UInt8(ascii: "a") + 10
-        case let byte? where (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
+    private static func decode(_ text: Substring.UTF8View) -> String {
+        let spaced = String(Substring(text)).replacing("+", with: " ")
+        return spaced.removingPercentEncoding ?? spaced
     }
 
     static func == (left: FormParameters, right: FormParameters) -> Bool {

@@ -16,12 +16,18 @@ extension Request {
         FormParameters(uri.query ?? "")
     }
 
-    /// Path and query as they were sent, but for one parameter.
-    func address(with name: String, _ value: String) -> String {
+    /// The address of the version of Graph at which it was sent.
+    var graph: String {
+        get throws(HTTPError) { try base.url + (headers[.graphVersion] == "beta" ? "/beta" : "/v1.0") }
+    }
+
+    /// The address as it was sent, but for one parameter of the query.
+    func address(with name: String, _ value: String) throws(HTTPError) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter {
             $0.prefix { $0 != "=" }.removingPercentEncoding?.lowercased() != name
         }
-        return uri.path + "?" + (kept + ["\(name)=\(value)"]).joined(separator: "&")
+        let query = (kept + ["\(name)=\(value)"]).joined(separator: "&")
+        return try graph + uri.path.dropFirst("/v1.0".count) + "?" + query
     }
 
     /// The media type of the body, in lower case and without parameters.
@@ -32,20 +38,6 @@ extension Request {
 
     /// Whether it changes or shows the emulator itself.
     var isAdmin: Bool { uri.path == AdminPath.root || uri.path.hasPrefix(AdminPath.root + "/") }
-
-    /// The same request below `/v1.0` where it was sent below `/beta`, whose answers are the same as far as they are here.
-    ///
-    /// A path of Graph's may be written in any case.
-    var atVersionOne: Request {
-        let path = uri.path
-        let start = path.prefix(6).lowercased()
-        guard start == "/v1.0/" || start == "/beta/" else { return self }
-        let canonical = "/v1.0/" + GraphSegments.canonical(path.dropFirst(6))
-        guard canonical != path else { return self }
-        var head = head
-        head.path = canonical + (uri.query.map { "?\($0)" } ?? "")
-        return Request(head: head, body: body)
-    }
 
     /// The parameters of the form in the body; none if the body is no form.
     func form(upTo limit: Int) async throws -> FormParameters {
@@ -86,6 +78,8 @@ extension String {
 }
 
 extension HTTPField.Name {
+    /// The emulator's own: the version of Graph at which a request was sent, which is answered as version 1.0.
+    static let graphVersion = Self.named("x-emulator-graph-version")
     static let clientRequestID = Self.named("client-request-id")
     static let requestID = Self.named("request-id")
     static let consistencyLevel = Self.named("ConsistencyLevel")
@@ -151,23 +145,4 @@ struct BaseAddress: Sendable, Equatable {
 
 extension HTTPField.Name {
     static let host = HTTPField.Name("Host") ?? .origin
-}
-
-/// The names in Graph's paths, which may be written in any case.
-enum GraphSegments {
-    static let names = """
-        me users groups organization directoryObjects directory deletedItems communications subscribedSkus domains \
-        manager directReports transitiveReports memberOf transitiveMemberOf members transitiveMembers owners \
-        ownedObjects ownedDevices registeredDevices createdObjects getMemberGroups getMemberObjects checkMemberGroups \
-        checkMemberObjects getByIds getPresencesByUserId getAvailableExtensionProperties validateProperties people \
-        photo photos presence licenseDetails assignLicense revokeSignInSessions changePassword delta search query \
-        microsoft.graph.user microsoft.graph.group $count $value $ref $batch
-        """.split(separator: " ").map(String.init)
-    private static let byName = names.reduce(into: [String: String]()) { $0[$1.lowercased()] = $1 }
-
-    /// A path below the version, with every name as the documentation writes it.
-    static func canonical(_ path: Substring) -> String {
-        path.split(separator: "/")
-            .map { byName[$0.lowercased()] ?? String($0) }.joined(separator: "/")
-    }
 }

@@ -76,8 +76,8 @@ struct UserPageTests {
 
         #expect(again.names == first.names)
         #expect(try await rest(of: again) == before)
-        #expect(!after.names.contains(name) && after.names.last == before.first)
-        #expect(try await rest(of: after).first == before.dropFirst().first)
+        #expect(!after.names.contains(name) && after.names.count == 2)
+        #expect(try await Set(rest(of: after)).isDisjoint(with: after.names))
     }
 
     @Test("are not told to guests, whether the question is a good one or not", arguments: ["$top=5", "$top=0"])

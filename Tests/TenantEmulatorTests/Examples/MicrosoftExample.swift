@@ -104,9 +104,10 @@ struct MicrosoftExample: Sendable, CustomStringConvertible {
         case "list", "count":
             guard let list = answer.json["value"] as? [Any] else { return "no list: \(answer.body.prefix(200))" }
             if shape[0] == "count", !(answer.json["@odata.count"] is Int) { return "no count" }
+            guard !list.isEmpty || names == ["nothing"] else { return "an empty list" }
             let outside = Set(answer.json.keys)
             found = list.map { Set(($0 as? [String: Any] ?? [:]).keys).union(outside) }
-            if names.isEmpty { break }
+            if names.isEmpty || names == ["nothing"] { break }
             // A page shows one person or another; some of a list have it all.
             guard found.contains(where: { $0.isSuperset(of: names) }) else {
                 return "nobody among \(list.count) with \(Set(names).subtracting(found.first ?? []).sorted())"

@@ -85,15 +85,29 @@ struct ExampleContoso: Sendable {
         configuration.consentedInAdvance = true
         let emulator = try await Emulator(keyMaker: .shared, configuration: configuration)
         let ids = ["adelev", "alexw", "meganb", "miriamg"].map { SampleOrganization.objectID($0) }
-        func group(_ name: String, _ members: [String], owner: String? = nil) async throws -> String {
+        let others = try othersWhomExamplesName(manager: ids[0])
+        try await emulator.database.upsert(others)
+        func group(
+            _ name: String, _ members: [String], owner: String? = nil, _ written: JSONValue = [:]
+        ) async throws -> String {
+            var all: JSONValue = ["groupTypes": [], "mailEnabled": false, "securityEnabled": true]
+            for member in written.members ?? [] { all[member.name] = member.value }
             let group = DirectoryGroup(
-                id: nil, displayName: name, description: "For the examples", tenantID: contoso,
-                written: ["groupTypes": [], "mailEnabled": false, "securityEnabled": true])
+                id: nil, displayName: name, description: "One product for the examples", tenantID: contoso,
+                written: all)
             try await emulator.database.upsert(group, members: members, owners: owner.map { [$0] } ?? [])
             return group.id
         }
         let inner = try await group("Inner circle", [ids[2]])
-        let outer = try await group("Fire wardens", [ids[0], ids[1], inner])
+        let outer = try await group("Fire wardens", [ids[0], ids[1], inner] + others.map(\.id))
+        let license: JSONValue = ["skuId": .string(SampleLicense.all[0].skuID), "disabledPlans": []]
+        _ = try await group(
+            "OneVideo tier", [ids[0]], owner: nil,
+            [
+                "groupTypes": ["DynamicMembership"], "membershipRule": "user.accountEnabled",
+                "membershipRuleProcessingState": "On", "hasMembersWithLicenseErrors": true,
+                "assignedLicenses": [license], "mail": "onevideo@contoso.onmicrosoft.com",
+            ])
         let target = try await group("Target", [], owner: ids[1])
         var application = RegisteredApplication(clientID: hybrid, displayName: "My app", homeTenantID: contoso)
         application.redirectURIs = ["http://localhost/myapp/"]
@@ -111,6 +125,32 @@ struct ExampleContoso: Sendable {
                 "job": ErrorRow.job, "secret": SampleOrganization.secret, "verifier": TestBrowser.verifier,
                 "challenge": TestBrowser.challenge, "federated": "eyJhbGciOiJSUzI1NiJ9.e30.AA",
             ])
+    }
+
+    /// People with what the pages' filters and searches ask for.
+    private static func othersWhomExamplesName(manager: String) throws -> [DirectoryUser] {
+        func person(
+            _ name: String, _ principal: String, mail: String, _ department: String
+        ) -> DirectoryUser {
+            DirectoryUser(
+                id: DirectoryUser.objectID(principal), tenantID: contoso, userPrincipalName: principal,
+                displayName: name, givenName: name.split(separator: " ").first.map(String.init),
+                surname: name.split(separator: " ").last.map(String.init), mail: mail, department: department,
+                managerID: manager)
+        }
+        var guest = person("Mary Guthrie", "mary_hotmail.com#EXT#@contoso.com", mail: "maria@contoso.com", "Retail")
+        (guest.userType, guest.accountEnabled, guest.companyName) = ("Guest", false, "Microsoft")
+        (guest.mobilePhone, guest.businessPhones) = ("254780000000", ["44 20 7946 0000"])
+        guest.extra = """
+            {"authorizationInfo":{"certificateUserIds":["9876543210@mil","987654321","X509:<PN>user@contoso.com"]},\
+            "signInActivity":{"lastSignInDateTime":"2018-01-01T00:00:00Z"},"assignedPlans":[{"capabilityStatus":\
+            "Suspended","service":"exchange","servicePlanId":"2e2ddb96-6af9-4b1d-a3f0-d6ecfd22edb2"}]}
+            """
+        let admin = person("One Video", "admin@contoso.onmicrosoft.com", mail: "admin@outlook.com", "Finance")
+        let tier = person("Prudence Tier", "tier@contoso.onmicrosoft.com", mail: "tier@hotmail.com", "Sales")
+        let irene = person("Irene McGowen", "irene@contoso.onmicrosoft.com", mail: "irene@contoso.example", "Sales")
+        let adele = person("Adele Other", "adele2@contoso.onmicrosoft.com", mail: "adele@contoso.example", "Sales")
+        return [guest, admin, tier, irene, adele]
     }
 
     private static let onDevice: ScriptedSignIn = {

@@ -148,7 +148,8 @@ struct FaultPlaceTests {
         var trial = try await FaultTrial()
         try trial.emulator.faults.add(fault("throttled") { $0.error = code })
         let answer = try await trial.ask(.me)
-        #expect(answer.graphError?.hasPrefix("\(code): This request is throttled.") == true)
+        #expect(answer.graphError?.hasPrefix("\(code): Please retry again later.") == true)
+        #expect(answer.body.contains(#""innerError":{"code":"429","message":"Please retry after","status":"429""#))
         #expect(
             answer.headers[.throttleScope]
                 == "Tenant_Application/ReadWrite/\(TestBrowser.clientID)/\(SampleOrganization.contoso.id)")

@@ -121,7 +121,7 @@ struct SearchTests {
         let answer = try await browser.graph(
             "/users?$count=true&$filter=\(filter.queryEncoded)", token: token, headers: Self.eventual)
         #expect(answer.status == 200, "\(answer.body)")
-        #expect(answer.names == names)
+        #expect(answer.names.sorted() == names.sorted())
         #expect(answer.json["@odata.count"] as? Int == names.count)
     }
 
