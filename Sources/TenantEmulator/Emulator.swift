@@ -42,14 +42,12 @@ package struct Emulator: Sendable {
     ///   - keyMaker: Makes the keys that tokens are signed with.
     ///   - configuration: How it behaves.
     ///   - now: The time that codes, tokens and sessions are measured with.
-    ///   - progress: Hears how far the making of a population is.
     ///   - observer: Hears of every request that was answered.
     /// - Throws: ``EmulatorError`` with a sentence for people.
     package init(
         keyMaker: SigningKeyMaker = .fresh,
         configuration: EmulatorConfiguration = EmulatorConfiguration(),
         now: @escaping @Sendable () -> Date = { Date() },
-        progress: (PopulationProgress) -> Void = { _ in },
         observer: @escaping @Sendable (HandledRequest) -> Void = { _ in }
     ) async throws {
         let file = try configuration.organizationFile.map { path throws(EmulatorError) in
@@ -66,7 +64,7 @@ package struct Emulator: Sendable {
         self.clock = clock
         self.journal = journal
         database = try EmulatorDatabase(
-            settings, seed: { try SampleOrganization.seed(Registry(database: $0), $0) }, progress: progress)
+            settings, seed: { try SampleOrganization.seed(Registry(database: $0), $0) })
         registry = try Registry(database: database)
         try SampleOrganization.seed(registry, database)
         if let file { try await file.content.apply(to: registry, database, name: file.path) }
@@ -177,22 +175,6 @@ extension Emulator {
     /// - Returns: Six digits.
     package func secondFactorCode(for userPrincipalName: String) -> String? {
         journal.secondFactorCode(for: userPrincipalName)
-    }
-
-    /// Changes somebody's password; what they got by the old one is revoked, as at Microsoft.
-    ///
-    /// - Parameters:
-    ///   - userPrincipalName: Whose password.
-    ///   - password: The new one.
-    ///   - now: The time at which it is noted.
-    /// - Returns: Whether there is such a person.
-    /// - Throws: What SQLite says.
-    @discardableResult
-    package func changePassword(of userPrincipalName: String, to password: String, at now: Date) async throws -> Bool {
-        guard let user = try await database.user(userPrincipalName) else { return false }
-        try await database.setPasswordHash(try PasswordHash.make(password), of: user.id)
-        try registry.notePasswordChange(of: user.id, at: now)
-        return true
     }
 }
 

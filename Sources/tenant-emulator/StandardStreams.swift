@@ -20,14 +20,4 @@ enum StandardStreams {
         let failure = request.failure.map { " " + $0 } ?? ""
         complain("\(request.status) \(request.method) \(request.path) \(milliseconds) ms\(failure)")
     }
-
-    /// Says now and then how far long work is; short work is over before it would say anything.
-    static func reporter(isQuiet: Bool) -> (PopulationProgress) -> Void {
-        var last = ContinuousClock.now
-        return { progress in
-            guard !isQuiet, last.duration(to: .now) >= .seconds(1) else { return }
-            last = .now
-            complain("\(progress.stage.rawValue): \(progress.done) of \(progress.total)")
-        }
-    }
 }

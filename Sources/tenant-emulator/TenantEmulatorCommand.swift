@@ -96,7 +96,7 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         do {
             let remote = try remoteAccess()
             let emulator = try await Emulator(
-                configuration: settings, progress: StandardStreams.reporter(isQuiet: quiet),
+                configuration: settings,
                 observer: { if !quiet || $0.failure != nil { StandardStreams.log($0) } })
             let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
             let serving = Task {

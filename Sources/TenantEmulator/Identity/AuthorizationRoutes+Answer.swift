@@ -42,14 +42,14 @@ extension AuthorizationRoutes {
             let token = try await issuer.accessToken(
                 permissions, for: user, application: application, base: base, at: date,
                 TokenIssuer.AccessDetails(
-                    lifetime: configuration.accessTokenLifetime, isContinuous: false,
+                    lifetime: configuration.lifetimes.accessToken, isContinuous: false,
                     notBefore: request.claims?.notBefore, generation: account.session.generation, api: api,
                     membership: try await registry.membership(of: user, in: api ?? application),
                     authenticatedAt: account.session.authenticatedAt, sessionID: account.session.id))
             accessToken = token
             fields += [
                 (name: "access_token", value: token), (name: "token_type", value: "Bearer"),
-                (name: "expires_in", value: "\(configuration.accessTokenLifetime)"),
+                (name: "expires_in", value: "\(configuration.lifetimes.accessToken)"),
                 (name: "scope", value: ScopeRules.echo(permissions)),
             ]
         }

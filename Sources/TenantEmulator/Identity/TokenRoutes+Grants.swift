@@ -98,8 +98,8 @@ extension TokenRoutes {
         }
         return .json(
             [
-                "token_type": "Bearer", "expires_in": .number(issuer.accessTokenLifetime),
-                "ext_expires_in": .number(issuer.accessTokenLifetime), "access_token": .string(token),
+                "token_type": "Bearer", "expires_in": .number(issuer.lifetimes.accessToken),
+                "ext_expires_in": .number(issuer.lifetimes.accessToken), "access_token": .string(token),
             ], headers: [.cacheControl: "no-store, no-cache", .pragma: "no-cache"])
     }
 }

@@ -116,7 +116,7 @@ struct TokenRoutes: Sendable {
         let date = now()
         if user.isPersonal { try await issuer.keys.prepare(.personal, at: date) }
         let isContinuous = claims.isContinuous || grant.isContinuous == true
-        let lifetime = isContinuous ? configuration.continuousAccessTokenLifetime : configuration.accessTokenLifetime
+        let lifetime = isContinuous ? configuration.continuousAccessTokenLifetime : configuration.lifetimes.accessToken
         let api = try registry.api(of: permissions, for: application)
         let access = try await issuer.accessToken(
             permissions, for: user, application: application, base: base, at: date,

@@ -76,11 +76,6 @@ package final class Journal: Sendable {
         append(.change) { $0.text = text }
     }
 
-    /// Records what a scripted person does.
-    func recordScript(_ text: String) {
-        append(.change) { $0.text = text }
-    }
-
     func recordRequest(method: String, path: String, status: Int?, notes: RequestNotes.Content) {
         append(.request) {
             $0.method = method

@@ -15,14 +15,13 @@ import Darwin
 /// that looks like an organization.
 enum PopulationFile {
     static func make(
-        at path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void,
-        progress: (PopulationProgress) -> Void
+        at path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void
     ) throws {
         let unfinished = path + ".unfinished"
         try? FileManager.default.removeItem(atPath: unfinished)
         do {
             try DatabaseFile.prepare(unfinished)
-            try fill(unfinished, population, seed: seed, progress: progress)
+            try fill(unfinished, population, seed: seed)
             try synchronize(unfinished)
             guard rename(unfinished, path) == 0 else { throw failure("renamed to \(path)") }
             try synchronize(URL(fileURLWithPath: path).deletingLastPathComponent().path)
@@ -36,8 +35,7 @@ enum PopulationFile {
     }
 
     private static func fill(
-        _ path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void,
-        progress: (PopulationProgress) -> Void
+        _ path: String, _ population: Population, seed: (EmulatorDatabase) throws -> Void
     ) throws {
         var configuration = Configuration()
         // The file is nobody's yet: what goes wrong throws it away, so that nothing has to be kept for a way back.
@@ -60,7 +58,6 @@ enum PopulationFile {
                 .invalidConfiguration,
                 "Contoso has \(present) people of its own; \(population.count) is fewer. Choose a larger --people.")
         }
-        progress(PopulationProgress(stage: .names, done: 0, total: population.count))
         let writer = PopulationWriter(
             plan: try PopulationPlan(count: population.count - present, seed: population.seed),
             domain: SampleOrganization.contoso.domain,
@@ -74,28 +71,13 @@ enum PopulationFile {
                     """
             ).map { (type: $0["type"] as String, name: $0["name"] as String, sql: $0["sql"] as String) }
             for definition in definitions { try db.execute(sql: "DROP \(definition.type) \"\(definition.name)\"") }
-            try insert(writer, into: db, total: population.count, progress: progress)
-            for (index, definition) in definitions.enumerated() {
-                progress(
-                    PopulationProgress(
-                        stage: .indexes, done: population.count * index / definitions.count, total: population.count))
-                try db.execute(sql: definition.sql)
-            }
+            for place in writer.plan.order.indices { try writer.person(at: place).insert(db) }
+            for definition in definitions { try db.execute(sql: definition.sql) }
             try db.execute(
                 sql: "INSERT INTO population (count, seed) VALUES (?, ?)",
                 arguments: [population.count, String(population.seed)])
         }
         try queue.close()
-    }
-
-    /// Adds everybody, in the order of their names.
-    private static func insert(
-        _ writer: PopulationWriter, into db: Database, total: Int, progress: (PopulationProgress) -> Void
-    ) throws {
-        for place in writer.plan.order.indices {
-            if place.isMultiple(of: 1000) { progress(PopulationProgress(stage: .people, done: place, total: total)) }
-            try writer.person(at: place).insert(db)
-        }
     }
 
     /// Waits until a file or a folder is on the disk.
@@ -118,8 +100,7 @@ extension EmulatorDatabase {
     ///
     /// People go into a file even if nobody wants to keep them: a million of them need 1.6 gigabytes.
     init(
-        _ settings: EmulatorSettings, seed: (EmulatorDatabase) throws -> Void,
-        progress: (PopulationProgress) -> Void
+        _ settings: EmulatorSettings, seed: (EmulatorDatabase) throws -> Void
     ) throws {
         let configuration = settings.current
         guard let population = configuration.population else {
@@ -136,7 +117,7 @@ extension EmulatorDatabase {
         let path = configuration.database ?? temporary?.path ?? ""
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int ?? 0
         if size == 0 {
-            try PopulationFile.make(at: path, population, seed: seed, progress: progress)
+            try PopulationFile.make(at: path, population, seed: seed)
         }
         try self.init(path: path)
         self.temporary = temporary

@@ -34,7 +34,7 @@ struct ScriptedResponder: HTTPResponder {
         guard parameters["prompt"] != "none", let next = script.next(.browser) else {
             return try await routes.respond(to: request, context: context)
         }
-        journal.recordScript("\(next.account) \(next.outcome.inWords)")
+        journal.recordChange("\(next.account) \(next.outcome.inWords)")
         if next.seconds > 0 { try await Task.sleep(for: .seconds(next.seconds)) }
         var cookies: [String: String] = [:]
         cookies[FlowToken.browserCookie] = request.cookie(FlowToken.browserCookie)
@@ -52,7 +52,7 @@ struct ScriptedResponder: HTTPResponder {
             let userCode = json["user_code"]?.string, let address = json["verification_uri"]?.string,
             let page = address.split(separator: "/").last, let next = script.next(.device)
         else { return response }
-        journal.recordScript("\(next.account) \(next.outcome.inWords), after \(next.polls) questions of the device")
+        journal.recordChange("\(next.account) \(next.outcome.inWords), after \(next.polls) questions of the device")
         script.assign(next, to: code, userCode: userCode, page: "/" + page)
         return response
     }

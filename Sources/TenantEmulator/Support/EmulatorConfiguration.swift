@@ -22,21 +22,15 @@ package struct EmulatorConfiguration: Sendable {
     /// How long codes, tokens and sessions last.
     package var lifetimes = EmulatorLifetimes()
 
-    /// How long an access token is good for, in seconds.
-    package var accessTokenLifetime: Int {
-        get { lifetimes.accessToken }
-        set { lifetimes.accessToken = newValue }
-    }
-
     /// How long an access token is good for that goes to a client which understands claims challenges (`cp1`), in seconds.
     ///
-    /// Microsoft's last up to 28 hours, because they can be taken back. Another ``accessTokenLifetime`` than the usual one
-    /// holds for these as well, so that a test of expiry sees one; ``EmulatorLifetimes/continuousAccessToken`` goes before
+    /// Microsoft's last up to 28 hours, because they can be taken back. Another ``EmulatorLifetimes/accessToken`` than the
+    /// usual one holds for these as well, so that a test of expiry sees one; ``EmulatorLifetimes/continuousAccessToken`` goes before
     /// both.
     package var continuousAccessTokenLifetime: Int {
-        let isUsual = accessTokenLifetime == EmulatorLifetimes().accessToken
+        let isUsual = lifetimes.accessToken == EmulatorLifetimes().accessToken
         return lifetimes.continuousAccessToken
-            ?? (isUsual ? EmulatorLifetimes.longestContinuousAccessToken : accessTokenLifetime)
+            ?? (isUsual ? EmulatorLifetimes.longestContinuousAccessToken : lifetimes.accessToken)
     }
 
     /// Whether everybody has agreed to every permission already, so that nobody ever sees the consent page.
@@ -103,21 +97,4 @@ package struct Population: Sendable, Hashable {
         self.count = count
         self.seed = seed
     }
-}
-
-/// How far the making of a population has come.
-package struct PopulationProgress: Sendable, Equatable {
-    /// What is being done.
-    package enum Stage: String, Sendable {
-        case names = "choosing names"
-        case people = "adding people"
-        case indexes = "building indexes"
-    }
-
-    /// What is being done.
-    package let stage: Stage
-    /// How many people it has been done for.
-    package let done: Int
-    /// How many there are.
-    package let total: Int
 }

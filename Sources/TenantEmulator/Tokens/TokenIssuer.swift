@@ -11,9 +11,6 @@ struct TokenIssuer: Sendable {
 
     var lifetimes: EmulatorLifetimes { settings.lifetimes }
 
-    /// How long an access token is good for, in seconds.
-    var accessTokenLifetime: Int { lifetimes.accessToken }
-
     /// What an access token says beside who and what it is for.
     struct AccessDetails: Sendable {
         /// In seconds.
@@ -81,7 +78,7 @@ struct TokenIssuer: Sendable {
         _ application: RegisteredApplication, tenantID: String, at now: Date
     ) async throws -> String {
         var claims = claims(
-            for: AccessTokenClaims.graph, tenantID: tenantID, lifetime: accessTokenLifetime, at: now)
+            for: AccessTokenClaims.graph, tenantID: tenantID, lifetime: lifetimes.accessToken, at: now)
         claims.appid = application.clientID
         claims.idtyp = "app"
         claims.roles = Permission.sorted(application.applicationPermissions).map(\.name)
@@ -96,7 +93,7 @@ struct TokenIssuer: Sendable {
         base: BaseAddress, at now: Date
     ) async throws -> String {
         var claims = claims(
-            for: api, by: application, tenantID: tenantID, base: base, lifetime: accessTokenLifetime, at: now)
+            for: api, by: application, tenantID: tenantID, base: base, lifetime: lifetimes.accessToken, at: now)
         (claims.oid, claims.sub, claims.roles) = (application.clientID, application.clientID, roles)
         return try await keys.sign(claims, .work)
     }

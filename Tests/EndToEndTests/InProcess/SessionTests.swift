@@ -11,7 +11,7 @@ struct SessionTests {
     func refresh(strict: Bool) async throws {
         let tenant = try await Tenant {
             $0.strict = strict
-            $0.accessTokenLifetime = 600
+            $0.lifetimes.accessToken = 600
         }
         let client = try tenant.client()
         let account = try await client.signIn(with: tenant.adele())
@@ -44,7 +44,7 @@ struct SessionTests {
 
     @Test("a token that Graph refuses is replaced once")
     func rejected() async throws {
-        let tenant = try await Tenant { $0.accessTokenLifetime = 600 }
+        let tenant = try await Tenant { $0.lifetimes.accessToken = 600 }
         let client = try tenant.client()
         let account = try await client.signIn(with: tenant.adele())
         // The emulator's clock goes on while the client's stands still: only Graph's 401 tells that the token ended.

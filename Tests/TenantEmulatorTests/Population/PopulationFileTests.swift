@@ -93,16 +93,4 @@ struct PopulationFileTests {
         #expect(error?.code == .invalidConfiguration)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
-
-    @Test("tells how far it is")
-    func progress() async throws {
-        var configuration = EmulatorConfiguration()
-        configuration.population = Population(count: 100)
-        var heard: [PopulationProgress] = []
-
-        _ = try await Emulator(keyMaker: .shared, configuration: configuration, progress: { heard.append($0) })
-
-        #expect(heard.map(\.stage).first == .names && heard.map(\.stage).last == .indexes)
-        #expect(heard.allSatisfy { $0.total == 100 && (0...100).contains($0.done) })
-    }
 }

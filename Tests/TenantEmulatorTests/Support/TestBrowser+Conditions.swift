@@ -54,3 +54,14 @@ extension Answer {
         return Int(text[start...].prefix { $0.isNumber })
     }
 }
+
+extension Emulator {
+    /// Changes somebody's password as the admin API does, at a time; returns whether there is such a person.
+    @discardableResult
+    func changePassword(of userPrincipalName: String, to password: String, at now: Date) async throws -> Bool {
+        guard let user = try await database.user(userPrincipalName) else { return false }
+        try await database.setPasswordHash(try PasswordHash.make(password), of: user.id)
+        try registry.notePasswordChange(of: user.id, at: now)
+        return true
+    }
+}
