@@ -11,7 +11,10 @@ extension GraphClient {
     /// What a card says of managers and reports: as much as a row shows.
     private static let propertiesOfOthers = "id,displayName,givenName,surname,mail,userPrincipalName,jobTitle"
 
-    /// Fetches a person in depth, all in one round trip.
+    /// As many pages of reports are fetched, of a hundred people each.
+    private static let maximumPagesOfReports = 20
+
+    /// Fetches a person in depth, in one round trip unless there are many reports.
     ///
     /// - Parameters:
     ///   - identifier: The id or the user principal name; nil for the person who is signed in.
@@ -47,14 +50,41 @@ extension GraphClient {
                 id: "presence", target: "\(try Self.pathSegment(for: person.id))/presence")
             answers["presence"] = try? await batch([item])["presence"]
         }
+        var furtherReports: String?
+        var reports = organization(.directReports, parts, answers) {
+            let answer = try PeopleAnswer($0.body)
+            furtherReports = answer.nextLink
+            return answer.people
+        }
+        if case .known(let first) = reports, let furtherReports {
+            reports = .known(Self.unique(first + (try await people(following: furtherReports))))
+        }
         return PersonCard(
             person: person,
             managers: organization(.managers, parts, answers) { try ManagerChain($0.body).people },
-            directReports: organization(.directReports, parts, answers) { try PeopleAnswer($0.body).people },
+            directReports: reports,
             photo: photoSize.map { Self.photo(in: answers, size: $0) } ?? .unasked,
             presence: asksPresence
                 ? Self.part(answers["presence"]) { try Self.presence($0) } : .unasked
         )
+    }
+
+    /// Everybody on the pages after the first; those before a page that fails, because a card is shown with what there is.
+    private func people(following link: String) async throws -> [Person] {
+        var people: [Person] = []
+        var bounds = PageBounds(most: Self.maximumPagesOfReports)
+        var next: String? = link
+        while let url = next.flatMap({ URL(string: $0) }) {
+            do {
+                try bounds.pass(url)
+                let answer = try await list(try request(following: url))
+                people += answer.people
+                next = answer.nextLink
+            } catch is GraphError {
+                return people
+            }
+        }
+        return people
     }
 
     /// Whether the account may see who reports to whom.

@@ -30,6 +30,8 @@ extension GraphClient {
         var page = PeoplePage(people: [])
         page.query = query
         page.copied = found.updated
+        page.isCut = found.hasMore
+        page.early = Set(found.hasMore ? found.people.map(\.id) : [])
         return (page.advanced(showing: found.people), found.isNear)
     }
 
@@ -71,6 +73,6 @@ extension GraphClient {
 
     /// The order for a query, in which nobody is folded anew who was compared lately.
     func ranking(_ query: PeopleQuery, _ colleagues: [Person] = []) -> PeopleRanking {
-        PeopleRanking(query, colleagues: colleagues, folded: session.folded)
+        PeopleRanking(query, closest: colleagues.map(\.id), folded: session.folded)
     }
 }

@@ -75,12 +75,19 @@ extension GraphClient {
         if !page.waiting.isEmpty {
             return page.advanced(showing: page.waiting)
         }
-        guard let link = page.nextLink else { return nil }
-        let answer = try await list(try request(following: link))
+        let answer: PeopleAnswer
+        if page.isCut, let query = page.query {
+            answer = try await self.answer(to: query).answer
+        } else if let link = page.nextLink {
+            answer = try await list(try request(following: link))
+        } else {
+            return nil
+        }
         var next = page
+        next.isCut = false
         next.nextLink = answer.nextLink.flatMap { URL(string: $0) }
         next.faults = answer.faults
-        guard next.nextLink != link else {
+        guard next.nextLink == nil || next.nextLink != page.nextLink else {
             throw GraphError(.malformedResponse, "Microsoft Graph named the same page as the next one.")
         }
         let new = Self.unique(answer.people).filter { !page.early.contains($0.id) }
@@ -105,7 +112,7 @@ extension GraphClient {
     }
 
     /// Each person once, as they came first: a server that sends somebody twice must not show them twice.
-    private static func unique(_ people: [Person]) -> [Person] {
+    static func unique(_ people: [Person]) -> [Person] {
         var seen: Set<Person.ID> = []
         return people.filter { seen.insert($0.id).inserted }
     }

@@ -18,6 +18,9 @@ extension GraphClient {
     /// promises no order in which it sends them.
     private static let minimumCandidates = 200
 
+    /// So many writings of a number, in two properties, fit into the address of an advanced query.
+    private static let writingsInFilter = 10
+
     /// The most people that each search of the last question is asked for.
     private static let maximumNear = 200
 
@@ -99,9 +102,19 @@ extension GraphClient {
             switch query.typed.kind {
             case .name:
                 let searches = query.wordSearches(byWork: session.permissions.directory == .full)
-                return ranking(query).fitting(try await candidates(searches), nearly: true)
+                return ranking(query).fitting(
+                    try await candidates(searches.map { [("search", $0.text)] }), nearly: true)
             case .phone(let number) where session.permissions.directory != .basic && !number.isUnfinished:
-                return ranking(query).fitting(try await smallDirectory(), nearly: true)
+                let (people, isEverybody) = try await firstPeople()
+                guard !isEverybody else { return ranking(query).fitting(people, nearly: true) }
+                let known = people.flatMap { $0.businessPhones + [$0.mobilePhone].compactMap { $0 } }
+                let writings = number.writings(typed: query.typed.nameText, like: known)
+                let starts = stride(from: 0, to: writings.count, by: Self.writingsInFilter)
+                let questions: [[(name: String, value: String)]] = starts.map { start in
+                    let some = Array(writings[start...].prefix(Self.writingsInFilter))
+                    return [("filter", PeopleQuery.filter(phones: some, isAdvanced: true)), ("count", "true")]
+                }
+                return ranking(query).fitting(try await candidates(questions), nearly: true)
             default: return []
             }
         } catch let error as GraphError
@@ -112,14 +125,14 @@ extension GraphClient {
         }
     }
 
-    /// Asks several searches at once; those that are refused find nobody.
-    private func candidates(_ searches: [SearchExpression]) async throws -> [Person] {
-        guard !searches.isEmpty else { return [] }
-        let items = searches.prefix(GraphBatch.most).enumerated().map { index, search in
+    /// Asks several questions at once, each in options of `/users`; those that are refused find nobody.
+    private func candidates(_ questions: [[(name: String, value: String)]]) async throws -> [Person] {
+        guard !questions.isEmpty else { return [] }
+        let items = questions.prefix(GraphBatch.most).enumerated().map { index, question in
             GraphBatch.Item(
                 id: "\(index)",
-                target: Self.target("/users", [("search", search.text), ("top", String(Self.maximumNear))] + select),
-                isAdvanced: true)
+                target: Self.target("/users", question + [("top", String(Self.maximumNear))] + select), isAdvanced: true
+            )
         }
         let answers = try await batch(items)
         if !answers.values.contains(where: { $0.status == 200 }), let putOff = answers.values.first(where: \.isPutOff) {
@@ -131,17 +144,16 @@ extension GraphClient {
         }
     }
 
-    /// Everybody, in an organization that has no more people than Graph puts on one page; nobody in a larger one.
+    /// As many people as Graph puts on one page, and whether that is everybody.
     ///
-    /// Graph compares whole phone numbers only. So this is the one way to find somebody by the end of one, and it is asked for
-    /// once in a session.
-    private func smallDirectory() async throws -> [Person] {
-        if let known = session.smallDirectory { return known }
+    /// Graph compares whole phone numbers only. So somebody is found by the end of one among these, or, in a larger organization,
+    /// behind the beginnings of these people's numbers. It is asked for once in a session.
+    private func firstPeople() async throws -> (people: [Person], isEverybody: Bool) {
+        if let known = session.firstPeople { return known }
         let options = [("top", String(PeopleQuery.maximumPageSize))] + select
         let answer = try await list(request(path: "/users", options: options))
-        let people = answer.nextLink == nil ? answer.people : []
-        session.keep(smallDirectory: people)
-        return people
+        session.keep(firstPeople: answer.people, isEverybody: answer.nextLink == nil)
+        return (answer.people, answer.nextLink == nil)
     }
 
     /// Without the larger permission the other properties are not shown, and naming them can be refused.

@@ -4,9 +4,18 @@
 /// alike or has letters wrong. Those for whom all words count most are candidates.
 struct CopyCandidates {
     private let index: CopyIndex
+    private let closest: NumberSet
 
-    init(_ index: CopyIndex) {
+    /// Looks in an index.
+    ///
+    /// - Parameters:
+    ///   - index: Where they are looked up.
+    ///   - closest: The numbers of the people one works with, who stay where there are too many.
+    init(_ index: CopyIndex, closest: [Int] = []) {
         self.index = index
+        var numbers = NumberSet(count: index.peopleCount)
+        for number in closest { numbers.insert(number) }
+        self.closest = numbers
     }
 
     /// Those whom each typed word begins a word of; the numbers in order, the best first where there are too many.
@@ -87,16 +96,22 @@ struct CopyCandidates {
         return people
     }
 
-    /// Those who are in all sets; where there are too many, those with whole words come before the others.
+    /// Those who are in all sets; where there are too many, the people one works with come first, then those with whole words.
     private func best(_ sets: [NumberSet], whole: [[Range<Int>]] = []) -> [Int] {
         guard var all = sets.first else { return [] }
         for set in sets.dropFirst() { all.formIntersection(set) }
-        guard all.count > PeopleQuery.maximumCopied, !whole.isEmpty else { return all.first(PeopleQuery.maximumCopied) }
-        var exact = all
-        for ranges in whole { exact.formIntersection(people(with: ranges)) }
-        let first = exact.first(PeopleQuery.maximumCopied)
-        all.subtract(exact)
-        return first + all.first(PeopleQuery.maximumCopied - first.count)
+        guard all.count > PeopleQuery.maximumCopied else { return all.first(PeopleQuery.maximumCopied) }
+        var first = all
+        first.formIntersection(closest)
+        all.subtract(first)
+        var found = first.first(PeopleQuery.maximumCopied)
+        if !whole.isEmpty {
+            var exact = all
+            for ranges in whole { exact.formIntersection(people(with: ranges)) }
+            all.subtract(exact)
+            found += exact.first(PeopleQuery.maximumCopied - found.count)
+        }
+        return found + all.first(PeopleQuery.maximumCopied - found.count)
     }
 
     // MARK: - Nearly

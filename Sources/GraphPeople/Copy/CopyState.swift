@@ -22,6 +22,8 @@ struct CopyState: Sendable, Codable {
     var updated: Date
     /// Who of the snapshot is gone.
     var removed: [Person.ID]
+    /// The people one works with, the closest first; nil when they were never known.
+    var colleagues: [Person.ID]?
 
     /// What is written, those who have changed after it.
     func sealed(_ changed: [Person], _ key: SymmetricKey, _ account: String) throws -> Data {

@@ -16,14 +16,22 @@ extension DirectoryCopy: CopiedDirectory {
     ///   cannot be read, or it is too old.
     public func people(for query: PeopleQuery, colleagues: [Person] = []) -> CopiedAnswer? {
         guard !memory.withLock({ $0.isClosed }), let opened = opened(), isGood(opened.state.updated) else { return nil }
-        let ranking = PeopleRanking(query, colleagues: colleagues, folded: folded)
+        let closest = colleagues.isEmpty ? opened.state.colleagues ?? [] : colleagues.map(\.id)
+        let ranking = PeopleRanking(query, closest: closest, folded: folded)
         do {
-            var people = ranking.fitting(try opened.people(colleagues) { $0.fitting(query.typed) })
+            var isCut = false
+            let candidates = try opened.people(colleagues) { index in
+                let found = index.fitting(query.typed)
+                isCut = isCut || found.count >= PeopleQuery.maximumCopied
+                return found
+            }
+            var people = ranking.fitting(candidates)
             let isNear = people.isEmpty
             if isNear {
                 people = ranking.fitting(try opened.people(colleagues) { $0.near(query.typed) }, nearly: true)
             }
-            return CopiedAnswer(people: people, isNear: isNear, updated: opened.state.updated)
+            return CopiedAnswer(
+                people: people, isNear: isNear, hasMore: isCut && !isNear, updated: opened.state.updated)
         } catch {
             // What was changed by hand or by a failing disk is not believed any more, and is fetched anew with the next update.
             remove(.state)
@@ -36,7 +44,8 @@ extension DirectoryCopy: CopiedDirectory {
 extension DirectoryCopy.Opened {
     /// The candidates in the snapshot and among those who have changed since, with the people one works with; each once.
     fileprivate func people(_ colleagues: [Person], _ find: (CopyCandidates) -> [Int]) throws -> [Person] {
-        let old = try snapshot.people(find(CopyCandidates(snapshot.index))).filter { !outdated.contains($0.id) }
+        let old = try snapshot.people(find(CopyCandidates(snapshot.index, closest: closest)))
+            .filter { !outdated.contains($0.id) }
         let new = find(CopyCandidates(changedIndex)).map { changed[$0] }
         var seen: Set<Person.ID> = []
         return (new + old + colleagues).filter { seen.insert($0.id).inserted }
@@ -46,10 +55,17 @@ extension DirectoryCopy.Opened {
 extension CopySnapshot {
     /// The person with an id; nil when there is none.
     func person(_ id: Person.ID) throws -> Person? {
+        try people(index.numbers(of: id)).first { $0.id == id }
+    }
+}
+
+extension CopyIndex {
+    /// The numbers of those whose ids begin as this one does.
+    func numbers(of id: Person.ID) -> [Int] {
         var numbers: [Int] = []
-        for word in index.range(of: CopyWord(.id, String(id.prefix(CopyWord.idLetters)))) {
-            index.forEachPerson(with: word) { numbers.append($0) }
+        for word in range(of: CopyWord(.id, String(id.prefix(CopyWord.idLetters)))) {
+            forEachPerson(with: word) { numbers.append($0) }
         }
-        return try people(numbers).first { $0.id == id }
+        return numbers
     }
 }

@@ -100,7 +100,7 @@ extension DirectoryCopy {
             everybody,
             CopyState(
                 generation: Data(), people: everybody.count, permission: permission, token: last.next,
-                updated: time.now(), removed: []))
+                updated: time.now(), removed: [], colleagues: await colleagues(graph)))
         remove(.pages)
     }
 
@@ -143,6 +143,7 @@ extension DirectoryCopy {
         let replaced = try hidden.filter { try opened.snapshot.person($0) != nil }.count
         state.people = opened.snapshot.index.peopleCount - replaced + changed.count
         (state.removed, state.updated) = (removed.sorted(), time.now())
+        state.colleagues = await colleagues(graph) ?? state.colleagues
         if changed.count + removed.count > Self.maximumChanged {
             var everybody = Dictionary(
                 try opened.snapshot.everybody().filter { !hidden.contains($0.id) }.map { ($0.id, $0) }
@@ -154,6 +155,13 @@ extension DirectoryCopy {
             try keep(state, changed: changed.values.sorted { $0.id < $1.id })
         }
         progress(Progress(people: state.people, total: state.people))
+    }
+
+    /// With whom one works, so that they come first without a request; nil where that cannot be had now.
+    private func colleagues(_ graph: GraphClient) async -> [Person.ID]? {
+        guard graph.session.permissions.relevantPeople else { return [] }
+        let fetch = graph.beginFetchingColleagues()
+        return (try? await fetch?.value() ?? graph.session.colleagues)?.map(\.id)
     }
 
     private func makeFolder() throws(OAuthError) {

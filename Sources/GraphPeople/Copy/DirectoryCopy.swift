@@ -135,6 +135,8 @@ public final class DirectoryCopy: Sendable {
         let changedIndex: CopyIndex
         /// Whose rows in the snapshot do not count any more.
         let outdated: Set<Person.ID>
+        /// The numbers of the people one works with in the snapshot.
+        let closest: [Int]
 
         var count: Int { state.people }
     }
@@ -164,7 +166,8 @@ public final class DirectoryCopy: Sendable {
         }
         return Opened(
             snapshot: snapshot, state: state, changed: changed, changedIndex: index,
-            outdated: Set(changed.map(\.id)).union(state.removed))
+            outdated: Set(changed.map(\.id)).union(state.removed),
+            closest: (state.colleagues ?? []).flatMap { snapshot.index.numbers(of: $0) })
     }
 
     func isGood(_ updated: Date) -> Bool {

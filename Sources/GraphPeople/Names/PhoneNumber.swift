@@ -81,7 +81,10 @@ extension PhoneNumber {
     func writings(typed: String) -> [String] {
         var writings = [typed.split(separator: " ").joined(separator: " ")]
         let national = String(digits.drop { $0 == "0" })
-        if isInternational || (national.count == 11 && national.hasPrefix("1")) {
+        // Eleven digits and more have the country's code before them, if no zero stands there.
+        let hasCode = isInternational || (digits.count > 10 && national == digits)
+        if hasCode { writings.append("+" + Self.groups(typed)) }
+        if hasCode || (national.count == 11 && national.hasPrefix("1")) {
             writings += Self.international(national)
         } else {
             if national.count == 10 { writings += Self.international("1" + national) }
@@ -121,5 +124,61 @@ extension PhoneNumber {
             }
             return "+\(code) \(rest.prefix(area)) " + parts.joined(separator: " ")
         }
+    }
+}
+
+// In an organization that is too large to look at everybody.
+extension PhoneNumber {
+    /// The codes of countries that a number without one is tried in, beside those of numbers that are known.
+    private static let usualCodes = """
+        44 49 33 46 31 32 41 43 420 48 34 39 351 45 47 358 353 30 40 36 90 972 966 971 20 27 234 254 91 92 81 82 86 886 66 \
+        62 60 63 84 61 64 55 54 57 56 51 52 7 380
+        """.split(separator: " ")
+
+    /// The ways in which a number may be written whose country is missing, or of which only the end was typed, the likeliest first.
+    ///
+    /// - Parameters:
+    ///   - typed: The number as it was typed.
+    ///   - known: Other numbers of the organization, as they are written: it may begin as one of these does.
+    /// - Returns: The writings, each once.
+    func writings(typed: String, like known: [String]) -> [String] {
+        let isEnd = digits.count < 7
+        let national = isEnd ? digits : String(digits.drop { $0 == "0" })
+        var counts: [String: Int] = [:]
+        for other in known {
+            if let way = Self.ending(other, with: national) { counts[way, default: 0] += 1 }
+        }
+        var ways = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        if !isEnd, !isInternational {
+            let groups = String(Self.groups(typed).drop { $0 == "0" })
+            // What was typed says how the number is grouped, and only the country is unknown.
+            let abroad = Self.usualCodes.flatMap { ["+\($0) \(groups)", "+\($0) \(national)", "+\($0)\(national)"] }
+            ways = ways.prefix(Self.maximumKnown) + abroad
+        }
+        var seen: Set<String> = []
+        return ways.filter { seen.insert($0).inserted }
+    }
+
+    /// So many beginnings of known numbers come before the countries.
+    private static let maximumKnown = 40
+
+    /// The digits as they were grouped, with one space between the groups.
+    private static func groups(_ typed: String) -> String {
+        let text = typed.contains("+") ? typed.replacing("(0)", with: "") : typed
+        let groups = text.split { !$0.isWholeNumber }.joined(separator: " ")
+        return groups.hasPrefix("00") ? String(groups.drop { $0 == "0" || $0 == " " }) : groups
+    }
+
+    /// Another number with these digits at its end, set as it is; nil when it has no digit before them.
+    private static func ending(_ other: String, with digits: String) -> String? {
+        var left = digits[...]
+        var hasMore = false
+        var way: [Character] = []
+        for character in other.reversed() {
+            let isDigit = character.isASCII && character.isNumber
+            hasMore = hasMore || (isDigit && left.isEmpty)
+            way.append(isDigit ? left.popLast() ?? character : character)
+        }
+        return hasMore ? String(way.reversed()) : nil
     }
 }

@@ -12,6 +12,8 @@ enum ScalarKind: Sendable {
         case 0x02B9...0x02BF, 0x02C8, 0x0559...0x055C, 0x07F4, 0x07F5, 0x05F3, 0x05F4: self = .symbol
         // The zero-width space parts nothing that a person sees as two words.
         case 0x200B...0x200F, 0x2060...0x2064, 0xFEFF, 0xAD, 0x061C: self = .invisible
+        // The tatweel draws an Arabic word out, and is no letter of it.
+        case 0x0640: self = .invisible
         default: self = Self.kind(by: scalar.properties)
         }
     }

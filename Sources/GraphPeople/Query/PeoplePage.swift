@@ -31,6 +31,9 @@ public struct PeoplePage: Sendable, Hashable {
     /// What the page is an answer to, so that the next one is put in the same order.
     var query: PeopleQuery?
 
+    /// Whether the copy of the directory may have more people than it answered with; the next page is the server's.
+    var isCut = false
+
     /// Those whom the server had not sent yet when they were put on a page.
     var early: Set<Person.ID> = []
 
@@ -38,7 +41,7 @@ public struct PeoplePage: Sendable, Hashable {
     public var arrived: [Person] { people + waiting }
 
     /// Whether there is a next page; it may turn out to be empty.
-    public var hasMore: Bool { nextLink != nil || !waiting.isEmpty }
+    public var hasMore: Bool { nextLink != nil || !waiting.isEmpty || isCut }
 
     /// Puts a page together.
     ///

@@ -23,8 +23,15 @@ extension PeopleQuery {
         var searches: [SearchExpression] = []
         if words.count > 1 {
             let beginnings = words.prefix(3).map { SearchExpression.any(Self.beginnings(of: $0, letters: 2)) }
+            let whole = words.prefix(3).map { Self.any(Self.clauses($0) + Self.nicknames($0)) }
             for (index, first) in beginnings.enumerated() {
-                searches += beginnings[(index + 1)...].map { .all([first, $0]) }
+                for other in beginnings.indices.dropFirst(index + 1) {
+                    // In a large organization only one right word leaves few enough.
+                    searches += [
+                        .all([whole[index], beginnings[other]]), .all([first, whole[other]]),
+                        .all([first, beginnings[other]]),
+                    ]
+                }
             }
         }
         // Each with its own page: what is rare must not stand behind what is common.
@@ -32,12 +39,15 @@ extension PeopleQuery {
         searches += words.map { Self.any(Self.corrections(of: $0)) }
         searches += words.map { Self.any(Self.beginnings(of: $0, letters: 3)) }
         if words.count == 1 { searches.append(.any(Self.beginnings(of: longest, letters: 2))) }
+        searches += Self.misspellings(of: longest)
         if byWork {
-            searches.append(
-                Self.any(
-                    words.flatMap { word in
-                        ["jobTitle", "department"].map { .clause(property: $0, text: word) }
-                    }))
+            // Initials alone are everybody's; with a word of the work they are somebody's.
+            if let initials = words.last, words.count > 1, (2...3).contains(initials.utf8.count) {
+                let letters = initials.map { SearchExpression.clause(property: "displayName", text: String($0)) }
+                searches.insert(.all(letters + [.any(words.dropLast().flatMap(Self.work))]), at: 0)
+            }
+            searches.insert(
+                Self.any(words.flatMap(Self.work)), at: min(searches.count, 4))
         }
         return searches.filter { $0.isShort && !$0.text.isEmpty }
     }
@@ -92,6 +102,34 @@ extension PeopleQuery {
         }
         .filter { seen.insert($0).inserted }.prefix(20)
         .flatMap { way in ["displayName", "userPrincipalName"].map { .clause(property: $0, text: way) } }
+    }
+
+    /// The beginnings that differ from a word's by one letter, which is wrong or missing.
+    private static func misspellings(of word: String) -> [SearchExpression] {
+        let letters = NameSound.latin(NameFolding.fold(word))
+        let alphabet = "abcdefghijklmnopqrstuvwxyz".unicodeScalars
+        guard letters.count > 5, letters.allSatisfy({ alphabet.contains($0) }) else { return [] }
+        var ways: [String] = []
+        for place in 1..<5 {
+            for letter in alphabet where letter != letters[place] {
+                var (wrong, missing) = (Array(letters.prefix(5)), Array(letters.prefix(4)))
+                wrong[place] = letter
+                missing.insert(letter, at: place)
+                ways += [wrong, missing].map { String(String.UnicodeScalarView($0)) }
+            }
+        }
+        return stride(from: 0, to: ways.count, by: clausesInSearch).map { start in
+            let some = ways[start..<min(start + clausesInSearch, ways.count)]
+            return .any(some.map { .clause(property: "displayName", text: $0) })
+        }
+    }
+
+    /// So many clauses of five letters fit into an address.
+    private static let clausesInSearch = 46
+
+    /// The clauses that look for a word in the work.
+    private static func work(_ word: String) -> [SearchExpression] {
+        ["jobTitle", "department"].map { .clause(property: $0, text: word) }
     }
 
     /// What is written for the same sound.

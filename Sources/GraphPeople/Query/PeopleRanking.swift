@@ -32,19 +32,15 @@ public struct PeopleRanking: Sendable {
     ///   - query: What was typed.
     ///   - colleagues: The people one works with, the closest first; empty when nobody knows.
     public init(_ query: PeopleQuery, colleagues: [Person] = []) {
-        self.init(query, colleagues: colleagues, folded: FoldedPeople())
+        self.init(query, closest: colleagues.map(\.id), folded: FoldedPeople())
     }
 
-    /// Makes a ranking that folds nobody whom another one has folded already.
-    init(_ query: PeopleQuery, colleagues: [Person] = [], folded: FoldedPeople) {
+    /// Makes a ranking that folds nobody whom another one has folded already, and knows colleagues by their ids.
+    init(_ query: PeopleQuery, closest: [Person.ID], folded: FoldedPeople) {
         self.folded = folded
         matcher = PersonMatcher(query.typed)
         typedWords = query.typed.nameText.lowercased().split(separator: " ").map { String($0) }
-        var closeness: [Person.ID: Int] = [:]
-        for (place, person) in colleagues.enumerated() where closeness[person.id] == nil {
-            closeness[person.id] = place
-        }
-        self.closeness = closeness
+        closeness = Dictionary(closest.enumerated().map { ($1, $0) }) { first, _ in first }
         isShort = typedWords.count == 1 && query.typed.terms.joined().unicodeScalars.count <= Self.shortWord
     }
 

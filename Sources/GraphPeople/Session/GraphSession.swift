@@ -18,7 +18,7 @@ public final class GraphSession: Sendable {
         var worked: Set<PeopleSource> = []
         /// Until when nothing is sent to a workload, by the steady clock.
         var pausedUntil: [Workload: Duration] = [:]
-        var smallDirectory: (people: [Person], at: Duration)?
+        var firstPeople: (people: [Person], isEverybody: Bool, at: Duration)?
         var colleagues: (people: [Person], at: Duration)?
         /// The fetch of them that is under way.
         var fetch: SharedWork<[Person]>?
@@ -37,7 +37,7 @@ public final class GraphSession: Sendable {
     /// How often what was put off is sent again.
     public let retries: RetryPolicy
 
-    let time: TimeSource
+    package let time: TimeSource
     let recent: RecentPeople
     let folded = FoldedPeople()
     private let random: @Sendable () -> Double
@@ -106,18 +106,18 @@ public final class GraphSession: Sendable {
         state.withLock { $0.pausedUntil = [:] }
     }
 
-    /// Everybody, if that was asked for lately and the organization is small; nobody if it is not.
-    var smallDirectory: [Person]? {
+    /// The first page of everybody, if it was asked for lately.
+    var firstPeople: (people: [Person], isEverybody: Bool)? {
         let now = time.elapsed()
         return state.withLock { state in
-            state.smallDirectory.flatMap { now - $0.at < Self.refusalsLast ? $0.people : nil }
+            state.firstPeople.flatMap { now - $0.at < Self.refusalsLast ? ($0.people, $0.isEverybody) : nil }
         }
     }
 
-    /// Remembers everybody.
-    func keep(smallDirectory people: [Person]) {
+    /// Remembers the first page of everybody.
+    func keep(firstPeople people: [Person], isEverybody: Bool) {
         let now = time.elapsed()
-        state.withLock { $0.smallDirectory = (people, now) }
+        state.withLock { $0.firstPeople = (people, isEverybody, now) }
     }
 
     /// How long to wait before the next attempt when the server has not said.
@@ -192,6 +192,8 @@ public struct CopiedAnswer: Sendable {
     public var people: [Person]
     /// Whether none of them fits as typed, and these are only near: somebody who came after the copy may fit.
     public var isNear: Bool
+    /// Whether there may be more people who fit.
+    public var hasMore: Bool
     /// When the copy was brought up to date.
     public var updated: Date
 }

@@ -53,8 +53,12 @@ extension BrowseSession {
         if let known = models[row.id] { return known }
         guard let account, let graph = try? services.graph(for: account) else { return nil }
         if models.count >= Self.maximumModels {
-            for other in models.values where other !== shown { other.close() }
-            models = [:]
+            // Whoever is on the way to the open card is gone back to.
+            let open = Set(navigation?.path.map(\.id) ?? [])
+            for (id, other) in models where other !== shown && !open.contains(id) {
+                other.close()
+                models[id] = nil
+            }
         }
         let model = PersonModel(row: row, graph: graph, photos: services.photos(for: account))
         models[row.id] = model

@@ -29,8 +29,9 @@ public enum PersonAction: Sendable, Hashable {
     /// - Parameters:
     ///   - person: The person.
     ///   - photo: The photo, for the address book; nil for none.
+    ///   - graph: Where the person's Graph is, whose cloud has its own Teams; nil for the global cloud.
     /// - Returns: The actions, those for which there is nothing left out.
-    public static func all(for person: Person, photo: PersonPhoto? = nil) -> [PersonAction] {
+    public static func all(for person: Person, photo: PersonPhoto? = nil, graph: URL? = nil) -> [PersonAction] {
         let phones = person.businessPhones + [person.mobilePhone].compactMap { $0 }
         var actions: [PersonAction] = []
         if !person.hasLeft {
@@ -42,7 +43,7 @@ public enum PersonAction: Sendable, Hashable {
                     actions.append(.call(number: phone, url))
                 }
             }
-            if let chat = person.userPrincipalName.flatMap(chatLink) { actions.append(.chat(chat)) }
+            if let chat = person.userPrincipalName.flatMap({ chatLink($0, graph) }) { actions.append(.chat(chat)) }
         }
         let texts = [person.mail, person.userPrincipalName].compactMap { $0 } + phones
         var seen: Set<String> = []
@@ -64,10 +65,21 @@ public enum PersonAction: Sendable, Hashable {
     /// The link that opens a chat.
     ///
     /// > Source: [Deep link to a Teams chat](https://learn.microsoft.com/en-us/microsoftteams/platform/concepts/build-and-test/deep-link-teams)
-    private static func chatLink(_ userPrincipalName: String) -> URL? {
+    private static func chatLink(_ userPrincipalName: String, _ graph: URL?) -> URL? {
         guard userPrincipalName.contains("@") else { return nil }
-        return URL(string: "https://teams.microsoft.com/l/chat/0/0?users=\(PercentEncoding.encode(userPrincipalName))")
+        let host = graph?.host().flatMap { teams[$0.lowercased()] } ?? "teams.microsoft.com"
+        return URL(string: "https://\(host)/l/chat/0/0?users=\(PercentEncoding.encode(userPrincipalName))")
     }
+
+    /// The hosts of Teams beside those of Graph, where they are not the global cloud's.
+    ///
+    /// > Source: [Office 365 URLs for the US government](https://learn.microsoft.com/en-us/microsoft-365/enterprise/microsoft-365-u-s-government-gcc-high-endpoints),
+    /// > [for DoD](https://learn.microsoft.com/en-us/microsoft-365/enterprise/microsoft-365-u-s-government-dod-endpoints),
+    /// > [for China](https://learn.microsoft.com/en-us/microsoft-365/enterprise/urls-and-ip-address-ranges-21vianet)
+    private static let teams = [
+        "graph.microsoft.us": "gov.teams.microsoft.us", "dod-graph.microsoft.us": "dod.teams.microsoft.us",
+        "microsoftgraph.chinacloudapi.cn": "teams.microsoftonline.cn",
+    ]
 
     private static func summary(of person: Person) -> String {
         let work = [person.jobTitle, person.extended?.department, person.officeLocation].compactMap { $0 }

@@ -1,4 +1,5 @@
 public import GraphPeople
+import NativeOAuth
 
 /// Brings the small photos for the rows of lists: each is asked for once, when its row is seen.
 ///
@@ -8,11 +9,17 @@ public import GraphPeople
 @MainActor public final class PeoplePhotos {
     /// The most photos that are kept in memory; those that were seen first go first.
     static let most = 400
+    /// So many refusals and no answer mean that the account may not see photos, and no further row asks.
+    static let maximumRefusals = 3
+    /// How long a refusal holds.
+    static let refusalsLast = Duration.seconds(1_800)
 
     private var known: [Person.ID: PersonPhoto?] = [:]
     private var order: [Person.ID] = []
-    /// Whether the account may not see photos, so that no row asks again.
-    private var isRefused = false
+    /// When whose photo was refused.
+    private var refused: [Person.ID: Duration] = [:]
+    /// Whether an answer came, so that a refusal is about one person and not about all.
+    private var isAllowed = false
     private var isClosed = false
     private let graph: GraphClient
     private let cache: PhotoCache?
@@ -50,14 +57,15 @@ public import GraphPeople
         guard !isClosed else { return }
         if let photo = known[id] { return show(photo) }
         if let kept = await cache?.photo(of: id, size: size), !isClosed { show(kept) }
-        guard !Task.isCancelled, !isRefused, !isClosed else { return }
+        guard !Task.isCancelled, !isRefused(id), !isClosed else { return }
         do {
             let photo = try await graph.photo(of: id, size: size, cache: cache)
             guard !isClosed else { return }
+            isAllowed = true
             keep(photo, of: id)
             show(photo)
         } catch let error as GraphError where error.code == .forbidden {
-            isRefused = true
+            refused[id] = graph.session.time.elapsed()
         } catch {
             // The placeholder, or the photo from the disk, stays.
         }
@@ -67,6 +75,12 @@ public import GraphPeople
     public func close() {
         isClosed = true
         (known, order) = ([:], [])
+    }
+
+    private func isRefused(_ id: Person.ID) -> Bool {
+        let now = graph.session.time.elapsed()
+        refused = refused.filter { now - $0.value < Self.refusalsLast }
+        return refused[id] != nil || !isAllowed && refused.count >= Self.maximumRefusals
     }
 
     private func keep(_ photo: PersonPhoto?, of id: Person.ID) {

@@ -105,8 +105,14 @@ public import Observation
 
     /// What can be done with the person, as far as they are known.
     public var actions: [PersonAction] {
-        person.map { PersonAction.all(for: $0, photo: photo.value) } ?? []
+        person.map { PersonAction.all(for: $0, photo: photo.value, graph: graph.endpoint) } ?? []
     }
+
+    /// What can be done with somebody of the person's organization.
+    ///
+    /// - Parameter other: A manager or a report.
+    /// - Returns: The actions.
+    public func actions(for other: Person) -> [PersonAction] { PersonAction.all(for: other, graph: graph.endpoint) }
 
     /// Ends the model for good, because the account is signed out: asks nothing more and shows nobody.
     public func close() {

@@ -193,6 +193,14 @@ extension PeopleSearchModel {
         }
     }
 
+    /// What can be done with somebody of a list.
+    ///
+    /// - Parameter person: Somebody of ``people`` or ``homePeople``.
+    /// - Returns: The actions.
+    public func actions(for person: Person) -> [PersonAction] {
+        PersonAction.all(for: person, graph: state.graph.endpoint)
+    }
+
     /// Whether a person is marked as a favorite.
     ///
     /// - Parameter id: Whose id.

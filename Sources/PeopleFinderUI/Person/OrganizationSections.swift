@@ -43,7 +43,7 @@ struct OrganizationSections: View {
 
     private func row(for person: Person) -> some View {
         PersonLink(person) { PersonRow(person, photos: photos) }
-            .contextMenu { PersonActionMenu(PersonAction.all(for: person), for: person) }
+            .contextMenu { PersonActionMenu(model.actions(for: person), for: person) }
     }
 }
 #endif

@@ -101,7 +101,7 @@ struct SearchList: View {
     }
 
     private func row(for person: Person) -> some View {
-        let actions = PersonAction.all(for: person)
+        let actions = search.actions(for: person)
         return PersonRow(person, isMe: person.id == me, isFavorite: search.isFavorite(person.id), photos: photos)
             .tag(person.id)
             .swipeActions(edge: .leading) { swipeActions(actions, for: person) }

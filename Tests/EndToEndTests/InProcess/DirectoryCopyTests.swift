@@ -86,6 +86,38 @@ struct DirectoryCopyTests {
         #expect(setup.requests == before)
     }
 
+    @Test("behind the people whom the copy answers with come the server's, and nobody twice")
+    func beyondTheCopy() async throws {
+        let setup = try await Setup(people: 2_000)
+        let graph = try setup.graph(try await setup.filled())
+        let query = try PeopleQuery("a")
+        #expect(graph.answerHere(to: query)?.hasMore == true)
+        var found: [Person.ID] = []
+        for try await page in graph.results(for: query) { found += page.people.map(\.id) }
+        #expect(found.count > PeopleQuery.maximumCopied && Set(found).count == found.count)
+        let few = try #require(graph.answerHere(to: try PeopleQuery("adele vance")))
+        #expect(!few.hasMore)
+    }
+
+    @Test("an update takes note of whom one works with, so that another program puts them first without a request")
+    func colleagues() async throws {
+        let tenant = try await Tenant { $0.population = Population(count: 2_000, seed: 3) }
+        let client = try tenant.client(scopes: ScopeSet.people.union(["User.Read.All", "People.Read"]))
+        let account = try await client.signIn(with: tenant.adele())
+        let folder = FileManager.default.temporaryDirectory.appending(path: "copy-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let key = DirectoryCopy.newKey()
+        func copy() -> DirectoryCopy {
+            DirectoryCopy(folder: folder, key: key, account: account.id.key, time: tenant.clock.source)
+        }
+        let graph = try tenant.graph(client, as: account)
+        try await copy().update(with: graph)
+        let colleagues = try await graph.colleagues()
+        let closest = try #require(colleagues.first { $0.surname != nil })
+        let found = copy().people(for: try PeopleQuery(String((closest.surname ?? "").prefix(2))))
+        #expect(found?.people.first.map { person in colleagues.contains { $0.id == person.id } } == true)
+    }
+
     @Test("whoever is not in the copy is looked for at the server; without a network the copy's nobody stands")
     func notInTheCopy() async throws {
         let setup = try await Setup()

@@ -77,6 +77,18 @@ struct PersonCardTests {
         }
     }
 
+    @Test("all reports come, page after page; where a page fails, those before it stay")
+    func manyReports() async throws {
+        let next = #""@odata.nextLink":"https://graph.example/v1.0/users/1/directReports?$skiptoken=2""#
+        let first = responses(person, #"{"id":"reports","status":200,"body":{"value":[{"id":"4"}],\#(next)}}"#)
+        let graph = ScriptedGraph([
+            first, .init(body: #"{"value":[{"id":"5"},{"id":"4"}]}"#), first, .init(status: 404, body: "{}"),
+        ])
+        let client = try client(graph, .init(directory: .full), .none)
+        #expect(try await client.card(of: "1", photoSize: nil).directReports.value?.map(\.id) == ["4", "5"])
+        #expect(try await client.card(of: "1", photoSize: nil).directReports.value?.map(\.id) == ["4"])
+    }
+
     @Test("with the basic permission nothing is asked for that it hides")
     func basic() async throws {
         let graph = ScriptedGraph([responses(person, #"{"id":"photo","status":404}"#)])

@@ -59,6 +59,20 @@ struct SearchPlanTests {
         #expect(asked(large).count { $0 == "/users?$top" } == 1)
     }
 
+    @Test("in a larger organization the end of a number is asked for behind the beginnings of others' numbers")
+    func endOfNumberAmongMany() async throws {
+        let phones = #"[{"id":"1","businessPhones":["+1 425 555 0109"]}]"#
+        let link = #""@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=2""#
+        let found = #"{"value":[{"id":"7","businessPhones":["+1 425 555 0110"]}]}"#
+        let graph = ScriptedGraph([
+            nobody, nobody, .init(body: #"{"value":\#(phones),\#(link)}"#),
+            .init(body: #"{"responses":[{"id":"0","status":200,"body":\#(found)}]}"#),
+        ])
+        let client = try client(graph, .init(directory: .full))
+        #expect(try await client.people(matching: PeopleQuery("0110")).people.map(\.id) == ["7"])
+        #expect(asked(graph).last == "/$batch")
+    }
+
     @Test("a search says that it bears an answer which is a little behind")
     func consistency() async throws {
         let graph = ScriptedGraph([adele])

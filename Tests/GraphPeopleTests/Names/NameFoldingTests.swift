@@ -42,6 +42,9 @@ struct NameFoldingTests {
     @Test("what nobody sees is left out")
     func invisible() {
         #expect(folded("a\u{200B}b\u{FEFF}c\u{AD}d") == "abcd")
+        // The tatweel only draws a word out.
+        #expect(FoldedName("محـــمد").letters == FoldedName("محمد").letters)
+        #expect(TypedText("محـــمد").nameText == "محمد")
     }
 
     @Test("folding what is folded changes nothing")

@@ -31,6 +31,30 @@ struct PhoneNumberTests {
         #expect(!PhoneNumber.isPhone(text))
     }
 
+    @Test("the end of a number is asked for behind known beginnings, and a whole one in each country")
+    func likeOthers() {
+        func writings(_ typed: String, _ known: [String] = []) -> [String] {
+            PhoneNumber(typed).writings(typed: typed, like: known)
+        }
+        #expect(writings("0801", ["+44 117 496 0999", "+1 425 555 0109 x12345"]).contains("+44 117 496 0801"))
+        #expect(writings("0801", ["+1 425 555 0109 x12345"]) == ["+1 425 555 0109 x10801"])
+        #expect(writings("0801").isEmpty && writings("0801", ["0801"]).isEmpty)
+        #expect(writings("0117 496 0805").contains("+44 117 496 0805"))
+        #expect(writings("040 66969 103").contains("+49 40 66969 103"))
+        // More would not fit into a batch.
+        #expect(writings("040 66969 103").count <= 200)
+    }
+
+    @Test("a number with the country's code is asked for as it was grouped, whatever stands before the code")
+    func grouped() {
+        for (typed, written) in [
+            ("44 117 496 0806", "+44 117 496 0806"), ("+49 (0)40 66969 102", "+49 40 66969 102"),
+            ("420533444704", "+420 533 444 704"), ("0044 117 496 0806", "+44 117 496 0806"),
+        ] {
+            #expect(PhoneNumber(typed).writings(typed: typed).contains(written))
+        }
+    }
+
     @Test("the writing that was typed is asked for first, and the usual ones besides")
     func writings() {
         let typed = PhoneNumber("4255550109").writings(typed: "4255550109")

@@ -55,6 +55,18 @@ struct BrowseSessionTests {
         for letter in text { await press(.key(.character(letter)), in: session) }
     }
 
+    @Test("however many cards were looked at, those on the way to the open one stay")
+    func wayStays() async throws {
+        let (session, _) = try await start()
+        session.navigation?.open(Person(id: "first", displayName: "First"))
+        let model = try #require(session.navigation?.current)
+        session.navigation?.open(Person(id: "second", displayName: "Second"))
+        for number in 0..<100 { _ = session.model(for: Person(id: "\(number)")) }
+        session.navigation?.goBack()
+        #expect(session.navigation?.current === model && model.person?.id == "first")
+        session.end()
+    }
+
     @Test("it searches while one types; the first person's card is there without being asked for, and can be opened")
     func find() async throws {
         let (session, _) = try await start(Self.two, Self.card)

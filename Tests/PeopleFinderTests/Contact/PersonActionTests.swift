@@ -40,6 +40,20 @@ struct PersonActionTests {
         #expect(actions.last == .share("Adele Vance\nRetail Manager\na@contoso.example\n+1 425 555 0109"))
     }
 
+    @Test(
+        "a chat opens in the Teams of the cloud",
+        arguments: [
+            ("https://graph.microsoft.com/v1.0", "teams.microsoft.com"),
+            ("http://localhost/v1.0", "teams.microsoft.com"),
+            ("https://graph.microsoft.us/v1.0", "gov.teams.microsoft.us"),
+            ("https://dod-graph.microsoft.us/v1.0", "dod.teams.microsoft.us"),
+            ("https://microsoftgraph.chinacloudapi.cn/v1.0", "teams.microsoftonline.cn"),
+        ])
+    func clouds(graph: String, host: String) {
+        let actions = PersonAction.all(for: Person(id: "1", userPrincipalName: "a@x"), graph: URL(string: graph))
+        #expect(actions.first == .chat(URL(string: "https://\(host)/l/chat/0/0?users=a%40x")!))
+    }
+
     @Test("an address with everything in it adds no header to a mail and no parameter to a link")
     func nasty() {
         let name = "o'brien+x?subject=y&cc=z#EXT#@contoso.example"

@@ -2,9 +2,11 @@ import Foundation
 import GraphPeople
 import HTTPTypes
 import NativeOAuth
-import PeopleFinder
+import NativeOAuthTesting
 import PeopleTestSupport
 import Testing
+
+@testable import PeopleFinder
 
 @MainActor
 @Suite("The photos of rows", .timeLimit(.minutes(1)))
@@ -65,13 +67,31 @@ struct PeoplePhotosTests {
         #expect(await shown(of: "1", by: photos) == [picture])
     }
 
-    @Test("where the account may see no photos, one row finds that out for all")
+    private static let refusal = ScriptedGraph.Answer(
+        status: 403, body: #"{"error":{"code":"Authorization_RequestDenied","message":"no"}}"#)
+
+    @Test("where the account may see no photos, three rows find that out for all, for half an hour")
     func refused() async throws {
+        let clock = ManualClock()
+        let endpoint = try #require(URL(string: "https://graph.example/v1.0"))
+        let graph = GraphClient(
+            endpoint: endpoint, transport: server, session: GraphSession(retries: .none, time: clock.source))
+        let photos = PeoplePhotos(graph: graph)
+        server.add(Self.refusal, Self.refusal, Self.refusal, .init(body: picture))
+        for id in ["1", "1", "2", "3", "4"] { #expect(await shown(of: id, by: photos) == []) }
+        #expect(server.requests.count == 3)
+        clock.advance(by: PeoplePhotos.refusalsLast)
+        #expect(await shown(of: "4", by: photos) == [picture])
+    }
+
+    @Test("a refusal of one person's photo says nothing of the others'")
+    func onePersonRefused() async throws {
         let photos = try photos()
-        server.add(.init(status: 403, body: #"{"error":{"code":"Authorization_RequestDenied","message":"no"}}"#))
+        server.add(Self.refusal, .init(body: picture))
         #expect(await shown(of: "1", by: photos) == [])
-        #expect(await shown(of: "2", by: photos) == [])
-        #expect(server.requests.count == 1)
+        #expect(await shown(of: "2", by: photos) == [picture])
+        #expect(await shown(of: "1", by: photos) == [])
+        #expect(server.requests.count == 2)
     }
 
     @Test("after the sign-out nothing is shown or asked, and an answer that is on its way is not shown")
