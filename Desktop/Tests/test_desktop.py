@@ -137,7 +137,7 @@ class DesktopTests(unittest.TestCase):
         second = subprocess.run(
             [APP, "msauth.org.example.PeopleFinder://nowhere"], env=self.person.environment, timeout=20, capture_output=True)
         self.assertEqual(second.returncode, 0)
-        app.says("This link leads to nothing in this app.")
+        app.says("This link doesn’t lead anywhere in this app.")
         self.assertIsNone(app.process.poll())
 
     # What stands in the way.
@@ -148,7 +148,7 @@ class DesktopTests(unittest.TestCase):
         app.says("Nobody matches “zzzz”.")
         self.emulator.fault("status", endpoint="graph", status=500)
         self.again("pa")
-        app.says("The directory has a problem at the moment.", seconds=30)
+        app.says("The directory is having a problem right now.", seconds=30)
         self.emulator.heal()
         app.press("push button", "Try Again")
         app.find("list item", contains="Patti Fernandez", seconds=30)

@@ -74,7 +74,7 @@ struct BrowseKeys: Equatable, Sendable {
         Row(.terminalBack, short: .personGoBack, Binding("back", .back, "Esc", command: "h ← Backspace")),
         Row(.terminalCopy, short: .actionCopy, Binding("copy", .copy, "Alt-C", command: "c")),
         Row(
-            .terminalOrganization, short: .terminalOrganization,
+            .rotorOrganization, short: .rotorOrganization,
             Binding("organization", .organization, "Alt-O", command: "o")),
         Row(.terminalMail, short: .actionMail, Binding("mail", .mail, "Alt-M", command: "m")),
         Row(.actionChat, short: .actionChat, Binding("chat", .chat, "Alt-T", command: "t")),

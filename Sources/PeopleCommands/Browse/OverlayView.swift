@@ -30,7 +30,7 @@ struct OverlayView {
             let lines = rows.map { Line(first: $0.name, second: $0.details) }
             draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
         case .organization(let rows, let selected):
-            draw(rows.map(Self.line), title: texts[.terminalOrganization], selected: selected, on: &screen)
+            draw(rows.map(Self.line), title: texts[.rotorOrganization], selected: selected, on: &screen)
         case .signIn(let content): draw(content, on: &screen)
         }
     }

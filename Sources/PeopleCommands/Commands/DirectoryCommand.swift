@@ -125,7 +125,7 @@ extension PeopleContext {
             }) {
                 note(.directoryBegins(total, size: ByteCount.text(total * bytesAPerson)))
             }
-            line.show(texts[.directoryProgress(progress.people, total: String(total))])
+            line.show(texts[.directoryProgress(progress.people, total: texts.language.number(total))])
         }
         line.end()
         if let status = copy.status { note(.directoryReady(status.people, size: ByteCount.text(status.bytes))) }

@@ -66,7 +66,7 @@ struct SignInCommand: AsyncParsableCommand {
         }
         let account = try await signIn(with: services, by: way, options: options, context: context)
         let name = [account.name, account.username.map { account.name == nil ? $0 : "(\($0))" }].compactMap { $0 }
-        context.note(.commandSignedIn(name.isEmpty ? account.id.key : name.joined(separator: " ")))
+        context.note(.signInSignedInAs(name.isEmpty ? account.id.key : name.joined(separator: " ")))
     }
 
     private enum Way {

@@ -35,7 +35,7 @@ struct SignOutCommand: AsyncParsableCommand {
         let accounts = try context.accounts(settings.passphraseFile)
         let leaving = try await chosen(of: accounts, context: context)
         if leaving.isEmpty {
-            context.note(.commandNobodySignedIn)
+            context.note(.accountsNone)
         }
         var failure: (any Error)?
         for account in leaving {

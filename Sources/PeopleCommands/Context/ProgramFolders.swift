@@ -36,7 +36,7 @@ struct ProgramFolders {
                 return URL(filePath: path, directoryHint: .isDirectory).appending(path: "peoplefinder")
             }
             guard let home = environment["HOME"], home.hasPrefix("/") else {
-                throw CommandFailure(.settingsWrong, .commandNoHomeFolder, .commandSetHome)
+                throw CommandFailure(.settingsWrong, .appNoHomeFolder, .commandSetHome)
             }
             return URL(filePath: home, directoryHint: .isDirectory).appending(path: otherwise)
         }

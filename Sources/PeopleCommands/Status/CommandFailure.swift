@@ -34,7 +34,7 @@ struct CommandFailure: Error {
 
     /// Nobody is signed in, and the command needs somebody.
     static func nobodySignedIn(_ hint: CommandHint) -> CommandFailure {
-        CommandFailure(.signInNeeded, .commandNobodySignedIn, .commandRun(hint("sign-in")))
+        CommandFailure(.signInNeeded, .accountsNone, .commandRun(hint("sign-in")))
     }
 
     /// There are accounts, but all of them are other providers' than the one in the settings.

@@ -35,7 +35,7 @@ extension TextLanguage {
 
 extension TextLanguage {
     /// Writes a whole number with its sign and what parts the thousands, as CLDR has them.
-    func number(_ number: Int) -> String {
+    package func number(_ number: Int) -> String {
         let digits = Array(String(number.magnitude))
         var grouped = ""
         for (index, digit) in digits.enumerated() {

@@ -41,7 +41,7 @@ struct BrowserSignInTests {
             try await browser.heading("Back to the program")
             #expect(try await browser.address().hasPrefix("http://localhost:"))
             let run = try await program.finish().expect(status: 0)
-            #expect(run.errorLines.last == "people: Signed in as Adele Vance (adelev@contoso.onmicrosoft.com).")
+            #expect(run.errorLines.last == "people: Signed in as Adele Vance (adelev@contoso.onmicrosoft.com)")
         }
     }
 

@@ -27,7 +27,7 @@ struct CommandTests {
                 let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
                 #expect(lines.count == 2 && lines.last == "", "\(run)")
                 #expect(lines.first?.hasPrefix("http://127.0.0.1:") == true, "\(run)")
-                #expect(run.errorLines.last == "people: Signed in as Adele Vance (adelev@contoso.onmicrosoft.com).")
+                #expect(run.errorLines.last == "people: Signed in as Adele Vance (adelev@contoso.onmicrosoft.com)")
             }
         }
     }

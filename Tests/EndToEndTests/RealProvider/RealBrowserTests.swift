@@ -30,7 +30,7 @@ extension RealProviderTests {
                     try await browser.button("Accept").click()
                     try await browser.heading("Back to the program")
                     let run = try await program.finish().expect(status: 0)
-                    #expect(run.errorLines.last == "people: Signed in as Alice Example (Alice at Example).")
+                    #expect(run.errorLines.last == "people: Signed in as Alice Example (Alice at Example)")
                 }
                 let accounts = try await machine.people("accounts", "list").expect(status: 0)
                 #expect(accounts.output.contains("Alice Example"))

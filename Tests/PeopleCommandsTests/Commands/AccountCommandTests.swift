@@ -161,7 +161,7 @@ struct AccountCommandTests {
             (200, ""),
             (
                 503,
-                "people: adelevance@contoso.example is signed out on this device, but the provider could not be told. "
+                "people: adelevance@contoso.example is signed out on this device, but the provider couldn’t be notified. "
                     + "(The provider's revocation_endpoint is not able to answer at the moment (503).)\n"
             ),
         ] {
@@ -172,7 +172,7 @@ struct AccountCommandTests {
         }
         try await shell.signIn("Adele Vance")
         let offline = await shell.run("sign-out", in: shell.context(settings: SettingsValues()))
-        #expect(offline.status == .done && offline.talk.contains("could not be told"))
+        #expect(offline.status == .done && offline.talk.contains("couldn’t be notified"))
         #expect(try await shell.accounts.all().isEmpty)
     }
 

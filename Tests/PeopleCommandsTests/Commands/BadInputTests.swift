@@ -92,7 +92,7 @@ struct BadInputTests {
         context.terminal = Terminal(errorIsTerminal: true)
         let outcome = await shell.run("me", in: context)
         #expect(outcome.status == .done && outcome.output.contains("Adele Vance"))
-        #expect(outcome.talk.contains("The directory needs a pause. Going on in 1 second…"))
+        #expect(outcome.talk.contains("The directory needs a pause. Continuing in 1 second…"))
         #expect(outcome.talk.hasSuffix("\r\u{1B}[K"))
         let long = ScriptedGraph([.init(status: 429, headers: [.retryAfter: "3600"], body: "{}"), me])
         let refused = await shell.run("me", in: shell.context(transport: long))

@@ -38,7 +38,7 @@ struct DeviceCodeCommandTests {
         #expect(lines.count == 3 && lines[0] == "https://login.example/device" && lines[1].count == 9 && lines[2] == "")
         #expect(outcome.talk.contains("https://login.example/device?user_code=\(lines[1])\n"))
         #expect(outcome.talk.contains("15 minutes"))
-        #expect(outcome.talk.hasSuffix("people: Signed in as Siobhán O'Brien (siobhan@contoso.example).\n"))
+        #expect(outcome.talk.hasSuffix("people: Signed in as Siobhán O'Brien (siobhan@contoso.example)\n"))
         #expect(try await shell.accounts.current()?.name == "Siobhán O'Brien")
         let form = try #require(await provider.requests(to: .deviceAuthorization).first?.form)
         #expect(form["scope"] == "openid profile User.Read")

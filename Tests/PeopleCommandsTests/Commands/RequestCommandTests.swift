@@ -93,8 +93,8 @@ struct RequestCommandTests {
             status: 429, headers: [.retryAfter: "7", HTTPField.Name("request-id")!: "r-1"], body: "{}")
         let (outcome, _) = try await run("GET", "/x", "--verbose", answer: answer)
         #expect(
-            outcome.talk == "people: The directory was asked too often and needs a pause. Try again in 7 seconds. "
-                + "(The server answered 429.) (request-id r-1)\n")
+            outcome.talk == "people: The directory received too many requests and needs a pause. "
+                + "Try again in 7 seconds. (The server answered 429.) (request-id r-1)\n")
     }
 
     @Test(

@@ -54,7 +54,7 @@ struct ExitStatusTests {
         #expect(
             words(consent, isVerbose: true)
                 == "An administrator of your organization must agree to what this app needs. "
-                + "Send the link to an administrator of your organization. When they have agreed, try again. "
+                + "Send the link to an administrator of your organization. After they agree, try again. "
                 + "(Explained by: people doctor AADSTS90094) (correlation id c-1) "
                 + "Link for the administrator: https://login.example/\(String(repeating: "x", count: 2000))")
         #expect(
@@ -92,7 +92,7 @@ struct ExitStatusTests {
         struct Strange: Error {}
         #expect(code(OAuthError(.tlsFailed, "No.")) == "tlsFailed")
         #expect(code(GraphError(.forbidden, "No.")) == "forbidden")
-        #expect(code(CommandFailure(.settingsWrong, .commandNoHomeFolder)) == "settingsWrong")
+        #expect(code(CommandFailure(.settingsWrong, .appNoHomeFolder)) == "settingsWrong")
         #expect(code(Strange()) == "unexpected")
     }
 }

@@ -75,7 +75,7 @@ struct AccountSignOutTests {
         #expect(model.accounts.isEmpty)
         let notice = try #require(model.notices.first)
         #expect(notice.unrevoked == nil && !notice.canRetry && notice.leftBehind != nil)
-        #expect(notice.messages(in: Texts(.english)).first?.hasSuffix("could be removed from this device.") == true)
+        #expect(notice.messages(in: Texts(.english)).first?.hasSuffix("couldn’t be removed from this device.") == true)
         model.dismissTapped(notice)
         #expect(model.notices.isEmpty)
     }

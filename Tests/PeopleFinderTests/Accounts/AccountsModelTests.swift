@@ -179,7 +179,7 @@ struct AccountsModelTests {
         let banner = try #require(model.banners[account.id])
         #expect(
             banner.message(for: account, in: Texts(.english))
-                == "Adele Vance doesn’t have the permissions for this yet. To do this, the app needs permission to: see the people you work with most."
+                == "Adele Vance doesn’t have the permissions for this yet. To do this, the app needs permission to: see the people you work with most"
         )
     }
 }

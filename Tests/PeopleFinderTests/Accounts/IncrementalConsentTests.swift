@@ -107,7 +107,7 @@ struct IncrementalConsentTests {
         let messages = try #require(model.consents[account.id]?.messages(in: Texts(.english)))
         #expect(
             messages.first
-                == "Your administrator must allow the app to: see the full profiles of all colleagues; see who is available."
+                == "Your administrator must allow the app to: \n• see the full profiles of all colleagues\n• see who is available"
         )
         #expect(model.accounts.first?.needsSignIn == false)
     }

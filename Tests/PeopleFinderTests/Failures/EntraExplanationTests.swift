@@ -48,7 +48,7 @@ struct EntraExplanationTests {
         let failure = Self.refusal([70000, 50034, 1])
         #expect(
             failure.message(in: Texts(.english))
-                == "There is no account of this user name in the organization.")
+                == "There is no account with this user name in the organization.")
         #expect(
             failure.message(in: Texts(.swedish))
                 == "Det finns inget konto med det användarnamnet i organisationen.")

@@ -76,7 +76,7 @@ struct ScreenStatusTests {
         }
         #expect(
             throttled(3).announcement(in: texts, after: nil)
-                == "A short pause is needed. The directory needs a pause. The search goes on in 3 seconds.")
+                == "Please wait a moment. The directory needs a pause. The search continues in 3 seconds.")
         #expect(throttled(2).announcement(in: texts, after: throttled(3)) == nil)
         let three = ScreenStatus(.results, text: "a", people: 3)
         #expect(three.announcement(in: texts, after: throttled(1)) == "3 people")

@@ -29,23 +29,19 @@ extension Phrase {
     public static func accountsConfirmSignOut(_ name: String) -> Phrase {
         Phrase("accounts.confirmSignOut", .text(name))
     }
-    /// Photos, recent searches and everything else of this account are removed from this device.
+    /// Photos, recent searches, and everything else from this account will be removed from this device.
     public static let accountsSignOutRemoves = Phrase("accounts.signOutRemoves")
     /// Signing out…
     public static let accountsSigningOut = Phrase("accounts.signingOut")
-    /// %1$@ is signed out.
-    public static func accountsSignedOut(_ name: String) -> Phrase {
-        Phrase("accounts.signedOut", .text(name))
-    }
-    /// %1$@ is signed out on this device, but the provider could not be told.
+    /// %1$@ is signed out on this device, but the provider couldn’t be notified.
     public static func accountsNotRevoked(_ name: String) -> Phrase {
         Phrase("accounts.notRevoked", .text(name))
     }
-    /// Nothing of the account is left here. Access that is still open at the provider ends by itself, or try again to end it now.
+    /// Nothing from the account is left on this device. Access that is still open at the provider will end by itself; to end it now, try again.
     public static let accountsNotRevokedAdvice = Phrase("accounts.notRevokedAdvice")
     /// End Access Now
     public static let accountsEndAccess = Phrase("accounts.endAccess")
-    /// %1$@ is signed out, but not everything of the account could be removed from this device.
+    /// %1$@ is signed out, but some of the account’s data couldn’t be removed from this device.
     public static func accountsLeftBehind(_ name: String) -> Phrase {
         Phrase("accounts.leftBehind", .text(name))
     }
@@ -53,7 +49,7 @@ extension Phrase {
     public static func accountsNeedsSignIn(_ name: String) -> Phrase {
         Phrase("accounts.needsSignIn", .text(name))
     }
-    /// The organization of %1$@ asks for a confirmation.
+    /// %1$@’s organization asks for confirmation.
     public static func accountsNeedsAnswer(_ name: String) -> Phrase {
         Phrase("accounts.needsAnswer", .text(name))
     }

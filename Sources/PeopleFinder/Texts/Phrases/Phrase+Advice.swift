@@ -3,7 +3,7 @@
 extension Phrase {
     /// Try again in a moment.
     public static let adviceTryAgain = Phrase("advice.tryAgain")
-    /// Try again. If the page showed an error, its AADSTS number tells why: 50011, for example, that the redirect address isn’t registered.
+    /// Try again. If the page showed an error, its AADSTS number tells you why: 50011, for example, means that the redirect address isn’t registered.
     public static let adviceCanceled = Phrase("advice.canceled")
     /// Try again %1$@.
     public static func adviceTryAgainIn(_ moment: Phrase) -> Phrase {
@@ -51,17 +51,17 @@ extension Phrase {
     public static let adviceReport = Phrase("advice.report")
     /// Make sure that only you can read and change the files of the accounts (chmod 600, and 700 for folders). If others use this device, sign out and in again.
     public static let adviceMakePrivate = Phrase("advice.makePrivate")
-    /// Nothing was changed. Check who may read the saved accounts, or put back a copy; if neither helps, move them away and sign in again.
+    /// Nothing was changed. Check who may read the saved accounts, or restore a copy; if neither helps, move them elsewhere and sign in again.
     public static let adviceLeftAlone = Phrase("advice.leftAlone")
-    /// Nothing was changed. Use the passphrase or key with which the accounts were saved, or move them away and sign in again.
+    /// Nothing was changed. Use the passphrase or key with which the accounts were saved, or move them elsewhere and sign in again.
     public static let adviceStoreKey = Phrase("advice.storeKey")
-    /// Try again. If the other program hangs, end it.
+    /// Try again. If the other program isn’t responding, quit it.
     public static let adviceAccountBusy = Phrase("advice.accountBusy")
     /// Check the address and the date of this device, or ask whoever runs the server.
     public static let adviceCertificate = Phrase("advice.certificate")
     /// If you signed in with a code, sign in with the browser instead. Otherwise check the settings, or ask whoever set up this app for you.
     public static let adviceOtherWay = Phrase("advice.otherWay")
-    /// Check whether the sign-in page of this network answers in its place, and try again.
+    /// If this network has a sign-in page of its own, sign in there first, and then try again.
     public static let adviceNetworkPage = Phrase("advice.networkPage")
     /// Check the folder and the free space on its disk.
     public static let adviceFile = Phrase("advice.file")

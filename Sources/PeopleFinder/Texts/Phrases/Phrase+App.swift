@@ -3,7 +3,7 @@
 extension Phrase {
     /// Getting ready…
     public static let appLaunching = Phrase("app.launching")
-    /// This link leads to nothing in this app.
+    /// This link doesn’t lead anywhere in this app.
     public static let appLinkUnknown = Phrase("app.linkUnknown")
     /// Sign in to open the link.
     public static let appLinkWaits = Phrase("app.linkWaits")

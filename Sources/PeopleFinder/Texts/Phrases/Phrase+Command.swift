@@ -5,8 +5,6 @@ extension Phrase {
     package static func commandRun(_ command: String) -> Phrase {
         Phrase("command.run", .text(command))
     }
-    /// Nobody is signed in.
-    package static let commandNobodySignedIn = Phrase("command.nobodySignedIn")
     /// None of the accounts here was signed in at %1$@.
     package static func commandNobodySignedInAt(_ address: String) -> Phrase {
         Phrase("command.nobodySignedInAt", .text(address))
@@ -51,8 +49,6 @@ extension Phrase {
     }
     /// Check whose it is and who may read it.
     package static let commandCheckOwner = Phrase("command.checkOwner")
-    /// There is no home folder to keep anything in.
-    package static let commandNoHomeFolder = Phrase("command.noHomeFolder")
     /// Set HOME, or both XDG_CONFIG_HOME and XDG_DATA_HOME, to an absolute path.
     package static let commandSetHome = Phrase("command.setHome")
     /// “%1$@”, the value of %2$@, isn’t available here.
@@ -69,7 +65,7 @@ extension Phrase {
     }
     /// Run it without sudo, or with sudo -H, which uses the folders of the superuser.
     package static let commandWithoutSudo = Phrase("command.withoutSudo")
-    /// Type the passphrase in a terminal, or name a file with it with %1$@.
+    /// Type the passphrase in a terminal, or use %1$@ to give a file that contains it.
     package static func commandPassphrase(_ option: String) -> Phrase {
         Phrase("command.passphrase", .text(option))
     }
@@ -105,7 +101,7 @@ extension Phrase {
     package static func commandNoScreenToPick(_ command: String) -> Phrase {
         Phrase("command.noScreenToPick", .text(command))
     }
-    /// “%1$@” isn’t one of Microsoft’s error numbers. Give it as AADSTS and digits, such as AADSTS50011.
+    /// “%1$@” isn’t one of Microsoft’s error numbers. Enter AADSTS and digits, such as AADSTS50011.
     package static func commandNoErrorNumber(_ text: String) -> Phrase {
         Phrase("command.noErrorNumber", .text(text))
     }
@@ -137,7 +133,7 @@ extension Phrase {
     package static func commandAnswerTooLong(_ option: String) -> Phrase {
         Phrase("command.answerTooLong", .text(option))
     }
-    /// The directory needs a pause. Going on %1$@…
+    /// The directory needs a pause. Continuing %1$@…
     package static func commandWaiting(_ moment: Phrase) -> Phrase {
         Phrase("command.waiting", .phrase(moment))
     }
@@ -145,7 +141,7 @@ extension Phrase {
     package static func commandSetupBegin(_ program: String, demo: String) -> Phrase {
         Phrase("command.setupBegin", .text(program), .text(demo))
     }
-    /// To set it up for yours, register an app at entra.microsoft.com (App registrations, “Mobile and desktop applications”, with the address %1$@), then answer two questions. Nothing is saved before it was tried.
+    /// To set it up for yours, register an app at entra.microsoft.com (App registrations, “Mobile and desktop applications”, with the address %1$@), then answer two questions. Nothing is saved until it has been tried.
     package static func commandSetupRegister(_ address: String) -> Phrase {
         Phrase("command.setupRegister", .text(address))
     }
@@ -201,19 +197,15 @@ extension Phrase {
     package static func commandMorePeople(_ option: String, second: String) -> Phrase {
         Phrase("command.morePeople", .text(option), .text(second))
     }
-    /// A code carries no %1$@ and no %2$@: the page where it is typed asks for itself.
+    /// A code carries no %1$@ and no %2$@: the page where it is typed asks on its own.
     package static func commandCodeAsksItself(_ option: String, second: String) -> Phrase {
         Phrase("command.codeAsksItself", .text(option), .text(second))
-    }
-    /// Signed in as %1$@.
-    package static func commandSignedIn(_ user: String) -> Phrase {
-        Phrase("command.signedIn", .text(user))
     }
     /// Signed out %1$@.
     package static func commandSignedOut(_ user: String) -> Phrase {
         Phrase("command.signedOut", .text(user))
     }
-    /// There is no browser to be opened here, so sign in on another device.
+    /// No browser can be opened here, so sign in on another device.
     package static let commandNoBrowserHere = Phrase("command.noBrowserHere")
     /// Wrote %1$@ to %2$@.
     package static func commandPhotoWritten(_ size: String, path: String) -> Phrase {
@@ -229,7 +221,7 @@ extension Phrase {
     package static func commandOrOpen(_ address: String) -> Phrase {
         Phrase("command.orOpen", .text(address))
     }
-    /// The code is good for %1$@. Waiting; Ctrl-C stops.
+    /// The code is valid for %1$@. Waiting; Ctrl-C stops.
     package static func commandCodeLasts(_ time: Phrase) -> Phrase {
         Phrase("command.codeLasts", .phrase(time))
     }

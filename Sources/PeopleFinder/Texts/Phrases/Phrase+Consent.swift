@@ -1,11 +1,11 @@
 // Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
 // swift-format-ignore-file
 extension Phrase {
-    /// To do this, the app needs permission to: %1$@.
+    /// To do this, the app needs permission to: %1$@
     public static func consentWanted(_ permissions: String) -> Phrase {
         Phrase("consent.wanted", .text(permissions))
     }
-    /// Your administrator must allow the app to: %1$@.
+    /// Your administrator must allow the app to: %1$@
     public static func consentAdministrator(_ permissions: String) -> Phrase {
         Phrase("consent.administrator", .text(permissions))
     }
@@ -17,6 +17,6 @@ extension Phrase {
     public static func consentDeclined(_ permissions: String) -> Phrase {
         Phrase("consent.declined", .text(permissions))
     }
-    /// Send the link to an administrator of your organization. When they have agreed, try again.
+    /// Send the link to an administrator of your organization. After they agree, try again.
     public static let consentSendLink = Phrase("consent.sendLink")
 }

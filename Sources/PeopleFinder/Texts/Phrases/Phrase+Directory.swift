@@ -5,7 +5,7 @@ extension Phrase {
     public static let directoryOff = Phrase("directory.off")
     /// Copy of the Directory
     public static let directoryTitle = Phrase("directory.title")
-    /// This device answers searches, with or without a network. The copy is encrypted, and goes with the account.
+    /// This device answers searches, with or without a network. The copy is encrypted, and is removed with the account.
     public static let directoryTitleHint = Phrase("directory.titleHint")
     /// This program keeps no copy of the directory.
     public static let directoryNotHere = Phrase("directory.notHere")
@@ -21,7 +21,7 @@ extension Phrase {
     public static func directoryReady(_ count: Int, size: String) -> Phrase {
         Phrase("directory.ready", .count(count), .text(size))
     }
-    /// The copy of the directory is removed. Searches ask the server.
+    /// The copy of the directory has been removed. Searches ask the server.
     public static let directoryRemoved = Phrase("directory.removed")
     /// From the copy on this device
     public static let directoryFromCopy = Phrase("directory.fromCopy")

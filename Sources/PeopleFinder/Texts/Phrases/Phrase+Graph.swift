@@ -11,9 +11,9 @@ extension Phrase {
     public static let graphForbidden = Phrase("graph.forbidden")
     /// This person is no longer in the directory.
     public static let graphNotFound = Phrase("graph.notFound")
-    /// The directory was asked too often and needs a pause.
+    /// The directory received too many requests and needs a pause.
     public static let graphThrottled = Phrase("graph.throttled")
-    /// The directory has a problem at the moment.
+    /// The directory is having a problem right now.
     public static let graphServerFailed = Phrase("graph.serverFailed")
     /// The directory doesn’t offer this for your account.
     public static let graphUnsupported = Phrase("graph.unsupported")
@@ -23,14 +23,14 @@ extension Phrase {
     public static let graphOffline = Phrase("graph.offline")
     /// The directory didn’t answer in time.
     public static let graphTimedOut = Phrase("graph.timedOut")
-    /// The directory’s answer has no end.
+    /// The directory’s answer never ends.
     public static let graphEndlessPages = Phrase("graph.endlessPages")
-    /// The directory answered in a way that makes no sense here.
+    /// The directory gave an unexpected answer.
     public static let graphUnexpectedStatus = Phrase("graph.unexpectedStatus")
     /// The directory’s answer couldn’t be understood.
     public static let graphMalformedResponse = Phrase("graph.malformedResponse")
-    /// The directory pointed to a foreign address, which was not asked.
+    /// The directory pointed to another server’s address; no request was sent to it.
     public static let graphUntrustedLink = Phrase("graph.untrustedLink")
-    /// The directory is larger than a copy usually is.
+    /// The directory is too large to be copied.
     public static let graphDirectoryTooLarge = Phrase("graph.directoryTooLarge")
 }

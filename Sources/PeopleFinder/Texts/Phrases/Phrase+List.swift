@@ -1,16 +1,8 @@
 // Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
 // swift-format-ignore-file
 extension Phrase {
-    /// %1$@ and %2$@
-    public static func listPair(_ first: String, second: String) -> Phrase {
-        Phrase("list.pair", .text(first), .text(second))
-    }
     /// %1$@, %2$@
     public static func listMiddle(_ first: String, second: String) -> Phrase {
         Phrase("list.middle", .text(first), .text(second))
-    }
-    /// %1$@, and %2$@
-    public static func listLast(_ others: String, last: String) -> Phrase {
-        Phrase("list.last", .text(others), .text(last))
     }
 }

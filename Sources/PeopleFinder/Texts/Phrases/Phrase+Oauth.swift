@@ -1,7 +1,7 @@
 // Made by Scripts/generate-texts from Resources/en.strings; do not change it here.
 // swift-format-ignore-file
 extension Phrase {
-    /// A setting of this app has a value that can’t be right.
+    /// One of this app’s settings has an invalid value.
     public static let oauthInvalidSettings = Phrase("oauth.invalidSettings")
     /// A setting that this app needs is missing.
     public static let oauthMissingSetting = Phrase("oauth.missingSetting")
@@ -9,29 +9,29 @@ extension Phrase {
     public static let oauthInsecureURL = Phrase("oauth.insecureURL")
     /// There is no sign-in service at the address in the settings.
     public static let oauthDiscoveryFailed = Phrase("oauth.discoveryFailed")
-    /// Another service answered than the one in the settings.
+    /// A different service answered than the one in the settings.
     public static let oauthIssuerMismatch = Phrase("oauth.issuerMismatch")
-    /// The provider doesn’t offer what is needed for this.
+    /// The provider doesn’t offer what this needs.
     public static let oauthMissingEndpoint = Phrase("oauth.missingEndpoint")
-    /// The provider can’t do what a safe sign-in needs.
+    /// The provider doesn’t support what a secure sign-in needs.
     public static let oauthUnsupportedProvider = Phrase("oauth.unsupportedProvider")
     /// The server can’t be reached.
     public static let oauthConnectionFailed = Phrase("oauth.connectionFailed")
     /// The server didn’t answer in time.
     public static let oauthTimedOut = Phrase("oauth.timedOut")
-    /// There is no secure connection to the server.
+    /// A secure connection to the server can’t be made.
     public static let oauthTlsFailed = Phrase("oauth.tlsFailed")
     /// The server’s answer was too large.
     public static let oauthResponseTooLarge = Phrase("oauth.responseTooLarge")
     /// The server’s answer couldn’t be understood.
     public static let oauthMalformedResponse = Phrase("oauth.malformedResponse")
-    /// The server answered in a way that makes no sense here.
+    /// The server gave an unexpected answer.
     public static let oauthUnexpectedStatus = Phrase("oauth.unexpectedStatus")
-    /// The server has a problem at the moment.
+    /// The server is having a problem right now.
     public static let oauthServerError = Phrase("oauth.serverError")
-    /// The server was asked too often and needs a pause.
+    /// The server received too many requests and needs a pause.
     public static let oauthThrottled = Phrase("oauth.throttled")
-    /// Another program uses the port at which the browser should come back.
+    /// Another program is using the port that the browser returns to.
     public static let oauthPortInUse = Phrase("oauth.portInUse")
     /// No browser could be opened.
     public static let oauthBrowserUnavailable = Phrase("oauth.browserUnavailable")
@@ -47,27 +47,27 @@ extension Phrase {
     public static let oauthAdminConsentRequired = Phrase("oauth.adminConsentRequired")
     /// A policy of your organization allows only apps with Microsoft’s own sign-in library.
     public static let oauthBrokerRequired = Phrase("oauth.brokerRequired")
-    /// This app doesn’t let in accounts of that organization.
+    /// This app doesn’t accept accounts from that organization.
     public static let oauthTenantNotAllowed = Phrase("oauth.tenantNotAllowed")
     /// The answer belongs to another sign-in, so it was not used.
     public static let oauthStateMismatch = Phrase("oauth.stateMismatch")
-    /// The browser came back with an answer that can’t be right.
+    /// The browser returned an invalid answer.
     public static let oauthMalformedCallback = Phrase("oauth.malformedCallback")
     /// The provider refused the request.
     public static let oauthTokenRequestFailed = Phrase("oauth.tokenRequestFailed")
     /// The provider no longer accepts this sign-in.
     public static let oauthInvalidGrant = Phrase("oauth.invalidGrant")
-    /// Your organization wants to ask you something first, for example for a second proof.
+    /// Your organization needs you to confirm something first, such as a second form of verification.
     public static let oauthInteractionRequired = Phrase("oauth.interactionRequired")
     /// Somebody else signed in than was expected, so nothing was changed.
     public static let oauthPersonChanged = Phrase("oauth.personChanged")
-    /// The provider’s statement of who you are failed a check.
+    /// The provider’s proof of who you are failed a check.
     public static let oauthInvalidIDToken = Phrase("oauth.invalidIDToken")
     /// The clock of this device differs too much from the provider’s.
     public static let oauthClockSkew = Phrase("oauth.clockSkew")
     /// This account is no longer on this device.
     public static let oauthAccountNotFound = Phrase("oauth.accountNotFound")
-    /// Your sign-in has ended.
+    /// Your session has ended.
     public static let oauthSignInRequired = Phrase("oauth.signInRequired")
     /// The saved accounts can’t be read.
     public static let oauthStoreUnreadable = Phrase("oauth.storeUnreadable")
@@ -81,19 +81,19 @@ extension Phrase {
     public static let oauthStoreKeyUnavailable = Phrase("oauth.storeKeyUnavailable")
     /// The saved accounts are protected with another key.
     public static let oauthStoreKeyMismatch = Phrase("oauth.storeKeyMismatch")
-    /// What was saved of one account is damaged; the others are fine.
+    /// The saved data of one account is damaged; the others are fine.
     public static let oauthAccountDamaged = Phrase("oauth.accountDamaged")
     /// Another program is using this account at the moment.
     public static let oauthAccountBusy = Phrase("oauth.accountBusy")
     /// The key that this sign-in is bound to is gone.
     public static let oauthProofKeyLost = Phrase("oauth.proofKeyLost")
-    /// Nothing of the account is left here, but it isn’t known whether you are signed out at the provider.
+    /// Nothing from the account is left on this device, but you may still be signed in at the provider.
     public static let oauthEndSessionUnknown = Phrase("oauth.endSessionUnknown")
-    /// An address was not asked because it isn’t among the allowed ones.
+    /// The address isn’t an allowed one, so no request was sent to it.
     public static let oauthHostNotAllowed = Phrase("oauth.hostNotAllowed")
-    /// What was to be sent can’t be read.
+    /// The data to send can’t be read.
     public static let oauthBodyUnreadable = Phrase("oauth.bodyUnreadable")
-    /// It would have to be sent a second time, which isn’t possible.
+    /// The data would have to be sent again, which isn’t possible.
     public static let oauthBodyNotReplayable = Phrase("oauth.bodyNotReplayable")
     /// A file couldn’t be written.
     public static let oauthFileWriteFailed = Phrase("oauth.fileWriteFailed")

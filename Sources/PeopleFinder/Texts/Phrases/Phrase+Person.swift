@@ -33,10 +33,6 @@ extension Phrase {
     public static let personManagers = Phrase("person.managers")
     /// Direct reports
     public static let personDirectReports = Phrase("person.directReports")
-    /// %1$@ direct reports
-    public static func personDirectReportCount(_ count: Int) -> Phrase {
-        Phrase("person.directReportCount", .count(count))
-    }
     /// Photo of %1$@
     public static func personPhotoOf(_ name: String) -> Phrase {
         Phrase("person.photoOf", .text(name))

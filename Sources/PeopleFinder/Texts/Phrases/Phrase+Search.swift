@@ -29,11 +29,11 @@ extension Phrase {
     }
     /// You’re offline. These are people you have seen before.
     public static let searchOffline = Phrase("search.offline")
-    /// You’re offline. The search goes on when you’re connected again.
+    /// You’re offline. The search continues when you’re connected again.
     public static let searchOfflineEmpty = Phrase("search.offlineEmpty")
-    /// You’re offline. More people come when you’re connected again.
+    /// You’re offline. More people load when you’re connected again.
     public static let searchOfflinePage = Phrase("search.offlinePage")
-    /// The directory needs a pause. The search goes on %1$@.
+    /// The directory needs a pause. The search continues %1$@.
     public static func searchThrottled(_ moment: Phrase) -> Phrase {
         Phrase("search.throttled", .phrase(moment))
     }

@@ -15,7 +15,7 @@ extension Phrase {
     public static let settingsClientIDHelp = Phrase("settings.clientIDHelp")
     /// Organization
     public static let settingsTenant = Phrase("settings.tenant")
-    /// The organization’s ID or one of its domains. Leave it empty for accounts of every kind.
+    /// The organization’s ID or one of its domains. Leave it empty to accept accounts of any kind.
     public static let settingsTenantHelp = Phrase("settings.tenantHelp")
     /// Provider’s address
     public static let settingsAuthority = Phrase("settings.authority")
@@ -23,7 +23,7 @@ extension Phrase {
     public static let settingsAuthorityHelp = Phrase("settings.authorityHelp")
     /// Directory’s address
     public static let settingsGraph = Phrase("settings.graph")
-    /// Where Microsoft Graph is, with its version. Without it nobody can be searched for.
+    /// The address of Microsoft Graph, with its version. Without it you can’t search for people.
     public static let settingsGraphHelp = Phrase("settings.graphHelp")
     /// Emulator’s address
     public static let settingsEmulator = Phrase("settings.emulator")
@@ -35,7 +35,7 @@ extension Phrase {
     public static func settingsEmulatorCommand(_ command: String) -> Phrase {
         Phrase("settings.emulatorCommand", .text(command))
     }
-    /// Your organization has set some of this, and it can’t be changed here.
+    /// Your organization has set some of these settings. They can’t be changed here.
     public static let settingsManaged = Phrase("settings.managed")
     /// Set by your organization
     public static let settingsManagedField = Phrase("settings.managedField")
@@ -49,19 +49,19 @@ extension Phrase {
     public static let settingsRevert = Phrase("settings.revert")
     /// Saved. The next sign-in uses it.
     public static let settingsSaved = Phrase("settings.saved")
-    /// %1$@: this is missing.
+    /// %1$@: this value is missing.
     public static func settingsFaultMissing(_ field: Phrase) -> Phrase {
         Phrase("settings.faultMissing", .phrase(field))
     }
     /// This app has no client ID yet. Enter the one under which your organization has registered it.
     public static let settingsFaultNoClientID = Phrase("settings.faultNoClientID")
-    /// %1$@: this can’t be right.
+    /// %1$@: this value isn’t valid.
     public static func settingsFaultWrong(_ field: Phrase) -> Phrase {
         Phrase("settings.faultWrong", .phrase(field))
     }
-    /// The client ID can’t be right. Copy it from the registration of the app.
+    /// The client ID isn’t valid. Copy it from the app’s registration.
     public static let settingsFaultClientID = Phrase("settings.faultClientID")
-    /// The organization can’t be right: it is an ID, or a domain such as contoso.onmicrosoft.com.
+    /// The organization isn’t valid. Enter an ID, or a domain such as contoso.onmicrosoft.com.
     public static let settingsFaultTenant = Phrase("settings.faultTenant")
     /// %1$@: this isn’t a complete address.
     public static func settingsFaultNoAddress(_ field: Phrase) -> Phrase {
@@ -71,7 +71,7 @@ extension Phrase {
     public static func settingsFaultInsecure(_ field: Phrase) -> Phrase {
         Phrase("settings.faultInsecure", .phrase(field))
     }
-    /// Your organization has set “%1$@” to a value that can’t be right.
+    /// Your organization has set “%1$@” to a value that isn’t valid.
     public static func settingsFaultManaged(_ key: String) -> Phrase {
         Phrase("settings.faultManaged", .text(key))
     }

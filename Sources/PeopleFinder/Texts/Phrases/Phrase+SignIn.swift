@@ -17,7 +17,7 @@ extension Phrase {
     public static let signInWithCode = Phrase("signIn.withCode")
     /// Private sign-in
     public static let signInPrivately = Phrase("signIn.privately")
-    /// The browser forgets this sign-in, for a device that others use too.
+    /// The browser won’t remember this sign-in. Use this on a shared device.
     public static let signInPrivatelyHint = Phrase("signIn.privatelyHint")
     /// Opens the browser.
     public static let signInOpensBrowser = Phrase("signIn.opensBrowser")

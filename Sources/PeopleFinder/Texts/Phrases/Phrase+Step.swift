@@ -23,8 +23,6 @@ extension Phrase {
     public static let stepClose = Phrase("step.close")
     /// Done
     public static let stepDone = Phrase("step.done")
-    /// Not Now
-    public static let stepNotNow = Phrase("step.notNow")
     /// Review Permissions
     public static let stepAllow = Phrase("step.allow")
 }

@@ -21,7 +21,7 @@ extension Phrase {
     package static let terminalMovePage = Phrase("terminal.movePage")
     /// Move to the first, to the last
     package static let terminalMoveToEnds = Phrase("terminal.moveToEnds")
-    /// Draw the screen anew
+    /// Redraw the screen
     package static let terminalRedraw = Phrase("terminal.redraw")
     /// Leave to the shell; fg comes back
     package static let terminalSuspend = Phrase("terminal.suspend")
@@ -37,8 +37,6 @@ extension Phrase {
     package static let terminalMail = Phrase("terminal.mail")
     /// Save as a vCard
     package static let terminalSave = Phrase("terminal.save")
-    /// Organization
-    package static let terminalOrganization = Phrase("terminal.organization")
     /// Show team
     package static let terminalOpenTeam = Phrase("terminal.openTeam")
     /// Hide

@@ -7,7 +7,7 @@ extension Phrase {
     public static let titleOffline = Phrase("title.offline")
     /// The service isn’t available
     public static let titleService = Phrase("title.service")
-    /// A short pause is needed
+    /// Please wait a moment
     public static let titleThrottled = Phrase("title.throttled")
     /// The settings need attention
     public static let titleSettings = Phrase("title.settings")
@@ -15,7 +15,7 @@ extension Phrase {
     public static let titleRegistration = Phrase("title.registration")
     /// An administrator must agree
     public static let titleConsent = Phrase("title.consent")
-    /// Permission wasn’t given
+    /// Permission wasn’t granted
     public static let titleDeclined = Phrase("title.declined")
     /// Please sign in again
     public static let titleSignIn = Phrase("title.signIn")
