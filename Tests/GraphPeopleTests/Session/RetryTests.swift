@@ -85,6 +85,17 @@ struct RetryTests {
         #expect(graph.requests.count == 3)
     }
 
+    @Test("a shorter wait cuts no longer one short, and each service is waited for by itself")
+    func pauses() {
+        let session = GraphSession(time: clock.source)
+        session.pause(.photos, for: .seconds(30))
+        session.pause(.photos, for: .seconds(3))
+        let paths = ["/users/1/photo/$value", "/users/1/presence", "/me/people?$top=5", "/users?$search=%22/photo%22"]
+        let workloads = paths.map { Workload(path: "/v1.0" + $0) }
+        #expect(workloads == [.photos, .presence, .people, .directory])
+        #expect(workloads.map(session.pause(of:)) == [.seconds(30), nil, nil, nil])
+    }
+
     @Test("a server that fails is asked three times, with a longer pause each time")
     func failing() async throws {
         let graph = ScriptedGraph([putOff(nil, status: 503), putOff(nil, status: 502), putOff(nil, status: 500)])

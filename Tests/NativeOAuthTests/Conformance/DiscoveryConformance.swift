@@ -136,6 +136,7 @@ struct DiscoveryConformance {
             let key = answer.members["keys"]?.text.dropFirst().dropLast() ?? ""
             answer.members["keys"] = .verbatim(#"[\#(key),{"kty":"oct","k":"dGVzdA"},{"kty":"OKP","crv":"Ed25519"}]"#)
         }
-        _ = try await app.client().signIn(with: app.provider.userAgent())
+        let account = try await app.client().signIn(with: app.provider.userAgent())
+        #expect(account.id.subject == "test-subject-adele")
     }
 }

@@ -202,7 +202,8 @@ struct IDTokenConformance {
     @Test("an ID token that is unusual and right is believed", arguments: oddities)
     func believed(oddity: ConformanceOddity) async throws {
         try await oddity.plant(app.provider)
-        _ = try await app.client().signIn(with: app.provider.userAgent())
+        let account = try await app.client().signIn(with: app.provider.userAgent())
+        #expect(try await app.store.records().map(\.account) == [account])
     }
 
     @Test("a second audience is let in by name only, and then azp has to be this app (E19, E21)")

@@ -160,21 +160,4 @@ struct DamagedRecordTests {
         #expect(await thrown { try await store.save(victim) }?.code == .storeUnsafe)
         #expect(try await store.records() == [other])
     }
-
-    @Test("a directory in which others can exchange the files is refused", arguments: [0o770, 0o702])
-    func unsafeDirectory(mode: Int) async throws {
-        defer { folder.remove() }
-        _ = try await twoAccounts()
-        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.accounts.path)
-        let uses: [@Sendable () async throws -> Void] = [
-            { [folder] in _ = try await folder.open().records() },
-            { [folder] in _ = try await folder.open().record(for: StoreFolder.record("a").account.id) },
-            { [folder] in try await folder.open().save(StoreFolder.record("a")) },
-            { [folder] in try await folder.open().remove(StoreFolder.record("a").account.id) },
-        ]
-        for use in uses {
-            let error = await thrown(use)
-            #expect(error?.code == .storeUnsafe && error?.message.contains("chmod 700") == true)
-        }
-    }
 }

@@ -65,7 +65,8 @@ struct FileLockTests {
         do {
             _ = try await lock(in: folder).acquire()
         }
-        _ = try await lock(in: folder, timeout: .zero).acquire()
+        let next = try await lock(in: folder, timeout: .zero).acquire()
+        #expect(next.isHeld)
     }
 
     @Test("its file is its owner's alone, names nobody but the process, and stays")
@@ -95,8 +96,8 @@ struct FileLockTests {
         let folder = try TemporaryDirectory()
         let held = try await lock(in: folder).acquire()
         let other = Account.ID(issuer: id.issuer, subject: "test-other")
-        _ = try await FileLock(of: other, in: folder.url, timeout: .zero).acquire()
-        held.release()
+        let second = try await FileLock(of: other, in: folder.url, timeout: .zero).acquire()
+        #expect(held.isHeld && second.isHeld)
     }
 
     /// Locks a file as a program of its own, signs it as programs do, and is stopped as Ctrl-Z would.

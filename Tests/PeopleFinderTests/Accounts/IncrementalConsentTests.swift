@@ -124,6 +124,23 @@ struct IncrementalConsentTests {
         #expect(model.accounts == [account] && model.banners.isEmpty)
     }
 
+    @Test("what became of a question is gone as soon as the person signs out")
+    func signedOut() async throws {
+        let finder = try await finder()
+        let account = try await finder.signedIn()
+        let gate = Gate()
+        await finder.provider.on(.revocation) { _ in await gate.pass() }
+        let model = finder.accountsModel()
+        await model.load()
+        await model.askTapped(for: wanted, of: account)
+        #expect(model.consents[account.id]?.outcome == .granted)
+        let signOut = Task { await model.signOutTapped(account) }
+        await gate.somebodyIsHeld()
+        #expect(model.consents.isEmpty)
+        await gate.open()
+        await signOut.value
+    }
+
     private func refuseRefresh(_ finder: StubFinder) async {
         await finder.provider.on(.token, times: 1) {
             $0.status = .badRequest

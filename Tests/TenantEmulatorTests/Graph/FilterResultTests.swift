@@ -37,6 +37,7 @@ struct FilterResultTests {
                 "not(otherMails/any(m:startswith(m,'a'))) and startswith(displayName,'Pat')",
                 ["Patti Fernandez", "Patrick O’Brien"]
             ),
+            ("department ne 'Finance' and startswith(displayName,'Conf')", ["Conf Room Adams"]),
             ("companyName eq 'contoso' and displayName eq 'Suharto'", ["Suharto"]),
         ] as [(String, [String])])
     func filters(filter: String, names: [String]) async throws {

@@ -97,6 +97,13 @@ struct UserListTests {
         #expect(pages == (ids.count + 6) / 7)
     }
 
+    @Test("end with the last person, also when that one fills the page", arguments: [(1, true), (2, false)])
+    func fullPage(size: Int, leadsOn: Bool) async throws {
+        let answer = try await list("$top=\(size)&$filter=" + "startswith(displayName,'chris s')".queryEncoded)
+
+        #expect(answer.names.count == size && answer.json.keys.contains("@odata.nextLink") == leadsOn)
+    }
+
     @Test("refuse a page token of another query, or one that was changed", arguments: ["&$filter=mail eq 'x'", "x"])
     func foreignToken(change: String) async throws {
         var browser = TestBrowser(try await Emulator(keyMaker: .shared))

@@ -32,6 +32,19 @@ struct TokenRulesTests {
         }
     }
 
+    @Test(
+        "are redeemed with the address of the authorization request, letter for letter",
+        arguments: ["http://LOCALHOST:1", "http://localhost:1/", "http://localhost:2"])
+    func otherAddress(address: String) {
+        let code = StoredCode(grant: Self.grant(), expiresAt: Self.now + 1)
+        let request = TokenRules.CodeRequest(
+            clientID: "a client", tenant: "common", redirectURI: address, verifier: nil)
+
+        #expect(throws: EntraError.redirectChanged(address, expected: "http://localhost:1")) {
+            try TokenRules.check(request, against: code, at: Self.now)
+        }
+    }
+
     @Test("that were revoked are refused, strict or not", arguments: [true, false])
     func revoked(isStrict: Bool) {
         let token = StoredRefreshToken(grant: Self.grant(), usableUntil: Self.now + 1, isUsed: false, isRevoked: true)

@@ -38,6 +38,22 @@ struct PurgeTests {
         #expect(after["session"] == 1 && after["sessionClient"] == 1)
     }
 
+    @Test("is not found by the next who gets the id: a member and owner of a group who was deleted")
+    func deleted() async throws {
+        let database = try await Emulator(keyMaker: .shared).database
+        let adele = try #require(try await database.user(TestBrowser.adele))
+        let group = DirectoryGroup(id: nil, displayName: "Keepers", description: "", tenantID: adele.tenantID)
+        try await database.upsert(group, members: [adele.id], owners: [adele.id])
+        #expect(try await database.groups(of: adele.id, as: .owner).count == 1)
+
+        #expect(try database.deleteUser(adele.id))
+        try await database.upsert([adele])
+
+        for belonging in [EmulatorDatabase.Belonging.member, .owner] {
+            #expect(try await database.groups(of: adele.id, as: belonging).isEmpty)
+        }
+    }
+
     @Test("is still told from what there never was, for an hour")
     func told() async throws {
         let time = TestTime()
