@@ -2,6 +2,12 @@ import ArgumentParser
 import CurlTransport
 import PeopleFinder
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 extension PeopleCommand {
     /// The columns that help is wrapped to where there is no terminal.
     private static let defaultColumns = 80
@@ -41,10 +47,20 @@ extension PeopleCommand {
 
     /// Gets what sends requests ready beside everything that comes before the first, where one is likely.
     ///
-    /// - Parameter arguments: The arguments, without the program's name.
-    package static func prepare(for arguments: [String]) {
-        let asksNobody = ["accounts", "help", "token", "---completion"].contains(arguments.first)
+    /// - Parameters:
+    ///   - arguments: The arguments, without the program's name.
+    ///   - environment: The variables of the process.
+    package static func prepare(for arguments: [String], environment: [String: String]) {
+        let asksNobody =
+            ["accounts", "help", "token", "---completion"].contains(arguments.first)
+            || arguments.first == "search" && hasDirectoryCopy(environment)
         if !asksNobody, !arguments.contains("--help"), !arguments.contains("-h") { CurlTransport.prepare() }
+    }
+
+    /// Whether this machine has a copy of a directory, which answers searches; whose it is, is not looked at.
+    private static func hasDirectoryCopy(_ environment: [String: String]) -> Bool {
+        guard let folder = try? ProgramFolders(environment: environment).directoryCopies else { return false }
+        return (try? FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty) == false
     }
 
     /// The command that the arguments name, where they can be read without the parser.

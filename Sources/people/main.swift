@@ -9,11 +9,12 @@ import Foundation
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments == ["--version"] { PeopleCommand.exitWithVersion() }
-PeopleCommand.prepare(for: arguments)
+let environment = ProcessInfo.processInfo.environment
+PeopleCommand.prepare(for: arguments, environment: environment)
 // In a task and not by "await" here, which would start one before the first line.
 Task {
     await PeopleCommand.exit(
         running: arguments,
-        in: .live(programName: "people", environment: ProcessInfo.processInfo.environment))
+        in: .live(programName: "people", environment: environment))
 }
 dispatchMain()

@@ -1,4 +1,5 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 
 /// All that the full-screen view shows, as a value: a picture is drawn of it, and keys are understood by it.
@@ -51,6 +52,8 @@ struct BrowseContent: Equatable, Sendable {
         /// The keys that fit what is typed, from one of their lines on.
         case help(EditedText, from: Int)
         case accounts([AccountChoiceRow], selected: Int)
+        /// Whether somebody is to be signed out.
+        case signOut(Account)
         case organization([OrganizationModel.Row], selected: Int)
         case signIn(SignInContent)
     }
@@ -126,9 +129,6 @@ struct BrowseContent: Equatable, Sendable {
     var selectedPerson: Person? {
         if case .person(let person)? = selectedRow { person } else { nil }
     }
-
-    /// What the key that tries again does where nothing went wrong; nil where a card shows all that there is.
-    var permissionStep: Phrase? { card?.lacksPermission == true ? .stepAllow : nil }
 
     /// The place of the line that the cursor of an open card is on; nil while it is on the name.
     var cardLineIndex: Int? {

@@ -8,9 +8,22 @@ extension BrowseKeys {
         for event: InputEvent, in overlay: BrowseContent.Overlay, of content: BrowseContent
     ) -> BrowseAction? {
         switch (overlay, event) {
-        case (.signIn(let content), .key(let key, let modifiers)) where modifiers.subtracting(.shift).isEmpty:
-            return Self.action(of: key, in: content)
+        case (.signIn(let content), .key(let key, let modifiers)):
+            if action(of: key, modifiers, isTyping: true) == .back { return .closeOverlay }
+            switch (content.step, key, action(of: key, modifiers, isTyping: false)) {
+            case (.choice, .character("b"), _): return .signInWithBrowser
+            case (.choice, .character("d"), _): return .signInWithCode
+            case (.choice, _, .quit) where !content.canCancel: return .quit
+            case (_, _, .copy) where content.link != nil: return .copyLink
+            default: return nil
+            }
         case (.signIn, _): return nil
+        case (.signOut(let account), .key(let key, let modifiers)):
+            switch action(of: key, modifiers, isTyping: false) {
+            case .open: return .confirmSignOut(account)
+            case .back, .quit: return .accounts
+            default: return nil
+            }
         case (_, .mouse(let mouse)):
             return mouse.action == .wheelUp ? .move(-1) : mouse.action == .wheelDown ? .move(1) : nil
         case (.help, .paste(let text)): return .edit(.insert(text))
@@ -25,13 +38,15 @@ extension BrowseKeys {
         case (.accounts(_, let selected), .key(let key, let modifiers)):
             switch action(of: key, modifiers, isTyping: false) {
             case .open: return .choose(selected)
+            case .signOut: return .signOut
             case .back, .quit, .accounts: return .closeOverlay
             case let action: return action?.isMove == true ? action : nil
             }
         case (.organization(_, let selected), .key(let key, let modifiers)):
-            switch (key, action(of: key, modifiers, isTyping: false)) {
-            case (.right, _), (.character("l"), _), (.character(" "), _): return .openTeam(selected)
-            case (.left, _), (.character("h"), _): return .closeTeam(selected)
+            switch (action(of: key, modifiers, isTyping: true), action(of: key, modifiers, isTyping: false)) {
+            // To the right and to the left, as in what is typed.
+            case (.edit(.moveBy(1)), _): return .openTeam(selected)
+            case (.edit(.moveBy(-1)), _): return .closeTeam(selected)
             case (_, .open): return .openInOrganization(selected)
             case (_, .back), (_, .quit), (_, .organization): return .closeOverlay
             case (_, let action): return action?.isMove == true ? action : nil
@@ -44,9 +59,14 @@ extension BrowseKeys {
     func hints(in overlay: BrowseContent.Overlay) -> [(key: String, does: Phrase)] {
         switch overlay {
         case .organization:
-            move + [("→", .terminalOpenTeam), ("←", .terminalCloseTeam)] + named(.open, .terminalOpen)
+            move + named(.edit(.moveBy(1)), .terminalOpenTeam) + named(.edit(.moveBy(-1)), .terminalCloseTeam)
+                + named(.open, .terminalOpen) + named(.back, .personGoBack)
+        case .accounts(let rows, let selected):
+            move + named(.open, .accountsSwitch)
+                + (rows.indices.contains(selected) && rows[selected].id != nil
+                    ? named(.signOut, .accountsSignOut, isTyping: false) : [])
                 + named(.back, .personGoBack)
-        case .accounts: move + named(.open, .accountsSwitch) + named(.back, .personGoBack)
+        case .signOut: named(.open, .accountsSignOut) + named(.back, .stepCancel)
         // Their keys stand beside what they do.
         case .help, .signIn: []
         }
@@ -57,18 +77,7 @@ extension BrowseKeys {
         return keys.isEmpty ? [] : [(keys.joined(), .terminalMove)]
     }
 
-    private func named(_ action: BrowseAction, _ does: Phrase) -> [(key: String, does: Phrase)] {
-        name(of: action).map { [($0, does)] } ?? []
-    }
-
-    private static func action(of key: Key, in content: SignInContent) -> BrowseAction? {
-        switch key {
-        case .character("q") where content.step == .choice && !content.canCancel: .quit
-        case .character("b") where content.step == .choice: .signInWithBrowser
-        case .character("d") where content.step == .choice: .signInWithCode
-        case .character("c") where content.link != nil: .copyLink
-        case .escape: .closeOverlay
-        default: nil
-        }
+    private func named(_ action: BrowseAction, _ does: Phrase, isTyping: Bool = true) -> [(key: String, does: Phrase)] {
+        name(of: action, isTyping: isTyping).map { [($0, does)] } ?? []
     }
 }

@@ -1,4 +1,5 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 
@@ -64,10 +65,9 @@ struct BrowseKeys: Equatable, Sendable {
 
     /// What comes first is named in the footer first.
     private(set) var rows: [Row] = [
+        // What shows more of somebody is worth more than what moves. What else it does is said beside what went wrong.
+        Row(.stepTryAgain, short: .stepAllow, Binding("retry", .retry, "Ctrl-R", command: "r")),
         Row(.terminalOpen, short: .terminalOpen, Binding("open", .open, "Enter", command: "l →")),
-        Row(
-            .terminalMove, short: .terminalMove, Binding("up", .move(-1), "↑ Ctrl-P", command: "k"),
-            Binding("down", .move(1), "↓ Ctrl-N", command: "j")),
         Row(
             .terminalTurn, short: .terminalCommands, Binding("next", .turn(1), "Tab"),
             Binding("previous", .turn(-1), "Shift-Tab")),
@@ -76,22 +76,25 @@ struct BrowseKeys: Equatable, Sendable {
         Row(
             .rotorOrganization, short: .rotorOrganization,
             Binding("organization", .organization, "Alt-O", command: "o")),
+        Row(.actionChat, short: .terminalChat, Binding("chat", .chat, "Alt-T", command: "t")),
+        Row(.terminalFavorite, short: .personFavorite, Binding("favorite", .favorite, "Alt-V", command: "v")),
         Row(.terminalMail, short: .actionMail, Binding("mail", .mail, "Alt-M", command: "m")),
-        Row(.actionChat, short: .actionChat, Binding("chat", .chat, "Alt-T", command: "t")),
         Row(.terminalSearch, short: .terminalSearch, Binding("search", .type, command: "/")),
         Row(.terminalHelp, short: .terminalHelp, Binding("help", .help, "F1", command: "?")),
         Row(.terminalQuit, short: .terminalQuit, Binding("quit", .quit, command: "q")),
         Row(.terminalInterrupt, short: .terminalQuit, Binding("interrupt", .interrupt, "Ctrl-C")),
-        Row(.accountsTitle, short: .accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
+        Row(
+            .terminalMove, short: .terminalMove, Binding("up", .move(-1), "↑ Ctrl-P", command: "k"),
+            Binding("down", .move(1), "↓ Ctrl-N", command: "j")),
+        Row(.accountsTitle, Binding("accounts", .accounts, "Alt-A", command: "a")),
+        Row(.accountsSignOut, Binding("sign-out", .signOut, command: "d")),
         Row(.terminalSave, short: .terminalSave, Binding("save", .save, "Alt-S", command: "s")),
-        Row(.terminalFavorite, Binding("favorite", .favorite, "Alt-V", command: "v")),
         Row(
             .terminalMovePage, Binding("page-up", .movePage(-1), "PgUp"), Binding("page-down", .movePage(1), "PgDn")),
         Row(
             .terminalMoveToEnds, Binding("line-start", .edit(.moveToStart), typing: "Home Ctrl-A"),
             Binding("line-end", .edit(.moveToEnd), typing: "End Ctrl-E"),
             Binding("first", .moveToStart, command: "g Home"), Binding("last", .moveToEnd, command: "G End")),
-        Row(.stepTryAgain, Binding("retry", .retry, "Ctrl-R", command: "r")),
         Row(
             .terminalEditMove, Binding("left", .edit(.moveBy(-1)), typing: "←"),
             Binding("right", .edit(.moveBy(1)), typing: "→"),
@@ -180,13 +183,9 @@ struct BrowseKeys: Equatable, Sendable {
 
     /// The keys that do something here and now, with a word for each, the most useful first.
     func hints(in content: BrowseContent) -> [(key: String, does: Phrase)] {
-        // What shows more of somebody is worth more than what moves.
-        let isStep = { (row: Row) in row.bindings.contains { $0.action == .retry } }
-        return (rows.filter(isStep) + rows.filter { !isStep($0) }).compactMap { row in
+        rows.compactMap { row in
             let bindings = row.bindings.filter { content.isUseful($0.action) }
-            guard let first = bindings.first,
-                let short = first.action == .retry ? content.permissionStep : row.short
-            else { return nil }
+            guard let first = bindings.first, let short = row.short else { return nil }
             // Where letters are commands, one key alone says it best.
             let keys = bindings.compactMap { binding in
                 content.isTyping
@@ -273,8 +272,7 @@ extension BrowseContent {
         case .type: !isTyping
         // Where letters are commands, one of them says it better.
         case .interrupt: isTyping
-        // What else it does is said beside what went wrong.
-        case .retry: permissionStep != nil
+        case .retry: card?.lacksPermission == true
         default: true
         }
     }
@@ -295,6 +293,8 @@ enum BrowseAction: Equatable, Sendable {
     case copy, mail, chat, save, favorite
     case retry
     case help, accounts, organization, closeOverlay
+    /// The account of the list that the cursor is on; it is asked about first.
+    case signOut, confirmSignOut(Account)
     /// Of the rows of the organization.
     case openTeam(Int), closeTeam(Int), openInOrganization(Int)
     case copyLink

@@ -5,6 +5,9 @@ struct BrowseLayout: Equatable, Sendable {
     /// From so many columns on the card stands beside the list.
     private static let wide = 76
 
+    /// Wider would only put space between what belongs together.
+    private static let widest = 160
+
     /// From so many rows on it stands below, where it is not wide enough.
     private static let tall = 28
 
@@ -17,7 +20,8 @@ struct BrowseLayout: Equatable, Sendable {
     let status: Rectangle
 
     init(_ size: Size) {
-        let window = Rectangle(0, 0, size.columns, size.rows)
+        let columns = min(size.columns, Self.widest)
+        let window = Rectangle((size.columns - columns) / 2, 0, columns, size.rows)
         let parts = window.stacked(.cells(1), .cells(1), .share(1), .cells(1))
         (search, trail) = (parts[0], parts[1])
         status = parts[3]

@@ -31,6 +31,46 @@ extension BrowseSession {
         }
     }
 
+    /// Asks whether the account that the cursor is on is to be signed out; where no accounts are listed, lists them.
+    func askToSignOut() async {
+        guard case .accounts(_, let selected)? = content.overlay else { return await showAccounts() }
+        guard accounts.accounts.indices.contains(selected) else { return }
+        following?.cancel()
+        content.overlay = .signOut(accounts.accounts[selected])
+    }
+
+    /// Signs somebody out, and shows who is left; keys do not wait for the provider.
+    func signOut(_ leaving: Account) {
+        let isOwn = leaving.id == account?.id
+        if isOwn { forgetAccount() }
+        content.overlay = .signIn(SignInContent(step: .waiting, message: texts[.accountsSigningOut]))
+        Task {
+            await accounts.signOutTapped(leaving)
+            do {
+                // Somebody else may have signed in meanwhile.
+                if !isOwn { await showAccounts() } else if account == nil { try await beginAsUsual() }
+                let notice = accounts.notices.last { $0.id == leaving.id }?.messages(in: texts).first
+                content.status =
+                    accounts.failure.map { .fault(words(of: $0)) } ?? notice.map { .fault($0) }
+                    ?? .quiet(texts[.accountsSignedOut(leaving.shownName)])
+            } catch {
+                content.status = .fault(words(of: Failure(error)))
+            }
+            changed()
+        }
+    }
+
+    /// Nothing of an account that has gone is seen any longer.
+    private func forgetAccount() {
+        close()
+        (account, search, navigation, preview, me, directory, chosen) = (nil, nil, nil, nil, nil, nil, nil)
+        (models, pictures) = ([:], [:])
+        cardNumber += 1
+        var empty = BrowseContent(program: content.program)
+        (empty.keys, empty.photos) = (content.keys, content.photos)
+        content = empty
+    }
+
     /// Lists the accounts anew whenever one comes, goes or needs something.
     func followAccounts() {
         follow(accounts) { accounts in

@@ -45,6 +45,8 @@ extension BrowseSession {
         case .closeOverlay: closeOverlay()
         case .copyLink: return await copyLink()
         case .choose(let index): await choose(index)
+        case .signOut: await askToSignOut()
+        case .confirmSignOut(let account): signOut(account)
         case .signInWithBrowser: signInWithBrowser()
         case .signInWithCode: signInWithCode()
         }
@@ -97,7 +99,7 @@ extension BrowseSession {
         switch content.overlay {
         case .accounts(let rows, _): return rows.count
         case .organization(let rows, _): return rows.count
-        case .help, .signIn, nil: break
+        case .help, .signOut, .signIn, nil: break
         }
         return content.isCardOpen ? content.card?.stops.count ?? 0 : content.rowCount
     }
@@ -114,7 +116,7 @@ extension BrowseSession {
             let last = content.keys.rows(with: search.text, in: texts).count - OverlayView.helpRows(in: size)
             content.overlay = .help(search, from: min(max(0, first + offset), max(0, last)))
             return
-        case .signIn, nil: break
+        case .signOut, .signIn, nil: break
         }
         guard !content.isCardOpen else {
             return stop(at: min(max(0, content.cardStop + offset), rowsToMoveThrough))
@@ -184,7 +186,7 @@ extension BrowseSession {
         let said = isOfCard ? shown?.status : search?.status
         guard said?.tone == .trouble else {
             // A card that is not seen sends nobody to the browser: first it is shown.
-            if layout.card == nil, !content.isCardOpen, content.permissionStep != nil,
+            if layout.card == nil, !content.isCardOpen, content.isUseful(.retry),
                 let person = content.selectedPerson
             {
                 openCard(of: person)
@@ -212,8 +214,10 @@ extension BrowseSession {
 
     private func copy() async -> Effect? {
         let text: String? =
-            if case .field(_, let value, _)? = content.cardLine { value } else {
-                shown?.person?.mail ?? shown?.person?.userPrincipalName
+            switch content.cardLine {
+            case .field(_, let value, _): value
+            case .person(let person): person.mail ?? person.userPrincipalName
+            case .heading, .note, nil: shown?.person?.mail ?? shown?.person?.userPrincipalName
             }
         guard let text else { return nil }
         return await copy(text)

@@ -83,16 +83,16 @@ extension BrowseSession {
         loading?.cancel()
         let way = navigation?.path.map(\.name) ?? []
         content.trail = way.count > 1 ? way : []
+        cardNumber += 1
         guard let model = shown else {
             content.card = nil
             return
         }
-        cardNumber += 1
         let number = cardNumber
         follow(model) { model in
             _ = (model.phase, model.person, model.managers, model.directReports, model.photo, model.presence)
         } while: { [weak self] in
-            self?.cardNumber == number && self?.shown === model
+            self?.cardNumber == number
         } then: { [weak self] in
             guard let self else { return }
             content.card = card(of: model)

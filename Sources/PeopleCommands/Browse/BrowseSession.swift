@@ -106,6 +106,11 @@ import TerminalScreen
         if let name {
             return try use(await services.accounts.account(named: name))
         }
+        try await beginAsUsual()
+    }
+
+    /// Uses the usual account; where there is none, whoever sits there chooses one or signs in.
+    func beginAsUsual() async throws {
         await signIn.load()
         switch signIn.phase {
         case .signedIn(let account): try use(account)
@@ -190,7 +195,7 @@ import TerminalScreen
     }
 
     /// Ends what goes on in the name of an account.
-    private func close() {
+    func close() {
         loading?.cancel()
         search?.close()
         navigation?.close()

@@ -46,7 +46,8 @@ struct BrowseView {
 
     private func drawSearch(on screen: inout Screen, in place: Rectangle) {
         let title = " \(content.program) "
-        let account = content.account.isEmpty ? "" : " \(content.account) "
+        let key = content.keys.name(of: .accounts, isTyping: content.isTyping)
+        let account = content.account.isEmpty ? "" : " \(key.map { "\($0) " } ?? "")\(content.account) "
         let isWide = place.size.columns >= 60
         let parts = place.besides(
             .cells(TextWidth.columns(of: title)), .cells(2), .share(1),
@@ -70,7 +71,10 @@ struct BrowseView {
         if content.search.isEmpty, content.isTyping, theme.isColored {
             screen.draw(texts[.searchPrompt], in: parts[2], theme.dim)
         }
-        if isWide { screen.draw(account, in: parts[3], theme.dim, .trailing) }
+        if isWide {
+            screen.draw(account, in: parts[3], theme.dim, .trailing)
+            if !account.isEmpty, let key { screen.draw(" \(key)", in: parts[3], theme.heading) }
+        }
     }
 
     /// The end of the way is seen, where it is too long.

@@ -1,4 +1,5 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 import QRCodes
 import TerminalScreen
@@ -31,6 +32,11 @@ struct OverlayView {
             draw(lines, title: texts[.accountsTitle], selected: selected, on: &screen)
         case .organization(let rows, let selected):
             draw(rows.map(Self.line), title: texts[.rotorOrganization], selected: selected, on: &screen)
+        case .signOut(let account):
+            let width = max(1, min(screen.size.columns - 6, Self.widest))
+            let title = texts[.accountsConfirmSignOut(account.shownName)]
+            let lines = wrapped(Line(first: texts[.accountsSignOutRemoves]), to: width)
+            draw(lines, title: title, on: &screen)
         case .signIn(let content): draw(content, on: &screen)
         }
     }
@@ -122,23 +128,27 @@ struct OverlayView {
     }
 
     private func lines(of content: SignInContent, width: Int, rows: Int) -> [Line] {
+        func line(_ action: BrowseAction, _ does: Phrase, isTyping: Bool = false) -> Line {
+            Line(first: "\(keys.name(of: action, isTyping: isTyping) ?? "")  \(texts[does])")
+        }
+        let cancel = line(.back, .stepCancel, isTyping: true)
         var lines = content.fault.map { [Line(first: $0, style: theme.error), Line()] } ?? []
         switch content.step {
         case .choice:
             if let link = content.link {
-                lines += [Line(first: link, style: theme.dim), Line(), Line(first: "c  \(texts[.stepCopyLink])")]
+                lines += [Line(first: link, style: theme.dim), Line(), line(.copy, .stepCopyLink)]
             }
             lines += [
                 Line(first: "b  \(texts[.terminalSignInHere])"), Line(first: "d  \(texts[.signInWithCode])"),
-                Line(first: content.canCancel ? "Esc  \(texts[.stepCancel])" : "q  \(texts[.terminalQuit])"),
+                content.canCancel ? cancel : line(.quit, .terminalQuit),
             ]
         case .waiting:
-            lines += [Line(first: content.message), Line(), Line(first: "Esc  \(texts[.stepCancel])")]
+            lines += [Line(first: content.message), Line(), cancel]
         case .device(let code, _):
             // Letter by letter: it is read from here and typed somewhere else.
             let spread = code.map(String.init).joined(separator: " ")
             lines += [Line(first: content.message), Line(), Line(first: spread, style: theme.heading), Line()]
-            lines += (content.details.map { [Line(first: $0)] } ?? []) + [Line(first: "Esc  \(texts[.stepCancel])")]
+            lines += (content.details.map { [Line(first: $0)] } ?? []) + [cancel]
         }
         lines = lines.flatMap { wrapped($0, to: width) }
         // In a low window every line counts.

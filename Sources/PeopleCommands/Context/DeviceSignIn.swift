@@ -41,18 +41,22 @@ struct DeviceSignIn {
         let emphasis = context.terminal.emphasis
         let minutes = max(1, Int((device.expiresAt.timeIntervalSinceNow / 60).rounded()))
         let texts = context.texts
-        context.talk("\(texts[.commandOpenOnAnyDevice])\n\n")
+        let talk: (String) -> Void = context.isQuiet ? { _ in } : context.talk
+        talk("\(texts[.commandOpenOnAnyDevice])\n\n")
         let (address, code) = (
             TerminalText.clean(device.verificationURI.absoluteString), TerminalText.clean(device.userCode)
         )
         try context.output("\(emphasis.strong(address))\n")
         try context.output("\(emphasis.strong(code))\n")
-        // Where the output goes to a program, the person has only this to read.
-        let isPiped = context.terminal.errorIsTerminal && !context.terminal.outputIsTerminal
-        context.talk(isPiped ? "\(address)\n\(code)\n\n" : "\n")
-        if let address = device.verificationURIComplete {
-            context.talk("\(texts[.commandOrOpen(TerminalText.clean(address.absoluteString))])\n")
+        if context.terminal.errorIsTerminal && !context.terminal.outputIsTerminal {
+            // Where the output goes to a program, the person has only this to read.
+            context.talk("\(address)\n\(code)\n\n")
+        } else {
+            talk("\n")
         }
-        context.talk("\(texts[.commandCodeLasts(.lasting(.seconds(60 * minutes)))])\n")
+        if let address = device.verificationURIComplete {
+            talk("\(texts[.commandOrOpen(TerminalText.clean(address.absoluteString))])\n")
+        }
+        talk("\(texts[.commandCodeLasts(.lasting(.seconds(60 * minutes)))])\n")
     }
 }

@@ -51,7 +51,11 @@ extension PeopleContext {
                 let trust = CertificateTrust(rootsFile: path("SSL_CERT_FILE"), addedRootsFile: path("PEOPLE_CA"))
                 return CurlTransport(trust: trust, proxies: try ProxyRules(environment: environment))
             },
-            userAgent: { browserAgent($0, environment: environment, output: output, talk: talk) },
+            userAgent: { use in
+                let quiet: @Sendable (String) -> Void = { _ in }
+                return browserAgent(
+                    use, environment: environment, output: output, talk: PeopleContext.current.isQuiet ? quiet : talk)
+            },
             output: output,
             talk: talk,
             terminal: terminal
@@ -62,8 +66,7 @@ extension PeopleContext {
             return AccountFiles(
                 photoDirectory: folders.cache.appending(path: "photos"),
                 historyDirectory: folders.data.appending(path: "recent"),
-                // No backup has the cache folder.
-                copyDirectory: folders.cache.appending(path: "directory"))
+                copyDirectory: folders.directoryCopies)
         }
         context.openLink = { try await DesktopLink(environment: environment).open($0) }
         context.copyText = { await ClipboardProgram(environment: environment).copy($0) }

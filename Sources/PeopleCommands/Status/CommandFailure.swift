@@ -34,13 +34,12 @@ struct CommandFailure: Error {
 
     /// Nobody is signed in, and the command needs somebody.
     static func nobodySignedIn(_ hint: CommandHint) -> CommandFailure {
-        CommandFailure(.signInNeeded, .accountsNone, .commandRun(hint("sign-in")))
+        CommandFailure(.signInNeeded, .accountsNone, .commandRun(hint.signIn))
     }
 
     /// There are accounts, but all of them are other providers' than the one in the settings.
     static func nobodySignedIn(_ hint: CommandHint, at issuer: URL) -> CommandFailure {
-        CommandFailure(
-            .signInNeeded, .commandNobodySignedInAt(issuer.absoluteString), .commandRun(hint("sign-in")))
+        CommandFailure(.signInNeeded, .commandNobodySignedInAt(issuer.absoluteString), .commandRun(hint.signIn))
     }
 
     /// Several accounts are kept, and nobody said which one is meant.

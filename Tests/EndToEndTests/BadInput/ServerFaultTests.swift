@@ -57,6 +57,35 @@ struct ServerFaultTests {
         }
     }
 
+    @Test("a libcurl that is too old is named with its package, before anything is sent")
+    func oldLibrary() async throws {
+        try await withSignedInMachine { machine, _ in
+            var machine = machine
+            let folder = machine.file("old")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            // A library that lacks what is needed is as good as an old one.
+            let other = try #require(
+                ["/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu", "/lib64"].map { "\($0)/libm.so.6" }
+                    .first(where: FileManager.default.fileExists(atPath:)))
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.appending(path: "libcurl.so.4").path, withDestinationPath: other)
+            machine.environment["LD_LIBRARY_PATH"] = folder.path
+            try await machine.people("search", "adele").expectComplaint(status: 5, naming: ["7.77", "libcurl4"])
+        }
+    }
+
+    @Test("the passwords of a .netrc are sent to nobody")
+    func netrc() async throws {
+        try await withBadServer { machine, address, server in
+            var machine = machine
+            let file = URL(filePath: try #require(machine.environment["HOME"])).appending(path: ".netrc")
+            try machine.write(Data("machine 127.0.0.1 login eve password secret\n".utf8), to: file)
+            machine.environment["PEOPLE_AUTHORITY"] = "\(address)/page"
+            _ = try await machine.people("sign-in", "--no-browser")
+            #expect(try await server.nextLine() == "page")
+        }
+    }
+
     @Test("PEOPLE_CA that is not there, and one that holds no certificate, are named", arguments: [true, false])
     func certificates(isThere: Bool) async throws {
         try await withEmulator(["--tls"]) { emulator in
@@ -90,7 +119,7 @@ struct ServerFaultTests {
         def serve(it):
             request = it.recv(65536)
             name = request.split(b"/")[1].split(b"?")[0].decode()
-            print(name)
+            print(name + " with a password" * (b"authorization: basic" in request.lower()))
             if name == "reset":
                 it.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
             elif name == "half":

@@ -103,10 +103,10 @@ struct BrowseKeysTests {
         func keys(_ change: (inout BrowseContent) -> Void) -> [String] {
             BrowseKeys.standard.hints(in: BrowseSample.content(change)).map(\.key)
         }
-        #expect(keys { _ in }.prefix(4) == ["Enter", "↑↓", "Tab", "Esc"])
+        #expect(keys { _ in }.prefix(3) == ["Enter", "Tab", "Esc"])
         #expect(keys { $0.isTyping = false }.contains("c") && !keys { $0.isTyping = false }.contains("Alt-C"))
         let nobody = keys { ($0.people, $0.card, $0.search) = ([], nil, EditedText()) }
-        #expect(nobody == ["F1", "Ctrl-C", "Alt-A"])
+        #expect(nobody == ["F1", "Ctrl-C"])
         // On the name of an open card Enter does nothing, and on a mail it writes it.
         #expect(!keys { ($0.isTyping, $0.isCardOpen) = (false, true) }.contains("Enter"))
         #expect(keys { ($0.isTyping, $0.isCardOpen, $0.cardStop) = (false, true, 2) }.contains("Enter"))
@@ -223,6 +223,20 @@ struct BrowseKeysTests {
         #expect(press(.character("c"), .choice) == nil)
         let link = action(.key(.character("c"))) { $0.overlay = .signIn(SignInContent(link: "https://x.example")) }
         #expect(link == .copyLink)
+    }
+
+    @Test("in the organization and in a sign-in the person's own keys do what the usual ones did")
+    func ownKeys() {
+        let keys = BrowseKeys.changed(by: KeysFile("right = F6\nleft = F5\nback = F9\ncopy = y\n")).keys
+        func press(_ key: Key, _ overlay: BrowseContent.Overlay) -> BrowseAction? {
+            keys.action(for: .key(key), in: BrowseSample.content { $0.overlay = overlay }, layout: layout)
+        }
+        let organization = BrowseContent.Overlay.organization([], selected: 2)
+        #expect(press(.function(6), organization) == .openTeam(2) && press(.function(5), organization) == .closeTeam(2))
+        #expect(press(.function(9), organization) == .closeOverlay && press(.escape, organization) == nil)
+        let signIn = BrowseContent.Overlay.signIn(SignInContent(link: "https://x.example"))
+        #expect(press(.function(9), signIn) == .closeOverlay && press(.escape, signIn) == nil)
+        #expect(press(.character("y"), signIn) == .copyLink && press(.character("c"), signIn) == nil)
     }
 
     @Test("the wheel moves through the accounts and the help too, and a click does not go through them")

@@ -42,7 +42,7 @@ enum BrowseSample {
     /// What there is before anything is typed.
     static var home: BrowseContent {
         content {
-            $0.search.clear(); $0.people = []; $0.status = .quiet(texts[.searchIdle])
+            $0.search.clear(); $0.people = []; $0.status = .quiet("")
             $0.home = [
                 .heading(.searchRecentPeople), .person(people[1]), .heading(.searchRecentSearches),
                 .search("adele", nil),
@@ -52,6 +52,13 @@ enum BrowseSample {
             $0.select(0, rowsSeen: 20)
             $0.card = CardContent(people[1], in: texts)
         }
+    }
+
+    /// What there is while somebody signs in who is the first.
+    private static func signingIn(_ shown: SignInContent) -> BrowseContent {
+        var content = BrowseContent(program: "people")
+        content.overlay = .signIn(shown)
+        return content
     }
 
     /// What is looked at, by name.
@@ -99,24 +106,21 @@ enum BrowseSample {
             content {
                 $0.overlay = .accounts(
                     [
-                        AccountChoiceRow(id: nil, name: "Adele Vance", details: "adelev@contoso.example · In use"),
+                        AccountChoiceRow(id: nil, name: "Adele Vance", details: "In use · adelev@contoso.example"),
                         AccountChoiceRow(
-                            id: nil, name: "Megan Bowen", details: "meganb@contoso.example · Please sign in again"),
+                            id: nil, name: "Megan Bowen", details: "Please sign in again · meganb@contoso.example"),
                         AccountChoiceRow(id: nil, name: texts[.accountsAdd], details: ""),
                     ], selected: 1)
             }
         ),
-        ("sign-in", content { $0.overlay = .signIn(SignInContent(fault: texts[.oauthCallbackTimedOut])) }),
+        ("sign-in", signingIn(SignInContent(fault: texts[.oauthCallbackTimedOut]))),
         (
             "device-code",
-            content {
-                let link = "https://login.example/device?code=ABCD-EFGH"
-                let instruction = texts[.signInEnterCode("https://login.example/device", code: "ABCD-EFGH")]
-                $0.overlay = .signIn(
-                    SignInContent(
-                        step: .device(code: "ABCD-EFGH", link: link), message: instruction,
-                        details: texts[.signInCodeLasts(.lasting(.seconds(840)))]))
-            }
+            signingIn(
+                SignInContent(
+                    step: .device(code: "ABCD-EFGH", link: "https://login.example/device?code=ABCD-EFGH"),
+                    message: texts[.signInEnterCode("https://login.example/device", code: "ABCD-EFGH")],
+                    details: texts[.signInCodeLasts(.lasting(.seconds(840)))]))
         ),
     ]
 }

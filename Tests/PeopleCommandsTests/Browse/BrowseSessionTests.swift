@@ -186,6 +186,12 @@ struct BrowseSessionTests {
         let effect = await press(.key(.character("c")), in: session)
         #expect(effect == Clipboard.copying("a@x.example").map(BrowseSession.Effect.write))
         #expect(session.content.status == .quiet("Sent a@x.example to the terminal, which may not copy it"))
+        // On the line of somebody else it is their address, or nothing.
+        await press(.key(.down), .key(.down), in: session)
+        let miriam = Person(id: "9", displayName: "Miriam Graham", mail: "m@x.example")
+        session.content.card?.lines[1...] = [.person(miriam)]
+        let other = await press(.key(.character("c")), in: session)
+        #expect(other == Clipboard.copying("m@x.example").map(BrowseSession.Effect.write))
         session.end()
     }
 
@@ -364,6 +370,33 @@ struct BrowseSessionTests {
         await press(.key(.down), .key(.enter), in: session)
         #expect(session.content.overlay == nil)
         #expect(try await shell.accounts.current()?.id == session.account?.id)
+        session.end()
+    }
+
+    @Test("a sign-out is asked about first; then nothing of the account is seen, and whoever is left can be chosen")
+    func signOut() async throws {
+        // The provider is not reached, which keeps nobody signed in here.
+        let (session, _) = try await start(Self.two, Self.card, .offline, .offline, .offline)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        await press(.key(.character("a"), .alt), .key(.character("d")), in: session)
+        guard case .signOut(let account)? = session.content.overlay else {
+            Issue.record("it does not ask: \(String(describing: session.content.overlay))")
+            return session.end()
+        }
+        #expect(account.id == session.account?.id)
+        await press(.key(.escape), in: session)
+        guard case .accounts? = session.content.overlay else {
+            Issue.record("Esc does not go back")
+            return session.end()
+        }
+        #expect(try await shell.accounts.all().count == 1)
+        await press(.key(.character("d")), .key(.enter), in: session)
+        #expect(session.account == nil && session.content.people.isEmpty && session.content.card == nil)
+        #expect(session.content.account.isEmpty && session.content.search.isEmpty)
+        try await eventually { @MainActor in session.content.overlay == .signIn(SignInContent()) }
+        #expect(try await shell.accounts.all().isEmpty)
+        try await eventually { @MainActor in session.content.status.text.contains("signed out") }
         session.end()
     }
 }

@@ -20,16 +20,30 @@ struct BrowseSignInTests {
         provider = try StubProvider()
     }
 
-    private func start(language: String = "en_US.UTF-8", hasBrowser: Bool = true) async throws -> BrowseSession {
+    /// Graph by a list of answers, and the provider.
+    private struct Servers: HTTPTransport {
+        let graph: ScriptedGraph
+        let provider: any HTTPTransport
+
+        func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
+            let isGraph = request.authority == "graph.example"
+            return try await (isGraph ? graph : provider).send(request, body: body, limits: limits)
+        }
+    }
+
+    private func start(
+        language: String = "en_US.UTF-8", hasBrowser: Bool = true, answers: ScriptedGraph.Answer...
+    ) async throws -> BrowseSession {
         var settings = SettingsValues()
         settings.authority = "https://login.example"
         settings.clientID = "test-client"
         settings.graph = "https://graph.example/v1.0"
+        let transport = Servers(graph: ScriptedGraph(answers), provider: provider.transport)
         var context = shell.context(
-            settings: settings, environment: ["LANG": language], transport: provider.transport)
+            settings: settings, environment: ["LANG": language], transport: transport)
         context.hasBrowser = { hasBrowser }
         let services = try PeopleServices(
-            settings, transport: provider.transport, accounts: context.accounts(nil), earlyRefresh: .never,
+            settings, transport: transport, accounts: context.accounts(nil), earlyRefresh: .never,
             retries: .none)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
@@ -115,6 +129,32 @@ struct BrowseSignInTests {
         // Whom one has opened before can be looked at without.
         await press(.escape, in: session)
         #expect(session.content.overlay == nil)
+        session.end()
+    }
+
+    @Test("the key for a permission asks for what is missing besides what the account has, as the same person")
+    func permission() async throws {
+        let record = try AccountRecord.sample(
+            issuer: "https://login.example", scopes: "User.Read User.ReadBasic.All")
+        try await shell.accounts.store.save(record)
+        let card = ScriptedGraph.Answer(
+            body: #"""
+                {"responses":[{"id":"person","status":200,"body":{"id":"1","displayName":"Megan Bowen"}},
+                {"id":"photo","status":404,"body":{}}]}
+                """#)
+        let session = try await start(hasBrowser: false, answers: card)
+        session.openCard(of: Person(id: "1", displayName: "Megan Bowen"))
+        try await eventually { @MainActor in session.content.card?.lacksPermission == true }
+        await press(.tab, in: session)
+        await press(.character("r"), in: session)
+        try await eventually { @MainActor in
+            guard case .signIn(let shown)? = session.content.overlay, case .device = shown.step else { return false }
+            return shown.canCancel
+        }
+        let asked = try #require(await provider.requests(to: .deviceAuthorization).last?.form["scope"])
+        #expect(Set(asked.split(separator: " ")).isSuperset(of: ["User.Read", "User.ReadBasic.All", "User.Read.All"]))
+        await press(.escape, in: session)
+        #expect(session.account?.name == "Adele Vance" && session.content.overlay == nil)
         session.end()
     }
 

@@ -24,7 +24,7 @@ struct BrowseViewTests {
 
     @Test(
         "each of them in a small window, a usual one and a wide one is the one in its file",
-        arguments: BrowseSample.looks.map(\.name), [(40, 10), (80, 24), (150, 46)])
+        arguments: BrowseSample.looks.map(\.name), [(40, 10), (80, 24), (200, 60)])
     func golden(name: String, size: (columns: Int, rows: Int)) throws {
         let content = try #require(BrowseSample.looks.first { $0.name == name }).content
         let screen = picture(content, Size(size.columns, size.rows))
@@ -76,6 +76,7 @@ struct BrowseViewTests {
         #expect(!footer { _ in }.contains("Ctrl-R"))
         let missing = footer { $0.card?.lacksPermission = true }
         #expect(missing.contains("Ctrl-R Review Permissions"))
+        #expect(footer { $0.isTyping = false }.contains("v Favorite"))
         let accounts = footer { $0.overlay = .accounts([], selected: 0) }
         #expect(accounts.contains("Enter Switch Account  Esc Back"))
         let own = KeysFile("retry = F5\nback = F9\n")
@@ -87,6 +88,26 @@ struct BrowseViewTests {
         #expect(changed.contains("F5 Review Permissions") && !changed.contains("Ctrl-R"))
         let ownAccounts = footer { ($0.keys, $0.overlay) = (keys, .accounts([], selected: 0)) }
         #expect(ownAccounts.contains("F9 Back"))
+    }
+
+    @Test("beside the account stands the key that lists the accounts, while one types and elsewhere")
+    func accountKey() {
+        func top(_ change: (inout BrowseContent) -> Void) -> String {
+            picture(BrowseSample.content(change), Size(80, 24)).text(ofRow: 0)
+        }
+        #expect(top { _ in }.hasSuffix("Alt-A adelev@contoso.example"))
+        #expect(top { $0.isTyping = false }.hasSuffix(" a adelev@contoso.example"))
+    }
+
+    @Test("a sign-in names the keys of the person's own file")
+    func signInKeys() {
+        let keys = BrowseKeys.changed(by: KeysFile("back = F9\nquit = x\n")).keys
+        for (canCancel, line) in [(true, "F9  Cancel"), (false, "x  Quit")] {
+            let content = BrowseSample.content {
+                ($0.keys, $0.overlay) = (keys, .signIn(SignInContent(canCancel: canCancel)))
+            }
+            #expect(text(picture(content, Size(80, 24))).contains(line))
+        }
     }
 
     @Test("the link for an administrator can be read, and not only copied")

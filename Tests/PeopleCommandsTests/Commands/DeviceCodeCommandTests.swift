@@ -46,6 +46,13 @@ struct DeviceCodeCommandTests {
         #expect(secrets.allSatisfy { !(outcome.output + outcome.talk).contains($0) })
     }
 
+    @Test("--quiet leaves the address and the code, and says nothing")
+    func quiet() async {
+        let outcome = await run("--quiet")
+        #expect(outcome.status == .done && outcome.output.hasPrefix("https://login.example/device\n"))
+        #expect(outcome.talk == "")
+    }
+
     @Test("what a code cannot carry is told; a page that no provider has is refused before anything is sent")
     func prompt() async throws {
         let told = await run("--prompt", "select_account")

@@ -35,6 +35,8 @@ extension Phrase {
     package static let terminalCopy = Phrase("terminal.copy")
     /// Write an email
     package static let terminalMail = Phrase("terminal.mail")
+    /// Chat
+    package static let terminalChat = Phrase("terminal.chat")
     /// Save as a vCard
     package static let terminalSave = Phrase("terminal.save")
     /// Show team
