@@ -1,5 +1,6 @@
 import Adwaita
 import CAdwaita
+import GraphPeople
 import NativeOAuth
 import PeopleFinder
 
@@ -205,11 +206,60 @@ import PeopleFinder
                 let revert = desk.button(.revertSettings, ["pill"]) { settings.revertTapped() }
                 return desk.box(isChanged ? [save, revert] : [save], spacing: 12)
             })
+        return items + (desk.app.directory.map(copy) ?? [])
+    }
+
+    /// Whether the account has a copy of the directory on this device, and how far it has come.
+    private func copy(_ model: DirectoryCopyModel) -> [Item] {
+        var items = [Item(ObjectIdentifier(model)) { desk.list([copySwitch(model)]) }]
+        switch model.phase {
+        case .off: break
+        case .filling:
+            items.append(
+                Item("filling") {
+                    let words = desk.label("", ["dim-label"])
+                    words.follow {
+                        guard case .filling(let progress) = model.phase else { return }
+                        let total = progress.total.map(String.init) ?? "…"
+                        words.set("label", texts[.directoryProgress(progress.people, total: total)])
+                    }
+                    return desk.box([desk.spinner(), words], vertical: false, spacing: 12)
+                })
+        case .on(let status):
+            items.append(
+                Item(status) {
+                    let size = g_format_size(guint64(status.bytes))
+                    defer { g_free(size) }
+                    let words = Phrase.directoryReady(status.people, size: size.map { String(cString: $0) } ?? "")
+                    return desk.label(texts[words], ["dim-label", "caption"])
+                })
+        case .failed(let failure):
+            let status = ScreenStatus(failure)
+            items.append(Item(status) { desk.statusBar({ status }, act: nil) })
+        }
         return items
     }
 
+    private func copySwitch(_ model: DirectoryCopyModel) -> Widget {
+        let title = texts[Control.directoryCopy.label]
+        let hint = Control.directoryCopy.hint.map { texts[$0] }
+        let toggle = Widget(gtk_switch_get_type()).set("valign", Int(GTK_ALIGN_CENTER.rawValue))
+        toggle.spoken(title, hint: hint)
+        toggle.follow { toggle.set("active", model.isOn) }
+        toggle.on("notify::active") {
+            let isOn = toggle.bool("active")
+            guard isOn != model.isOn else { return }
+            Task { if isOn { await model.turnOnTapped() } else { await model.turnOffTapped() } }
+        }
+        let row = Widget(adw_action_row_get_type()).set("use-markup", false).set("title", title)
+            .set("title-lines", 0).set("subtitle", hint ?? "").set("subtitle-lines", 0)
+        adw_action_row_add_suffix(row.cast(), toggle.gtk)
+        adw_action_row_set_activatable_widget(row.cast(), toggle.gtk)
+        return row.spoken(title)
+    }
+
     private var provider: Widget {
-        let kinds = ChosenSettings.ProviderKind.allCases
+        let kinds = settings.providers
         let row = Widget(adw_combo_row_get_type()).set("title", texts[Control.provider.label])
         row.spoken(texts[Control.provider.label])
         guard let strings = gtk_string_list_new(nil) else { return row }

@@ -22,6 +22,10 @@ extension DirectoryCopy {
         public var people: Int
         /// How many there are in all, if Graph said so.
         public var total: Int?
+
+        package init(people: Int, total: Int? = nil) {
+            (self.people, self.total) = (people, total)
+        }
     }
 
     /// More changed people than this become part of a new snapshot.

@@ -25,6 +25,9 @@ public import Observation
     /// What there is.
     public private(set) var phase = Phase.off
 
+    /// Whether the switch is on.
+    public var isOn: Bool { if case .off = phase { false } else { true } }
+
     @ObservationIgnored private let services: PeopleServices
     @ObservationIgnored private let accountID: Account.ID
     @ObservationIgnored private let time: TimeSource
@@ -46,15 +49,17 @@ public import Observation
 
     /// Keeps the copy up to date, if there is one.
     ///
-    /// - Parameter account: The account as it is kept now.
-    public func begin(with account: Account) {
+    /// - Parameters:
+    ///   - account: The account as it is kept now.
+    ///   - isLarge: Whether the person wants more than `DirectoryCopy.maximumPeople`.
+    public func begin(with account: Account, isLarge: Bool = false) {
         guard services.directoryCopy(for: account) != nil else { return }
         let (interval, time) = (Self.refreshInterval, time)
         upkeep?.cancel()
         upkeep = Task { [weak self] in
             var account: Account? = account
             while let known = account, !Task.isCancelled {
-                await self?.update(known)
+                await self?.update(known, isLarge: isLarge)
                 try? await time.sleep(interval)
                 account = await self?.account()
             }
@@ -66,7 +71,7 @@ public import Observation
         upkeep?.cancel()
     }
 
-    /// Makes a copy, or brings it up to date.
+    /// Begins to make a copy; ``phase`` says how far it is.
     ///
     /// - Parameter isLarge: Whether the person wants more than `DirectoryCopy.maximumPeople`.
     public func turnOnTapped(isLarge: Bool = false) async {
@@ -77,14 +82,14 @@ public import Observation
             phase = .failed(Failure(error))
             return
         }
-        guard let account = await self.account() else { return }
-        await update(account, isLarge: isLarge)
-        begin(with: account)
+        if let account = await self.account() { begin(with: account, isLarge: isLarge) }
     }
 
     /// Removes the copy.
     public func turnOffTapped() async {
         close()
+        // What is still being written would come after the removal.
+        await upkeep?.value
         guard let account = await account() else { return }
         do {
             try await services.turnOffDirectoryCopy(for: account)
@@ -98,14 +103,14 @@ public import Observation
         try? await services.accounts.all().first { $0.id == accountID }
     }
 
-    private func update(_ account: Account, isLarge: Bool = false) async {
+    private func update(_ account: Account, isLarge: Bool) async {
         guard let copy = services.directoryCopy(for: account) else {
             // Another request may have met the end of the session: what was kept answers no more.
             try? services.graph(for: account).session.use(nil)
             phase = .off
             return
         }
-        phase = copy.status.map { .on($0) } ?? .off
+        phase = copy.status.map { .on($0) } ?? .filling(DirectoryCopy.Progress(people: 0))
         do {
             let graph = try services.graph(for: account)
             try await copy.update(with: graph, isLarge: isLarge) { progress in
@@ -123,11 +128,7 @@ public import Observation
     }
 
     private func show(_ progress: DirectoryCopy.Progress) {
-        switch phase {
-        case .filling(let last) where last.people > progress.people: break
         // A progress that comes late is none.
-        case .on, .failed: break
-        case .off, .filling: phase = .filling(progress)
-        }
+        if case .filling(let last) = phase, last.people <= progress.people { phase = .filling(progress) }
     }
 }

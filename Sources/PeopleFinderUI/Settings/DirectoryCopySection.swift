@@ -30,7 +30,7 @@ struct DirectoryCopySection: View {
 
     private var isOn: Binding<Bool> {
         Binding { @MainActor [model] in
-            if case .off = model.phase { false } else { true }
+            model.isOn
         } set: { @MainActor [model] isOn in
             Task { if isOn { await model.turnOnTapped() } else { await model.turnOffTapped() } }
         }
