@@ -13,6 +13,9 @@ import PeopleFinder
     /// What the desktop knows the program by.
     static let name = "org.example.PeopleFinder"
 
+    /// What links to the app are below, as in its builds for Apple's systems; the `.desktop` file has the scheme.
+    private static let links = "msauth.org.example.peoplefinder://auth"
+
     /// What the session knows the running program by: the demonstration runs beside the person's own.
     var id: String { isDemonstration ? "\(Self.name).Demonstration" : Self.name }
 
@@ -57,11 +60,17 @@ import PeopleFinder
             photoDirectory: cache.appending(path: "photos"), historyDirectory: data.appending(path: "recent"),
             copyDirectory: cache.appending(path: "directory"))
         let environment = environment
+        #if DEBUG
+        let offersEmulator = true
+        #else
+        let offersEmulator = false
+        #endif
         let settings = SettingsModel(
+            offersEmulator: offersEmulator,
             store: FileSettings(file: PrivateFile(url: configuration.appending(path: "desktop.json"))),
             bundled: { () throws(OAuthError) in try common() })
         // Nobody's browser is told to forget from outside, so a private sign-in is not offered.
-        return AppModel(settings: settings) { _ in
+        return AppModel(settings: settings, linksBelow: try? RedirectURI(Self.links)) { _ in
             LoopbackUserAgent(open: opening)
         } services: { values throws(OAuthError) in
             let trust = CertificateTrust(
@@ -126,9 +135,9 @@ struct PrivateFile: Sendable {
         try FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let partial = folder.appending(path: ".\(url.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)")
-        try data.write(to: partial)
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: partial.path)
-        guard rename(partial.path, url.path) == 0 else {
+        let isWritten = FileManager.default.createFile(
+            atPath: partial.path, contents: data, attributes: [.posixPermissions: 0o600])
+        guard isWritten, rename(partial.path, url.path) == 0 else {
             try? FileManager.default.removeItem(at: partial)
             throw CocoaError(.fileWriteUnknown)
         }

@@ -147,7 +147,7 @@ extension AppModel {
             opened = url
             return
         }
-        guard let link = DeepLink(url, below: services.settings.redirectURI) else {
+        guard let link = DeepLink(url, below: linksBelow ?? services.settings.redirectURI) else {
             tell(
                 ScreenStatus(
                     .trouble, title: .titleNotFound, message: .appLinkUnknown, recovery: OAuthError.Recovery.none))
@@ -163,7 +163,7 @@ extension AppModel {
     /// - Parameter id: The person.
     /// - Returns: The link; nil where the app can be opened by none.
     public func link(to id: Person.ID) -> URL? {
-        services.flatMap { DeepLink.person(id).url(below: $0.settings.redirectURI) }
+        services.flatMap { DeepLink.person(id).url(below: linksBelow ?? $0.settings.redirectURI) }
     }
 
     /// Opens somebody's card, and keeps them among the recent people.

@@ -72,6 +72,7 @@ import Foundation
     @ObservationIgnored let makeServices: MakeServices
     @ObservationIgnored let makeUserAgent: MakeUserAgent
     @ObservationIgnored let clock: any Clock<Duration>
+    @ObservationIgnored let linksBelow: RedirectURI?
 
     /// The settings with which this was opened.
     @ObservationIgnored var used: SettingsValues?
@@ -109,14 +110,17 @@ import Foundation
     /// - Parameters:
     ///   - settings: The settings.
     ///   - clock: Measures the typing and the answers, and waits.
+    ///   - linksBelow: What the links to the app are below, where that is not the redirect URI: for an app that signs in by a
+    ///     loopback address.
     ///   - userAgent: Makes the browser for a sign-in; the parameter says whether the browser is to forget it.
     ///   - services: Puts the libraries together for some settings.
     public init(
-        settings: SettingsModel, clock: any Clock<Duration> = ContinuousClock(),
+        settings: SettingsModel, clock: any Clock<Duration> = ContinuousClock(), linksBelow: RedirectURI? = nil,
         userAgent: @escaping MakeUserAgent, services: @escaping MakeServices
     ) {
         self.settings = settings
         self.clock = clock
+        self.linksBelow = linksBelow
         makeUserAgent = userAgent
         makeServices = services
     }
