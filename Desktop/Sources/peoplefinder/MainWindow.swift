@@ -46,6 +46,8 @@ import PeopleFinder
         }
         window.onAsking("close-request") { [self] _ in
             keep()
+            // What is kept later would ask a window that is gone.
+            saving?.cancel()
             return false
         }
         window.on("notify::is-active") {
