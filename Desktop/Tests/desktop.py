@@ -2,7 +2,7 @@
 
 Eyes and hands are AT-SPI, as a screen reader has them, and keys by xdotool. Run it inside `dbus-run-session`.
 """
-import ctypes, json, os, pathlib, shutil, signal, subprocess, tempfile, time, urllib.parse, urllib.request
+import contextlib, ctypes, json, os, pathlib, shutil, signal, subprocess, tempfile, threading, time, urllib.request
 
 HOME = pathlib.Path(__file__).resolve().parents[2]
 APP = pathlib.Path(os.environ.get("PEOPLEFINDER_DESKTOP", HOME / ".build-desktop/debug/peoplefinder"))
@@ -12,7 +12,14 @@ EMULATOR = pathlib.Path(os.environ.get("TENANT_EMULATOR", HOME / ".build/debug/t
 def start(command, **options):
     """Starts a program that ends with this one, however this one ends."""
     end_with_parent = lambda: ctypes.CDLL(None).prctl(1, signal.SIGTERM)
-    return subprocess.Popen([str(word) for word in command], preexec_fn=end_with_parent, stdin=subprocess.DEVNULL, **options)
+    options.setdefault("stdin", subprocess.DEVNULL)
+    return subprocess.Popen([str(word) for word in command], preexec_fn=end_with_parent, **options)
+
+
+def windows(process):
+    """The windows of a program that are on the screen, the newest last."""
+    return subprocess.run(
+        ["xdotool", "search", "--onlyvisible", "--pid", str(process)], capture_output=True, text=True).stdout.split()
 
 
 def wait(what, condition, seconds=20):
@@ -73,6 +80,49 @@ class Emulator:
         self.process.wait()
 
 
+class Bus:
+    """A session bus on which nothing starts by itself, with the screen readers' bus of the tests."""
+
+    def __init__(self):
+        from gi.repository import Gio
+        readers = Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(
+            "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, -1).unpack()[0]
+        self.folder = tempfile.TemporaryDirectory(prefix="bus-")
+        file, self.keyring = pathlib.Path(self.folder.name) / "bus.conf", None
+        file.write_text(
+            f"<busconfig><type>session</type><listen>unix:path={self.folder.name}/bus</listen><policy context='default'>"
+            "<allow send_destination='*' eavesdrop='true'/><allow eavesdrop='true'/><allow own='*'/></policy></busconfig>")
+        self.process = start(
+            ["dbus-daemon", f"--config-file={file}", "--nofork", "--print-address=1"], stdout=subprocess.PIPE, text=True)
+        self.environment = {
+            "DBUS_SESSION_BUS_ADDRESS": self.process.stdout.readline().strip(), "AT_SPI_BUS_ADDRESS": readers}
+
+    def start_keyring(self, password=None):
+        """Starts GNOME's keyring, in the place of the one before; without a password it is locked."""
+        self.end_keyring()
+        command = ["gnome-keyring-daemon", "--foreground", "--components=secrets", f"--control-directory={self.folder.name}"]
+        environment = dict(os.environ, **self.environment, HOME=self.folder.name, XDG_DATA_HOME=self.folder.name)
+        self.keyring = start(
+            command + (["--unlock"] if password else []), env=environment, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL, text=True)
+        self.keyring.stdin.write(password or "")
+        self.keyring.stdin.close()
+        listed = ["gdbus", "call", "--session", "--dest", "org.freedesktop.secrets", "--object-path", "/org/freedesktop/secrets",
+                  "--method", "org.freedesktop.DBus.Peer.Ping"]
+        wait("a keyring", lambda: subprocess.run(listed, env=environment, capture_output=True).returncode == 0)
+
+    def end_keyring(self):
+        if self.keyring:
+            self.keyring.terminate()
+            self.keyring.wait()
+
+    def close(self):
+        self.end_keyring()
+        self.process.terminate()
+        self.process.wait()
+        self.folder.cleanup()
+
+
 class Person:
     """The folders of somebody who uses the app, and the addresses that other programs of theirs were given."""
 
@@ -125,14 +175,16 @@ class Person:
 class App:
     """The running app, as somebody meets it who reads the screen through AT-SPI and types."""
 
-    def __init__(self, person, *arguments):
+    def __init__(self, person, *arguments, wants_bus=True):
         import gi
         gi.require_version("Atspi", "2.0")
         from gi.repository import Atspi
         self.atspi, self.person = Atspi, person
         self.log = open(person.folder / "log", "a+")
         self.began = time.monotonic()
-        self.process = start([APP, *arguments], env=person.environment, stdout=self.log, stderr=self.log)
+        self.process = start([APP, *arguments], env=person.environment, cwd=person.folder, stdout=self.log, stderr=self.log)
+        if not wants_bus:
+            return
         try:
             self.root = wait("the app on the bus", self._find_root, 30)
             wait("a window", lambda: self.windows(), 30)
@@ -232,8 +284,7 @@ class App:
 
     def focus(self):
         """Without a window manager nobody gives a window the keyboard; the newest one has it."""
-        found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True).stdout.split()
+        found = windows(self.process.pid)
         if found:
             subprocess.run(["xdotool", "windowfocus", "--sync", found[-1]], stderr=subprocess.DEVNULL, timeout=5)
 
@@ -257,10 +308,33 @@ class App:
         walk(self.root, 0)
         return "\n".join(lines)
 
+    @contextlib.contextmanager
+    def waits(self):
+        """Asks the window's own thread something all the time, and gives a list of the seconds that the answers took."""
+        from gi.repository import Gio
+        bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+        owner = bus.call_sync(
+            "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "ListNames", None, None, 0, -1).unpack()[0]
+        name = next(one for one in owner if one.startswith("org.example.PeopleFinder"))
+        seconds, is_over = [], threading.Event()
+
+        def ask():
+            while not is_over.wait(0.005):
+                began = time.monotonic()
+                bus.call_sync(name, "/org/example/PeopleFinder/window/1", "org.gtk.Actions", "List", None, None, 0, -1)
+                seconds.append(time.monotonic() - began)
+
+        asker = threading.Thread(target=ask)
+        asker.start()
+        try:
+            yield seconds
+        finally:
+            is_over.set()
+            asker.join()
+
     def picture(self, file):
         """Writes what is on the screen, cut to the window."""
-        found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)], capture_output=True, text=True).stdout.split()
+        found = windows(self.process.pid)
         subprocess.run(["import", "-window", found[-1] if found else "root", str(file)], check=True)
 
     def memory(self):

@@ -2,61 +2,13 @@
 
 Run it by Scripts/test-desktop, which builds what it needs and gives it a bus of its own.
 """
-import json, pathlib, subprocess, sys, time, unittest
+import subprocess, time, unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent))
-from browser import Browser
-from desktop import APP, App, Emulator, Person, Screen, sign_in, wait
-
-SEARCH = "Name, email, or phone number"
-SCOPES = "openid profile offline_access User.Read User.ReadBasic.All People.Read User.Read.All"
+from case import SEARCH, DesktopCase
+from desktop import APP, App, Person, sign_in, wait
 
 
-class DesktopTests(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.screen, cls.emulator = Screen(), Emulator()
-        settings = json.dumps(dict(cls.emulator.ready, scopes=SCOPES))
-        cls.stranger = Person(settings)
-        # Signed in once; the tests begin with copies.
-        cls.adele = Person(settings)
-        app = App(cls.adele)
-        try:
-            app.press("push button", "Work or school account")
-            sign_in(cls.adele.next_address("http"), cls.emulator)
-            app.find("entry", SEARCH)
-        finally:
-            app.close()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.emulator.close()
-        cls.screen.close()
-        for person in (cls.adele, cls.stranger):
-            person.close()
-
-    def begin(self, person, *arguments):
-        """Starts the app for a copy of a person."""
-        self.person = person.copy()
-        self.addCleanup(self.person.close)
-        self.app = App(self.person, *arguments)
-        self.addCleanup(self.end)
-        return self.app
-
-    def end(self):
-        self.emulator.heal()
-        ended = self.app.process.poll()
-        self.app.close()
-        log = (self.person.folder / "log").read_text()
-        self.assertIn(ended, (None, 0), log)
-        for word in ("CRITICAL", "Gtk-WARNING", "Adwaita-WARNING", "crashed"):
-            self.assertNotIn(word, log)
-
-    def search(self, text):
-        self.app.find("entry", SEARCH)
-        self.app.keys("ctrl+f")
-        self.app.type(text)
-
+class DesktopTests(DesktopCase):
     # What a person does.
 
     def test_finds_and_calls_a_colleague_and_signs_out(self):
@@ -64,9 +16,7 @@ class DesktopTests(unittest.TestCase):
         app.press("push button", "Work or school account")
         app.says("Continue in the browser.")
         sign_in(self.person.next_address("http"), self.emulator)
-        self.search("wilber")
-        app.find("list item", contains="Alex Wilber")
-        app.keys("Down", "Return")
+        self.open_card("wilber", "Alex Wilber")
         app.says("Marketing Assistant")
         app.press("push button", contains="Call Alex Wilber")
         self.assertTrue(self.person.next_address("tel:").startswith("tel:+"))
@@ -97,9 +47,7 @@ class DesktopTests(unittest.TestCase):
 
     def test_keeps_favorites(self):
         app = self.begin(self.adele)
-        self.search("wilber")
-        app.find("list item", contains="Alex Wilber")
-        app.keys("Down", "Return")
+        self.open_card("wilber", "Alex Wilber")
         app.press("push button", "Add Alex Wilber to Favorites")
         app.find("push button", "Remove Alex Wilber from Favorites")
         app.keys("ctrl+f", "Escape")
@@ -114,23 +62,58 @@ class DesktopTests(unittest.TestCase):
         app.gone("heading", "Favorites")
         app.gone("list item", contains="Favorite")
 
+    def test_keeps_a_copy_of_the_directory(self):
+        app = self.begin(self.adele)
+        app.find("entry", SEARCH)
+        app.keys("ctrl+comma")
+        app.press("toggle button", "Copy of the Directory")
+        app.says("The copy has 44 people", seconds=30)
+        app.keys("Escape")
+        self.emulator.fault("connection-reset", endpoint="graph")
+        self.search("patti")
+        app.find("list item", contains="Patti Fernandez")
+        app.says("From the copy on this device")
+        self.emulator.heal()
+        app.keys("ctrl+comma")
+        app.press("toggle button", "Copy of the Directory")
+        app.gone(contains="The copy has")
+        folder = self.person.folder / "cache/peoplefinder/directory"
+        files = lambda: [file for file in folder.rglob("*") if file.is_file()]
+        self.assertEqual(files(), [])
+        # Who changes their mind while it is fetched keeps nothing of it.
+        self.emulator.fault("delay", endpoint="graph", seconds=4)
+        app.press("toggle button", "Copy of the Directory")
+        app.says("0 of … people", seconds=3)
+        app.press("toggle button", "Copy of the Directory")
+        app.gone(contains="of … people")
+        time.sleep(5)
+        self.assertFalse(app.all(contains="The copy has"))
+        self.assertEqual(files(), [])
+
+    def test_copies_and_saves(self):
+        app = self.begin(self.adele)
+        self.open_card("wilber", "Alex Wilber")
+        app.press("push button", "Copy alexw@contoso.onmicrosoft.com")
+        app.says("Copied")
+        # What was copied finds him again.
+        self.search("patti")
+        app.gone("list item", contains="Alex Wilber")
+        app.keys("ctrl+a", "ctrl+v")
+        app.find("list item", contains="Alex Wilber")
+        app.press("push button", contains="Save Alex Wilber")
+        app.press("push button", "Save")
+        app.says("Saved")
+        card = next(self.person.folder.rglob("*.vcf")).read_text()
+        self.assertIn("FN:Alex Wilber", card)
+
     def test_goes_on_where_one_was(self):
         app = self.begin(self.adele)
-        self.search("wilber")
-        app.find("list item", contains="Alex Wilber")
-        app.keys("Down", "Return")
-        app.find("heading", "Alex Wilber")
+        self.open_card("wilber", "Alex Wilber")
         time.sleep(1)
         app.close()
         self.app = app = App(self.person)
         app.find("heading", "Alex Wilber")
         app.find("list item", contains="Alex Wilber")
-        # A state file that was changed by hand counts for nothing.
-        app.close()
-        (self.person.folder / "state/peoplefinder/desktop.json").write_text('{"width": "wide", "restoration": 7}')
-        self.app = app = App(self.person)
-        app.find("entry", SEARCH)
-
     def test_starts_once(self):
         app = self.begin(self.adele)
         app.find("entry", SEARCH)
@@ -138,6 +121,10 @@ class DesktopTests(unittest.TestCase):
             [APP, "msauth.org.example.PeopleFinder://nowhere"], env=self.person.environment, timeout=20, capture_output=True)
         self.assertEqual(second.returncode, 0)
         app.says("This link doesn’t lead anywhere in this app.")
+        app.keys("Escape")
+        # A link of the app's other builds leads to the same here, though the sign-in comes back to a loopback address.
+        subprocess.run([APP, "msauth.org.example.peoplefinder://search?q=wilber"], env=self.person.environment, timeout=20)
+        app.find("list item", contains="Alex Wilber")
         self.assertIsNone(app.process.poll())
 
     # What stands in the way.
@@ -147,7 +134,7 @@ class DesktopTests(unittest.TestCase):
         self.search("zzzz")
         app.says("Nobody matches “zzzz”.")
         self.emulator.fault("status", endpoint="graph", status=500)
-        self.again("pa")
+        self.search("pa")
         app.says("The directory is having a problem right now.", seconds=30)
         self.emulator.heal()
         app.press("push button", "Try Again")
@@ -158,19 +145,15 @@ class DesktopTests(unittest.TestCase):
         self.search("zzzz")
         app.says("Nobody matches “zzzz”.")
         self.emulator.fault("throttled", endpoint="graph", times=2)
-        self.again("mi")
+        self.search("mi")
         app.says("The directory needs a pause.")
         app.find("push button", "Try Again")
         app.find("list item", contains="Miriam Graham", seconds=30)
         self.emulator.fault("connection-reset", endpoint="graph")
-        self.again("ly")
+        self.search("ly")
         app.says("You’re offline.", seconds=30)
         self.emulator.heal()
         app.find("list item", contains="Lynne Robbins", seconds=40)
-
-    def again(self, text):
-        self.app.keys("ctrl+f", "ctrl+a")
-        self.app.type(text)
 
     def test_asks_for_a_permission_where_it_is_missed(self):
         basic = Person(self.emulator.line)
@@ -178,25 +161,8 @@ class DesktopTests(unittest.TestCase):
         app = self.begin(basic)
         app.press("push button", "Work or school account")
         sign_in(self.person.next_address("http"), self.emulator, "meganb@contoso.onmicrosoft.com")
-        self.search("wilber")
-        app.find("list item", contains="Alex Wilber")
-        app.keys("Down", "Return")
+        self.open_card("wilber", "Alex Wilber")
         app.find("push button", "Review Permissions")
-
-    def test_says_that_settings_are_missing(self):
-        nobody = Person()
-        self.addCleanup(nobody.close)
-        app = self.begin(nobody)
-        self.assertFalse(app.all("text", "Client ID") + app.all("entry", "Client ID"))
-        app.press("push button", "Open Settings")
-        wait("a field for the client ID", lambda: app.all("text", "Client ID") + app.all("entry", "Client ID"))
-
-    def test_needs_a_display(self):
-        environment = dict(self.stranger.environment)
-        environment.pop("DISPLAY")
-        ended = subprocess.run([APP], env=environment, capture_output=True, text=True, timeout=20)
-        self.assertEqual(ended.returncode, 5)
-        self.assertIn("no display", ended.stderr)
 
     # What holds everywhere.
 
@@ -241,6 +207,21 @@ class DesktopTests(unittest.TestCase):
             self.assertEqual(figures[name], "true", name)
         self.assertLess(int(figures["idle wakeups"]), 40)
         self.assertLess(int(figures["idle microseconds"]), 10_000)
+
+    def test_holds_the_window_for_moments_only(self):
+        app = self.begin(self.adele)
+        app.find("entry", SEARCH)
+        with app.waits() as waits:
+            self.open_card("wilber", "Alex Wilber")
+            self.search("ma")
+            app.find("list item", contains="Patti")
+            app.keys("ctrl+comma")
+            app.find(name="Client ID")
+            app.keys("Escape")
+            time.sleep(1)
+        print(f"the window was held {max(waits) * 1000:.0f} ms at most of {len(waits)} looks")
+        # 66 to 107 ms were seen of a debug build on a busy machine; the limit is for what would be felt as a standstill.
+        self.assertLess(max(waits), 0.25)
 
     def test_stays_small_and_quiet(self):
         app = self.begin(self.adele)

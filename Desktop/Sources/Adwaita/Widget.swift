@@ -1,6 +1,8 @@
 package import CAdwaita
 
-/// A widget of GTK, or another object of GLib: no more than a pointer. Who has it in a window keeps it alive.
+/// A widget of GTK, or another object of GLib: no more than a pointer.
+///
+/// Who has it in a window keeps it alive.
 @MainActor package struct Widget: @MainActor Hashable {
     /// Where it is.
     package let pointer: UnsafeMutableRawPointer

@@ -164,7 +164,8 @@ extension Desk {
         } else {
             page.set("icon-name", first.icon)
             if let recovery = first.recovery, let act {
-                let button = recoveryButton(recovery, link: first.adminConsentLink, ["pill", "suggested-action"], act: act)
+                let button = recoveryButton(
+                    recovery, link: first.adminConsentLink, ["pill", "suggested-action"], act: act)
                 page.set("child", button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
             }
         }

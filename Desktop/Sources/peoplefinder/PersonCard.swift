@@ -229,7 +229,8 @@ extension Desk {
             case .removeFavorite: "starred-symbolic"
             default: "contact-new-symbolic"
             }
-        return box([image(icon), label(texts[word ?? control.label], ["caption"], centered: true)], spacing: 6).margin(6, 0)
+        let words = label(texts[word ?? control.label], ["caption"], centered: true)
+        return box([image(icon), words], spacing: 6).margin(6, 0)
     }
 }
 

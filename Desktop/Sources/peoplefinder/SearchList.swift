@@ -82,7 +82,8 @@ import PeopleFinder
         if !hasRows, !status.isSilent {
             self.status.show([Item(status.kind) { [desk] in desk.statusPage({ desk.app.status }, act: act) }])
         } else {
-            self.status.show(isAbove ? [Item([status.kind]) { [desk] in desk.statusBar({ desk.app.status }, act: act) }] : [])
+            let bar = Item([status.kind]) { [desk] in desk.statusBar({ desk.app.status }, act: act) }
+            self.status.show(isAbove ? [bar] : [])
         }
         self.status.container.set("vexpand", !hasRows)
         scroller.set("visible", hasRows)

@@ -1,0 +1,148 @@
+"""What a person, a file or a machine can do wrong to the desktop's app: each has its screen or its sentence."""
+import json, os, shutil, subprocess, time, unittest
+
+from case import SEARCH, DesktopCase
+from desktop import APP, App, Bus, Person, sign_in, wait, windows
+
+
+class BadInputTests(DesktopCase):
+    def nobody(self, settings=None):
+        person = Person(settings)
+        self.addCleanup(person.close)
+        return person
+
+    # The machine.
+
+    def ends_with(self, words, **variables):
+        environment = {key: value for key, value in dict(self.stranger.environment, **variables).items() if value}
+        ended = subprocess.run([APP], env=environment, capture_output=True, text=True, timeout=20)
+        self.assertEqual(ended.returncode, 5)
+        self.assertIn(words, ended.stderr)
+
+    def test_needs_a_display(self):
+        self.ends_with("no display", DISPLAY="")
+
+    def test_needs_a_home_folder(self):
+        self.ends_with("no home folder", HOME="", XDG_CONFIG_HOME="")
+
+    def test_needs_no_session_bus(self):
+        person = self.stranger.copy()
+        self.addCleanup(person.close)
+        person.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent"
+        app = App(person, wants_bus=False)
+        self.addCleanup(app.close)
+        wait("a window", lambda: windows(app.process.pid))
+        time.sleep(1)
+        app.keys("Tab", "Return")
+        # Signing in needs none, and no keyring then keeps the account.
+        sign_in(person.next_address("http"), self.emulator)
+        accounts = person.folder / "data/peoplefinder/accounts"
+        wait("an account", lambda: list(accounts.glob("*")))
+        time.sleep(1)
+        app.keys("ctrl+w")
+        self.assertEqual(app.process.wait(10), 0)
+
+    def test_needs_a_browser(self):
+        app = self.begin(self.stranger)
+        app.close()
+        # All that the machine has, but the programs.
+        person, share = self.person, self.person.folder / "share"
+        share.mkdir()
+        for name in os.listdir("/usr/share"):
+            if name != "applications":
+                (share / name).symlink_to(f"/usr/share/{name}")
+        shutil.rmtree(person.folder / "data/applications")
+        (person.folder / "config/mimeapps.list").unlink()
+        person.environment["XDG_DATA_DIRS"] = str(share)
+        self.app = app = App(person)
+        app.press("push button", "Work or school account")
+        app.says("The browser can’t be used")
+        app.find("push button", "Sign In on Another Device")
+
+    def test_waits_for_a_locked_keyring(self):
+        bus = Bus()
+        self.addCleanup(bus.close)
+        bus.start_keyring("password")
+        app = self.begin(self.stranger, **bus.environment)
+        app.press("push button", "Work or school account")
+        sign_in(self.person.next_address("http"), self.emulator)
+        app.find("entry", SEARCH)
+        app.close()
+        self.assertFalse((self.person.folder / "data/peoplefinder/accounts/store.key").exists())
+        bus.start_keyring()
+        self.app = app = App(self.person)
+        app.says("The keychain with your accounts is locked. You are still signed in.")
+        bus.start_keyring("password")
+        app.press("push button", "Try Again")
+        app.find("entry", SEARCH)
+
+    # Files.
+
+    def test_says_that_settings_are_missing(self):
+        app = self.begin(self.nobody())
+        self.assertFalse(app.all("text", "Client ID") + app.all("entry", "Client ID"))
+        app.press("push button", "Open Settings")
+        wait("a field for the client ID", lambda: app.all("text", "Client ID") + app.all("entry", "Client ID"))
+
+    def test_says_that_settings_are_wrong(self):
+        app = self.begin(self.nobody("{"))
+        app.says("The settings that came with this app can’t be used.")
+        self.doCleanups()
+        person = self.nobody(json.dumps(self.emulator.ready))
+        (person.folder / "config/peoplefinder/desktop.json").write_text("{")
+        app = self.begin(person)
+        app.says("Your settings can’t be read. Save them again.")
+        app.find("push button", "Open Settings")
+
+    def test_begins_anew_with_a_state_changed_by_hand(self):
+        for text in ('{"width": "wide", "restoration": 7}', "\0" * 100_000,
+                     '{"width": 1e9, "height": -5, "isMaximized": false}', "[" * 5_000):
+            person = self.adele.copy()
+            self.addCleanup(person.close)
+            (person.folder / "state/peoplefinder").mkdir(parents=True, exist_ok=True)
+            (person.folder / "state/peoplefinder/desktop.json").write_text(text)
+            app = self.begin(person)
+            app.find("entry", SEARCH)
+            self.doCleanups()
+
+    def test_follows_another_program_that_signs_out(self):
+        app = self.begin(self.adele)
+        self.search("wilber")
+        app.find("list item", contains="Alex Wilber")
+        shutil.rmtree(self.person.folder / "data/peoplefinder/accounts")
+        # Whoever comes back to the window sees it.
+        app.keys("ctrl+comma")
+        app.find(name="Client ID")
+        app.keys("Escape")
+        app.keys("ctrl+f")
+        app.find("push button", "Work or school account")
+        app.gone("list item", contains="Alex Wilber")
+
+    # The end in the midst of it.
+
+    def closes(self):
+        self.app.keys("ctrl+w")
+        self.assertEqual(self.app.process.wait(5), 0)
+
+    def test_closes_during_a_sign_in(self):
+        app = self.begin(self.stranger)
+        app.press("push button", "Work or school account")
+        self.person.next_address("http")
+        self.closes()
+
+    def test_closes_during_a_search_and_a_photo(self):
+        app = self.begin(self.adele)
+        app.find("entry", SEARCH)
+        self.emulator.fault("hang", endpoint="graph")
+        self.search("wil")
+        time.sleep(1)
+        self.closes()
+        self.emulator.heal()
+        self.emulator.fault("hang", endpoint="photo")
+        self.app = App(self.person)
+        self.open_card("wilber", "Alex Wilber")
+        self.closes()
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
