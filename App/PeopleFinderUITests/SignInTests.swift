@@ -2,8 +2,6 @@ import XCTest
 import XCUIAutomation
 
 /// Signs somebody in at the emulator that `Scripts/apple-test` has started, and finds a colleague.
-///
-/// What was run of this, `docs/app.md` says.
 @MainActor
 final class SignInTests: XCTestCase {
     override func setUp() async throws {

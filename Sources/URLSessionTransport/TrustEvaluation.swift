@@ -44,7 +44,8 @@ struct TrustEvaluation: Sendable {
 extension URLSessionTransport {
     /// Makes a transport that believes other certificates than the system does, or asks for a certain public key.
     ///
-    /// The system's evaluation always takes place, of the server's name and the dates too. There is no way round it.
+    /// The system's evaluation always takes place, of the server's name and the dates too. There is no way round it. In an app,
+    /// App Transport Security may refuse a root that the device does not trust: install it there, or except its domain.
     ///
     /// On Linux URLSession cannot be told any of this, and reads no `SSL_CERT_FILE` either.
     ///
@@ -53,6 +54,8 @@ extension URLSessionTransport {
     ///   - pinnedKeys: One of these has to be in the server's chain; with none, any key will do.
     ///   - configuration: What the session is made of; nil for one that keeps nothing.
     /// - Throws: `OAuthError` with `invalidSettings` when a file cannot be used, or when this system cannot do it.
+    ///
+    /// > Source: [Preventing insecure network connections](https://developer.apple.com/documentation/security/preventing-insecure-network-connections)
     public convenience init(
         trust: CertificateTrust, pinnedKeys: Set<PublicKeyPin> = [], configuration: URLSessionConfiguration? = nil
     ) throws(OAuthError) {

@@ -39,6 +39,8 @@ public var kSecMatchLimit: CFString { NSString(string: "m_Limit") }
 @available(iOS 2, macOS 10.6, visionOS 1, *)
 public var kSecMatchLimitAll: CFString { NSString(string: "m_LimitAll") }
 @available(iOS 2, macOS 10.6, visionOS 1, *)
+public var kSecMatchLimitOne: CFString { NSString(string: "m_LimitOne") }
+@available(iOS 2, macOS 10.6, visionOS 1, *)
 public var kSecReturnAttributes: CFString { NSString(string: "r_Attributes") }
 @available(iOS 2, macOS 10.6, visionOS 1, *)
 public var kSecReturnData: CFString { NSString(string: "r_Data") }

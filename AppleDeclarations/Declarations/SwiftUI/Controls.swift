@@ -193,6 +193,9 @@ extension ProgressView where CurrentValueLabel == EmptyView {
     @available(iOS 14, macOS 11, visionOS 1, *)
     @_disfavoredOverload
     public nonisolated init<S: StringProtocol>(_ title: S) where Label == Text {}
+
+    @available(iOS 14, macOS 11, visionOS 1, *)
+    public nonisolated init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0, @ViewBuilder label: () -> Label) {}
 }
 
 @available(iOS 17, macOS 14, visionOS 1, *)

@@ -2,9 +2,7 @@
 
 @available(iOS 2, visionOS 1, *)
 @MainActor
-open class UIWindow: NSObject {
-    open var isKeyWindow: Bool { false }
-}
+open class UIWindow: NSObject {}
 
 @available(iOS 2, visionOS 1, *)
 @MainActor
@@ -47,6 +45,21 @@ open class UIScene: NSObject {
 open class UIWindowScene: UIScene {
     @available(iOS 15, visionOS 1, *)
     open var keyWindow: UIWindow? { nil }
+
+    open var traitCollection: UITraitCollection { UITraitCollection() }
+}
+
+@available(iOS 8, visionOS 1, *)
+open class UITraitCollection: NSObject, @unchecked Sendable {
+    @available(iOS 14, visionOS 1, *)
+    open var activeAppearance: UIUserInterfaceActiveAppearance { .unspecified }
+}
+
+@available(iOS 14, visionOS 1, *)
+public enum UIUserInterfaceActiveAppearance: Int, Sendable {
+    case unspecified = -1
+    case inactive = 0
+    case active = 1
 }
 
 @available(iOS 2, visionOS 1, *)

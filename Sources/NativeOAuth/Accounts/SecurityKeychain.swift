@@ -9,24 +9,38 @@ import Foundation
 
 /// The keychain of the system: says what Security is to do, and decides nothing.
 struct SecurityKeychain: KeychainItems {
+    /// Finds out which items there are, and then reads each: the system hands over one password at a time.
+    ///
+    /// > Source: [SecItemCopyMatching](https://developer.apple.com/documentation/security/secitemcopymatching%28_:_:%29)
     func copyMatching(_ query: KeychainQuery) -> (items: [KeychainItem], status: KeychainStatus) {
-        let dictionary = dictionary(query)
-        dictionary.setObject(kSecMatchLimitAll, forKey: kSecMatchLimit as NSString)
-        dictionary.setObject(NSNumber(value: true), forKey: kSecReturnAttributes as NSString)
-        dictionary.setObject(NSNumber(value: true), forKey: kSecReturnData as NSString)
-        var result: CFTypeRef?
-        let status = KeychainStatus(rawValue: SecItemCopyMatching(dictionary as NSDictionary as CFDictionary, &result))
+        let (matches, status) = copy(query, kSecReturnAttributes, limit: kSecMatchLimitAll)
         guard status == .success else { return ([], status) }
-        guard let found = result as? [NSDictionary] else { return ([], .decode) }
+        guard let found = matches as? [NSDictionary] else { return ([], .decode) }
         var items: [KeychainItem] = []
         for attributes in found {
-            guard let account = attributes.object(forKey: kSecAttrAccount as NSString) as? String,
-                let secret = attributes.object(forKey: kSecValueData as NSString) as? Data
-            else { return ([], .decode) }
+            guard let account = attributes.object(forKey: kSecAttrAccount as NSString) as? String else {
+                return ([], .decode)
+            }
+            var one = query
+            one.account = account
+            let (data, status) = copy(one, kSecReturnData, limit: kSecMatchLimitOne)
+            // Another process of the group has removed it meanwhile.
+            if status == .itemNotFound { continue }
+            guard status == .success else { return ([], status) }
+            guard let secret = data as? Data else { return ([], .decode) }
             let label = attributes.object(forKey: kSecAttrLabel as NSString) as? String
             items.append(KeychainItem(account: account, label: label ?? "", secret: Redacted([UInt8](secret))))
         }
         return (items, .success)
+    }
+
+    private func copy(_ query: KeychainQuery, _ kind: CFString, limit: CFString) -> (CFTypeRef?, KeychainStatus) {
+        let dictionary = dictionary(query)
+        dictionary.setObject(limit, forKey: kSecMatchLimit as NSString)
+        dictionary.setObject(NSNumber(value: true), forKey: kind as NSString)
+        var result: CFTypeRef?
+        let status = SecItemCopyMatching(dictionary as NSDictionary as CFDictionary, &result)
+        return (result, KeychainStatus(rawValue: status))
     }
 
     func add(_ item: KeychainItem, _ query: KeychainQuery) -> KeychainStatus {

@@ -67,6 +67,8 @@ extension WebAuthenticationUserAgent {
     ///
     /// An app extension has no such window to find, and names one with ``init(browserSession:anchor:)``.
     ///
+    /// > Source: [activeAppearance](https://developer.apple.com/documentation/uikit/uitraitcollection/activeappearance)
+    ///
     /// - Parameter browserSession: Which cookies the sheet sees.
     @available(iOSApplicationExtension, unavailable)
     @available(visionOSApplicationExtension, unavailable)
@@ -79,11 +81,10 @@ extension WebAuthenticationUserAgent {
     @MainActor
     private static func keyWindow() -> UIWindow? {
         let scenes = UIApplication.shared.connectedScenes.compactMap { $0 as? UIWindowScene }
-        // Windows that stand side by side are all active, and one of them has the keyboard.
-        let active =
-            scenes.first { $0.activationState == .foregroundActive && $0.keyWindow?.isKeyWindow == true }
-            ?? scenes.first { $0.activationState == .foregroundActive }
-        return (active ?? scenes.first { $0.activationState == .foregroundInactive })?.keyWindow
+        // Windows that stand side by side are all active, and each has a key window; one of them is in front.
+        let active = scenes.filter { $0.activationState == .foregroundActive }
+        let front = active.first { $0.traitCollection.activeAppearance == .active } ?? active.first
+        return (front ?? scenes.first { $0.activationState == .foregroundInactive })?.keyWindow
     }
 }
 #elseif canImport(AppKit)

@@ -22,7 +22,8 @@ struct RootView: View {
         screen
             .animation(reduceMotion ? nil : .default, value: model.screen)
             .sheet(item: $model.sheet) {
-                isCovered = false
+                // Another sheet may have taken the place of this one.
+                isCovered = model.sheet != nil
             } content: {
                 SheetView($0, model: model)
             }

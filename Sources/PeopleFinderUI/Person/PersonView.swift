@@ -45,7 +45,11 @@ struct PersonView: View {
                 }
                 PersonDetailSections(model: model, person: person)
                 OrganizationSections(model: model, photos: photos, perform: perform)
-                ContactSection(model: model, person: person)
+                Section {
+                    ForEach(model.actions.of(.saveContact), id: \.self) { action in
+                        PersonActionButton(action, for: person, photo: model.photo.value)
+                    }
+                }
             }
             .formStyle(.grouped)
             .accessibilityRotor(texts[Rotor.waysToReach.label], entries: person.waysToReach, entryLabel: \.value)

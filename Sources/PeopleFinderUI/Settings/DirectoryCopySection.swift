@@ -16,7 +16,10 @@ struct DirectoryCopySection: View {
             switch model.phase {
             case .off: EmptyView()
             case .filling(let progress):
-                ActivityRow(texts[.directoryProgress(progress.people, total: progress.total.map(String.init) ?? "…")])
+                let total = progress.total.map(texts.language.number) ?? "…"
+                ProgressView(value: progress.total.map { min(1, Double(progress.people) / Double(max(1, $0))) }) {
+                    Text(texts[.directoryProgress(progress.people, total: total)])
+                }
             case .on(let status):
                 Text(texts[.directoryReady(status.people, size: status.bytes.formatted(.byteCount(style: .file)))])
             case .failed(let failure): StatusRow(status: ScreenStatus(failure))
