@@ -52,7 +52,7 @@ extension BrowseSession {
                 let notice = accounts.notices.last { $0.id == leaving.id }?.messages(in: texts).first
                 content.status =
                     accounts.failure.map { .fault(words(of: $0)) } ?? notice.map { .fault($0) }
-                    ?? .quiet(texts[.accountsSignedOut(leaving.shownName)])
+                    ?? .quiet(texts[.commandSignedOut(leaving.shownName)])
             } catch {
                 content.status = .fault(words(of: Failure(error)))
             }

@@ -41,7 +41,7 @@ struct DeviceSignIn {
         let emphasis = context.terminal.emphasis
         let minutes = max(1, Int((device.expiresAt.timeIntervalSinceNow / 60).rounded()))
         let texts = context.texts
-        let talk: (String) -> Void = context.isQuiet ? { _ in } : context.talk
+        func talk(_ text: String) { if !context.isQuiet { context.talk(text) } }
         talk("\(texts[.commandOpenOnAnyDevice])\n\n")
         let (address, code) = (
             TerminalText.clean(device.verificationURI.absoluteString), TerminalText.clean(device.userCode)

@@ -1,5 +1,6 @@
 import Foundation
 import GraphPeople
+import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
@@ -22,7 +23,7 @@ struct BrowseSignInTests {
 
     /// Graph by a list of answers, and the provider.
     private struct Servers: HTTPTransport {
-        let graph: ScriptedGraph
+        let graph: any HTTPTransport
         let provider: any HTTPTransport
 
         func send(_ request: HTTPRequest, body: Data?, limits: TransferLimits) async throws -> (HTTPResponse, Data) {
