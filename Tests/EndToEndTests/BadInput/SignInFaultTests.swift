@@ -85,7 +85,7 @@ struct SignInFaultTests {
             #expect(try await program.nextLine().count == 9)
             program.send(SIGINT)
             let run = try await program.finish().expect(status: 130)
-            #expect(run.errorLines.first?.contains("There is no browser to be opened here") == true, "\(run)")
+            #expect(run.errorLines.first?.contains("No browser can be opened here") == true, "\(run)")
         }
     }
 

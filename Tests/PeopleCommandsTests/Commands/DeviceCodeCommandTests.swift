@@ -146,6 +146,6 @@ struct DeviceCodeCommandTests {
         context.hasBrowser = { false }
         let outcome = await shell.run("sign-in", in: context)
         #expect(outcome.status == .done && outcome.output.hasPrefix("https://login.example/device\n"))
-        #expect(outcome.talk.hasPrefix("people: There is no browser to be opened here"))
+        #expect(outcome.talk.hasPrefix("people: No browser can be opened here"))
     }
 }

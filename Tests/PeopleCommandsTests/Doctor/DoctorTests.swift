@@ -111,7 +111,7 @@ struct DoctorTests {
         let problems = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8)).problems
         #expect(problems.map(\.code).sorted() == ["signInNeeded", "tlsFailed"])
         let problem = try #require(problems.first { $0.code == "tlsFailed" })
-        #expect(problem.message.hasPrefix("There is no secure connection"))
+        #expect(problem.message.hasPrefix("A secure connection"))
         #expect(problem.detail == "The certificate of x is not good.")
     }
 

@@ -105,10 +105,10 @@ struct FailureTextsTests {
         #expect(advice(.storeUnsafe).contains("chmod 600"))
         #expect(advice(.storeKeyMismatch).hasPrefix("Nothing was changed. Use the passphrase or key"))
         #expect(advice(.storeUnreadable).hasPrefix("Nothing was changed. Check who may read"))
-        #expect(advice(.accountBusy).contains("end it"))
-        #expect(advice(.malformedResponse).contains("sign-in page of this network"))
+        #expect(advice(.accountBusy).contains("quit it"))
+        #expect(advice(.malformedResponse).contains("sign-in page of its own"))
         // Who can only try again is not told to move accounts away.
-        #expect(!advice(.storeUnreadable, .tryAgain).contains("move them away"))
+        #expect(!advice(.storeUnreadable, .tryAgain).contains("move them elsewhere"))
     }
 
     @Test(
