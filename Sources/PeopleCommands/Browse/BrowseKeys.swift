@@ -33,6 +33,11 @@ struct BrowseKeys: Equatable, Sendable {
             self.typing = keys(everywhere) + keys(typing)
             self.command = keys(everywhere) + keys(command)
         }
+
+        /// The key to name; where letters are commands, one alone says it best.
+        fileprivate func key(isTyping: Bool) -> KeyStroke? {
+            isTyping ? typing.first : command.first(where: \.isSimple) ?? command.first
+        }
     }
 
     /// A line of the help: one thing, or a few that belong together.
@@ -175,10 +180,9 @@ struct BrowseKeys: Equatable, Sendable {
         }
     }
 
-    /// What the first key of an action is called, where one types or elsewhere; nil for one without a key there.
+    /// What the key of an action is called, where one types or elsewhere; nil for one without a key there.
     func name(of action: BrowseAction, isTyping: Bool = true) -> String? {
-        let binding = rows.flatMap(\.bindings).first { $0.action == action }
-        return (isTyping ? binding?.typing : binding?.command)?.first?.name
+        rows.flatMap(\.bindings).first { $0.action == action }?.key(isTyping: isTyping)?.name
     }
 
     /// The keys that do something here and now, with a word for each, the most useful first.
@@ -186,11 +190,7 @@ struct BrowseKeys: Equatable, Sendable {
         rows.compactMap { row in
             let bindings = row.bindings.filter { content.isUseful($0.action) }
             guard let first = bindings.first, let short = row.short else { return nil }
-            // Where letters are commands, one key alone says it best.
-            let keys = bindings.compactMap { binding in
-                content.isTyping
-                    ? binding.typing.first : binding.command.first(where: \.isSimple) ?? binding.command.first
-            }
+            let keys = bindings.compactMap { $0.key(isTyping: content.isTyping) }
             guard !keys.isEmpty else { return nil }
             let names = first.action == .turn(1) ? [keys[0].name] : keys.map(\.name)
             return (names.joined(), short)

@@ -13,19 +13,19 @@ import Testing
 @Suite("The view, used", .timeLimit(.minutes(2)))
 @MainActor
 struct BrowseSessionTests {
-    private let shell = Shell()
+    let shell = Shell()
 
     /// A card as the batch answers it: whoever asks gets a manager, and nothing else.
-    private static let card = ScriptedGraph.Answer(
+    static let card = ScriptedGraph.Answer(
         body: #"""
             {"responses":[{"id":"person","status":200,"body":{"id":"1","displayName":"Adele Vance","mail":"a@x.example"}},
             {"id":"managers","status":200,"body":{"id":"1","manager":{"id":"9","displayName":"Miriam Graham"}}},
             {"id":"reports","status":200,"body":{"value":[]}},{"id":"photo","status":404,"body":{}}]}
             """#)
-    private static let two = ScriptedGraph.Answer(
+    static let two = ScriptedGraph.Answer(
         body: #"{"value":[{"id":"1","displayName":"Adele Vance"},{"id":"2","displayName":"Adele Vincent"}]}"#)
 
-    private func start(
+    func start(
         _ answers: ScriptedGraph.Answer..., change: (inout PeopleContext) -> Void = { _ in }
     ) async throws -> (BrowseSession, ScriptedGraph) {
         try await shell.signIn("Adele Vance")
@@ -40,7 +40,7 @@ struct BrowseSessionTests {
     }
 
     @discardableResult
-    private func press(_ keys: InputEvent..., in session: BrowseSession) async -> BrowseSession.Effect? {
+    func press(_ keys: InputEvent..., in session: BrowseSession) async -> BrowseSession.Effect? {
         var effect: BrowseSession.Effect?
         for key in keys {
             guard let action = BrowseKeys.standard.action(for: key, in: session.content, layout: session.layout) else {
@@ -51,7 +51,7 @@ struct BrowseSessionTests {
         return effect
     }
 
-    private func type(_ text: String, in session: BrowseSession) async {
+    func type(_ text: String, in session: BrowseSession) async {
         for letter in text { await press(.key(.character(letter)), in: session) }
     }
 
@@ -338,65 +338,6 @@ struct BrowseSessionTests {
         }
         #expect(session.content.status == .fault("No connection · Ctrl-R Try Again"))
         #expect(session.content.overlay == nil && session.account != nil)
-        session.end()
-    }
-
-    @Test("without an account it asks how to sign in, and nothing can be searched")
-    func signIn() async throws {
-        let context = shell.context(transport: ScriptedGraph())
-        let services = try PeopleServices(
-            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil), earlyRefresh: .never)
-        let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
-        try await session.begin(as: nil)
-        #expect(session.content.overlay == .signIn(SignInContent()))
-        await type("x", in: session)
-        #expect(session.content.search.isEmpty)
-        #expect(await press(.key(.character("q")), in: session) == .quit)
-    }
-
-    @Test("of several accounts the one that is chosen is used, and is the default from then on")
-    func accounts() async throws {
-        try await shell.signIn("Adele Vance", "Megan Bowen")
-        let context = shell.context(transport: ScriptedGraph())
-        let services = try PeopleServices(
-            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil), earlyRefresh: .never)
-        let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
-        try await session.begin(as: nil)
-        guard case .accounts(let rows, 0)? = session.content.overlay else {
-            Issue.record("no list of accounts: \(String(describing: session.content.overlay))")
-            return
-        }
-        #expect(rows.map(\.name) == ["Adele Vance", "Megan Bowen", "Add Account"])
-        await press(.key(.down), .key(.enter), in: session)
-        #expect(session.content.overlay == nil)
-        #expect(try await shell.accounts.current()?.id == session.account?.id)
-        session.end()
-    }
-
-    @Test("a sign-out is asked about first; then nothing of the account is seen, and whoever is left can be chosen")
-    func signOut() async throws {
-        // The provider is not reached, which keeps nobody signed in here.
-        let (session, _) = try await start(Self.two, Self.card, .offline, .offline, .offline)
-        await type("adele", in: session)
-        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
-        await press(.key(.character("a"), .alt), .key(.character("d")), in: session)
-        guard case .signOut(let account)? = session.content.overlay else {
-            Issue.record("it does not ask: \(String(describing: session.content.overlay))")
-            return session.end()
-        }
-        #expect(account.id == session.account?.id)
-        await press(.key(.escape), in: session)
-        guard case .accounts? = session.content.overlay else {
-            Issue.record("Esc does not go back")
-            return session.end()
-        }
-        #expect(try await shell.accounts.all().count == 1)
-        await press(.key(.character("d")), .key(.enter), in: session)
-        #expect(session.account == nil && session.content.people.isEmpty && session.content.card == nil)
-        #expect(session.content.account.isEmpty && session.content.search.isEmpty)
-        try await eventually { @MainActor in session.content.overlay == .signIn(SignInContent()) }
-        #expect(try await shell.accounts.all().isEmpty)
-        try await eventually { @MainActor in session.content.status.text.contains("signed out") }
         session.end()
     }
 }

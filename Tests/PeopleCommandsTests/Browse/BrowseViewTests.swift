@@ -150,8 +150,7 @@ struct BrowseViewTests {
     @Test("columns are as wide as what they hold, and an address is not cut while there is a row for it")
     func columns() {
         let screen = picture(BrowseSample.content(), Size(200, 30))
-        let row = screen.text(ofRow: 6)
-        #expect(row.contains("Wolfeschlegelsteinhausenbergerdorff von und zu Irgendwo"))
+        #expect(screen.text(ofRow: 2).contains("Product Marketing Manager  Sales & Marketing"))
         for size in [Size(76, 24), Size(80, 24), Size(40, 30)] {
             #expect(text(picture(BrowseSample.content(), size)).contains("adelev@contoso.example"), "\(size)")
         }

@@ -121,7 +121,7 @@ struct FaultTimingTests {
             (fault("token-expires-in-zero"), "What there is: delay"),
             (fault("delay") { $0.status = 500 }, "What it takes: seconds."),
             (fault("status") { $0.status = 99 }, "200 to 599"),
-            (fault("status") { $0.times = 0 }, "1 or more"), (fault("status") { $0.probability = 2 }, "0 to 1"),
+            (fault("status") { $0.times = 0 }, "1 to 1000000000"), (fault("status") { $0.probability = 2 }, "0 to 1"),
             (
                 fault("status") {
                     $0.from = 3; $0.to = 2

@@ -1,0 +1,72 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import PeopleFinder
+import PeopleTestSupport
+import TerminalScreen
+import Testing
+
+@testable import PeopleCommands
+
+/// Who the view is used as, and what a sign-out leaves.
+extension BrowseSessionTests {
+    @Test("without an account it asks how to sign in, and nothing can be searched")
+    func signIn() async throws {
+        let context = shell.context(transport: ScriptedGraph())
+        let services = try PeopleServices(
+            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil), earlyRefresh: .never)
+        let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
+        try await session.begin(as: nil)
+        #expect(session.content.overlay == .signIn(SignInContent()))
+        await type("x", in: session)
+        #expect(session.content.search.isEmpty)
+        #expect(await press(.key(.character("q")), in: session) == .quit)
+    }
+
+    @Test("of several accounts the one that is chosen is used, and is the default from then on")
+    func accounts() async throws {
+        try await shell.signIn("Adele Vance", "Megan Bowen")
+        let context = shell.context(transport: ScriptedGraph())
+        let services = try PeopleServices(
+            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil), earlyRefresh: .never)
+        let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
+        try await session.begin(as: nil)
+        guard case .accounts(let rows, 0)? = session.content.overlay else {
+            Issue.record("no list of accounts: \(String(describing: session.content.overlay))")
+            return
+        }
+        #expect(rows.map(\.name) == ["Adele Vance", "Megan Bowen", "Add Account"])
+        await press(.key(.down), .key(.enter), in: session)
+        #expect(session.content.overlay == nil)
+        #expect(try await shell.accounts.current()?.id == session.account?.id)
+        session.end()
+    }
+
+    @Test("a sign-out is asked about first; then nothing of the account is seen, and whoever is left can be chosen")
+    func signOut() async throws {
+        // The provider is not reached, which keeps nobody signed in here.
+        let (session, _) = try await start(Self.two, Self.card, .offline, .offline, .offline)
+        await type("adele", in: session)
+        try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
+        await press(.key(.character("a"), .alt), .key(.character("d")), in: session)
+        guard case .signOut(let account)? = session.content.overlay else {
+            Issue.record("it does not ask: \(String(describing: session.content.overlay))")
+            return session.end()
+        }
+        #expect(account.id == session.account?.id)
+        await press(.key(.escape), in: session)
+        guard case .accounts? = session.content.overlay else {
+            Issue.record("Esc does not go back")
+            return session.end()
+        }
+        #expect(try await shell.accounts.all().count == 1)
+        await press(.key(.character("d")), .key(.enter), in: session)
+        #expect(session.account == nil && session.content.people.isEmpty && session.content.card == nil)
+        #expect(session.content.account.isEmpty && session.content.search.isEmpty)
+        try await eventually { @MainActor in session.content.overlay == .signIn(SignInContent()) }
+        #expect(try await shell.accounts.all().isEmpty)
+        try await eventually { @MainActor in session.content.status.text.contains("signed out") }
+        session.end()
+    }
+}
