@@ -8,8 +8,6 @@ package struct Cell: Hashable, Sendable {
         case rest
         /// A part of a picture.
         case image
-        /// Something that nobody knows; only where a terminal may show anything.
-        case unknown
     }
 
     package var content: Content
@@ -21,7 +19,6 @@ package struct Cell: Hashable, Sendable {
 
     /// An empty cell.
     package static let blank = Cell(content: .glyph(.space), style: .plain)
-    static let unknown = Cell(content: .unknown, style: .plain)
 
     init(content: Content, style: Style) {
         self.content = content

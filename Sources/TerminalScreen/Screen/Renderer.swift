@@ -41,15 +41,12 @@ package struct Renderer: Sendable {
     package mutating func update(to screen: Screen) -> [UInt8] {
         pen.bytes = []
         pen.options = options
-        var old: Screen
+        let old: Screen
         if let shown, shown.size == screen.size {
             old = shown
         } else {
             old = Screen(screen.size)
             pen.reset()
-        }
-        for image in old.images where !screen.images.contains(image) {
-            old.forget(image.place)
         }
         for row in 0..<screen.size.rows where old.row(row) != screen.row(row) {
             pen.write(screen.row(row), over: old.row(row), row: row, columns: screen.size.columns)
@@ -66,16 +63,6 @@ package struct Renderer: Sendable {
 }
 
 extension Screen {
-    /// A picture that is gone has left something behind.
-    fileprivate mutating func forget(_ place: Rectangle) {
-        let place = place.intersection(bounds)
-        for row in place.rows {
-            for column in place.columns {
-                cells[row * size.columns + column] = .unknown
-            }
-        }
-    }
-
     fileprivate func differs(from other: Screen, in place: Rectangle) -> Bool {
         // A row that is written anew as a whole may have touched the picture in it.
         place.rows.contains { row in

@@ -98,7 +98,7 @@ struct ExampleContoso: Sendable {
             try await emulator.database.upsert(group, members: members, owners: owner.map { [$0] } ?? [])
             return group.id
         }
-        let inner = try await group("Inner circle", [ids[2]])
+        let inner = try await group("Inner circle", [ids[2]], owner: ids[0])
         let outer = try await group("Fire wardens", [ids[0], ids[1], inner] + others.map(\.id))
         let license: JSONValue = ["skuId": .string(SampleLicense.all[0].skuID), "disabledPlans": []]
         _ = try await group(

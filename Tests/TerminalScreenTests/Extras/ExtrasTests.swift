@@ -59,19 +59,6 @@ struct ExtrasTests {
         #expect(update { $0.place(image) }.contains(sequence))
     }
 
-    @Test("A picture in the place of another one is drawn where that one was wiped away")
-    func replacedPicture() throws {
-        let place = Rectangle(1, 0, 4, 2)
-        var renderer = Renderer()
-        let updates = try [Self.jpeg, Self.jpeg + [5]].map { file in
-            var screen = Screen(Size(10, 4))
-            screen.place(try #require(InlineImage(file: file, place: place)))
-            return String(decoding: renderer.update(to: screen), as: UTF8.self)
-        }
-        let before = try #require(updates[1].firstRange(of: "\u{1B}]1337")).lowerBound
-        #expect(updates[1][..<before].contains(String(repeating: " ", count: 4)))
-    }
-
     @Test("A picture that the screen has no room for above its last row is not drawn")
     func room() throws {
         var screen = Screen(Size(10, 4))
