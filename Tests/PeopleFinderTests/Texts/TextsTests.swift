@@ -61,7 +61,10 @@ struct TextsTests {
     @Test("texts that are not English differ from it, but for words that are the same")
     func translated() {
         let english = TextTable.texts(in: .english)
-        let same: Set = ["step.close", "presence.offline", "search.results.one", "settings.microsoft", "person.menu", "terminal.chat"]
+        let same: Set = [
+            "step.close", "presence.offline", "search.results.one", "settings.microsoft", "person.menu",
+            "terminal.chat",
+        ]
         for language in TextLanguage.allCases where language != .english {
             for (key, text) in TextTable.texts(in: language) where text.contains(where: \.isLetter) {
                 #expect(text != english[key] || same.contains(key), "\(language.rawValue) \(key)")
