@@ -87,20 +87,19 @@ import PeopleFinder
         }
         self.status.container.set("vexpand", !hasRows)
         scroller.set("visible", hasRows)
-        let wanted = hasRows ? content(isIdle, footer: isAbove ? nil : status.message) : []
+        let wanted = hasRows ? content(isIdle, notes: isAbove ? [] : [status.message, status.advice].compactMap { $0 }) : []
         rows.show(wanted.map { row in Item(row) { self.make(row) } })
         select()
         tellWhoIsSeen()
     }
 
-    private func content(_ isIdle: Bool, footer: Phrase?) -> [Row] {
+    private func content(_ isIdle: Bool, notes: [Phrase]) -> [Row] {
         var rows = search.sections.flatMap { section in
             [section.title.map { Row.title($0) }].compactMap { $0 } + section.people.map(row)
         }
         guard isIdle else {
             if search.hasNextPage, !search.isLoadingNextPage { rows.append(.more) }
-            if let footer { rows.append(.note(footer)) }
-            return rows
+            return rows + notes.map { .note($0) }
         }
         if !search.recentSearches.isEmpty {
             rows += [.title(.searchRecentSearches)] + search.recentSearches.map { .recent($0) }

@@ -92,11 +92,11 @@ struct SearchList: View {
         }
     }
 
-    /// How many there are stands once, below all of them.
+    /// What is said of all of them stands once, below the last one.
     @ViewBuilder
     private func footer(below section: PeopleSection) -> some View {
-        if section.id == search.sections.last?.id, !showsStatusRow, let message = status.message {
-            Text(texts[message])
+        if section.id == search.sections.last?.id, !showsStatusRow {
+            Text([status.message, status.advice].compactMap { $0.map { texts[$0] } }.joined(separator: "\n"))
         }
     }
 
