@@ -87,7 +87,8 @@ import PeopleFinder
         }
         self.status.container.set("vexpand", !hasRows)
         scroller.set("visible", hasRows)
-        let wanted = hasRows ? content(isIdle, notes: isAbove ? [] : [status.message, status.advice].compactMap { $0 }) : []
+        let wanted =
+            hasRows ? content(isIdle, notes: isAbove ? [] : [status.message, status.advice].compactMap { $0 }) : []
         rows.show(wanted.map { row in Item(row) { self.make(row) } })
         select()
         tellWhoIsSeen()
