@@ -1,5 +1,5 @@
 -- Asks for twenty people by a random beginning of a name, as the client of this project does.
--- Environment: TOKEN, an access token for Graph.
+-- Environment: TOKEN, an access token for Graph; OPTION=search asks by $search instead of $filter.
 local names = {
   "james", "mary", "smith", "johnson", "garcia", "maria", "jose", "muller", "schmidt", "wang", "li", "zhang",
   "patel", "sharma", "singh", "nguyen", "tran", "sato", "suzuki", "kim", "park", "silva", "santos", "martin",
@@ -7,7 +7,7 @@ local names = {
   "shevchenko", "okafor", "mwangi", "obrien", "murphy", "andersson", "hansen", "jensen", "dejong", "bakker",
   "christopher", "elizabeth", "alexander", "katherine", "benjamin", "stephanie", "brown", "taylor", "zimmer",
 }
-local headers = { ["Authorization"] = "Bearer " .. os.getenv("TOKEN") }
+local headers = { ["Authorization"] = "Bearer " .. os.getenv("TOKEN"), ["ConsistencyLevel"] = "eventual" }
 local counter = 0
 local requests = {}
 
@@ -17,6 +17,9 @@ function setup(thread)
 end
 
 local function question(text)
+  if os.getenv("OPTION") == "search" then
+    return wrk.format("GET", "/v1.0/users?$search=%22displayName:" .. text .. "%22&$top=20", headers)
+  end
   local parts = {}
   for _, property in ipairs({ "displayName", "givenName", "surname", "mail", "userPrincipalName" }) do
     parts[#parts + 1] = "startswith(" .. property .. ",%27" .. text .. "%27)"
