@@ -110,8 +110,7 @@ struct PastedAnswer: Sendable {
         guard let first = words.first else { throw .nothing }
         guard words.count == 1 else { throw .elsewhere }
         let pasted = String(first)
-        let callback =
-            Self.isAddress(pasted) ? CallbackAddress.url(pasted) : try Self.callback(pasted, redirectURI, expected)
+        let callback = Self.isAddress(pasted) ? CallbackAddress.url(pasted) : try Self.callback(pasted, redirectURI)
         guard let callback else { throw .elsewhere }
         switch expected.verdict(on: callback) {
         case .answer: self.callback = callback
@@ -124,15 +123,13 @@ struct PastedAnswer: Sendable {
         text.lowercased().hasPrefix("https://") || text.lowercased().hasPrefix("http://")
     }
 
-    private static func callback(
-        _ text: String, _ redirectURI: String, _ expected: ExpectedCallback
-    ) throws(Complaint) -> URL? {
+    private static func callback(_ text: String, _ redirectURI: String) throws(Complaint) -> URL? {
         // A code may have a # in it, the state has none.
         guard let mark = text.lastIndex(of: "#"), mark > text.startIndex else { throw .codeAlone }
         let state = text[text.index(after: mark)...]
         guard !state.isEmpty else { throw .codeAlone }
         let fields = PercentEncoding.encode(pairs: [("code", String(text[..<mark])), ("state", String(state))])
-        let separator = expected.mode == .fragment ? "#" : redirectURI.contains("?") ? "&" : "?"
+        let separator = redirectURI.contains("?") ? "&" : "?"
         return URL(string: redirectURI + separator + fields)
     }
 }

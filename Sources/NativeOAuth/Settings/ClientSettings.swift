@@ -27,8 +27,6 @@ public struct ClientSettings: Sendable, Hashable {
 
     /// How the app proves itself; a native app keeps no secret.
     public var authentication: Authentication = .none
-    /// How the answer comes back; nil for a query without saying so, which every provider understands.
-    public var responseMode: ResponseMode?
     /// Whether the request is pushed to the provider before the browser opens.
     public var pushedAuthorization: PushedAuthorization = .whenRequired
     /// What tokens are bound to.

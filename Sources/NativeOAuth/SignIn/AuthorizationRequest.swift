@@ -58,17 +58,13 @@ struct AuthorizationRequest: ~Copyable, Sendable {
             // Who steals the code, and even the verifier, cannot redeem it without the key (RFC 9449, section 10).
             fields.append(("dpop_jkt", thumbprint))
         }
-        if let mode = settings.responseMode {
-            fields.append(("response_mode", mode.rawValue))
-        }
         if let claims = claims.parameterValue {
             fields.append(("claims", claims))
         }
         self.fields = fields + options.fields + settings.extra.authorization.fields + options.extra.fields
         expectedIDToken = ExpectedIDToken(
             nonce: Redacted(nonce), maximumAge: options.maximumAge, essentialContexts: claims.essentialContexts)
-        expectedCallback = try ExpectedCallback(
-            redirectURI: redirectURI, state: Redacted(state), mode: settings.responseMode ?? .query)
+        expectedCallback = try ExpectedCallback(redirectURI: redirectURI, state: Redacted(state))
         self.redirectURI = redirectURI
         self.endpoint = endpoint
         clientID = settings.clientID

@@ -17,7 +17,6 @@ struct SignInFlow: Sendable {
     ///
     /// - Returns: Who it is, and the tokens; nothing is stored yet.
     func run(with userAgent: any UserAgent, options: SignInOptions) async throws -> SignedIn {
-        try party.settings.checkResponseMode()
         let metadata = try await party.metadata()
         try await party.prepare()
         let prover = party.newProver()

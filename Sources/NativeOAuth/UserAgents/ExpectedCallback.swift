@@ -22,19 +22,15 @@ public struct ExpectedCallback: Sendable {
         case answer
     }
 
-    /// Where in the callback the answer stands, or how it is posted.
-    let mode: ClientSettings.ResponseMode
-
     private let redirect: URL
     private let state: Redacted<String>
 
-    init(redirectURI: String, state: Redacted<String>, mode: ClientSettings.ResponseMode = .query) throws(OAuthError) {
+    init(redirectURI: String, state: Redacted<String>) throws(OAuthError) {
         guard let url = URL(string: redirectURI) else {
             throw OAuthError(.invalidSettings, "The redirect URI is not an address.")
         }
         redirect = url
         self.state = state
-        self.mode = mode
     }
 
     /// Looks at a callback.
@@ -43,7 +39,7 @@ public struct ExpectedCallback: Sendable {
     /// - Returns: Whether it is the answer.
     public func verdict(on callback: URL) -> Verdict {
         guard isRedirect(callback) else { return .elsewhere }
-        let query = fields(of: callback) ?? ""
+        let query = callback.query(percentEncoded: true) ?? ""
         let states = PercentEncoding.values(of: "state", in: query).map(\.exact)
         return states.contains(state.reveal().exact) ? .answer : .anotherRequest
     }
@@ -57,7 +53,7 @@ public struct ExpectedCallback: Sendable {
     func answer(in callback: URL) throws(OAuthError) -> [String: String] {
         guard callback.absoluteString.utf8.count <= Self.maximumLength else { throw Self.malformed("is too long") }
         guard verdict(on: callback) == .answer else { throw Self.otherAnswer }
-        guard let query = fields(of: callback), let pairs = PercentEncoding.pairs(in: query) else {
+        guard let query = callback.query(percentEncoded: true), let pairs = PercentEncoding.pairs(in: query) else {
             throw Self.malformed("has an unreadable query")
         }
         var fields: [String: String] = [:]
@@ -74,11 +70,6 @@ public struct ExpectedCallback: Sendable {
 
     static func malformed(_ what: String) -> OAuthError {
         OAuthError(.malformedCallback, "The answer in the browser \(what), so the sign-in was stopped.")
-    }
-
-    /// The part of a callback that holds the answer; a listener turns a form that was posted into a query.
-    func fields(of callback: URL) -> String? {
-        mode == .fragment ? callback.fragment(percentEncoded: true) : callback.query(percentEncoded: true)
     }
 
     /// Whether the fields of the redirect URI's own query, if it has any, are all still there.

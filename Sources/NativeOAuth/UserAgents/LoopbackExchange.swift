@@ -30,66 +30,12 @@ struct LoopbackExchange: Sendable {
             return page.reply(400, \.notThisPage)
         }
         guard expected.verdict(on: target) != .elsewhere else { return page.reply(404, \.notThisPage) }
-        switch (expected.mode, head.method) {
-        case (.query, "GET"): return judge(target, page)
-        case (.fragment, "GET"): return page.forwarding
-        case (.formPost, "POST"), (.fragment, "POST"): return posted(head, at: target, page)
-        default: return page.reply(405, \.notThisPage, allowing: allowed)
-        }
-    }
-
-    private var allowed: String {
-        switch expected.mode {
-        case .query: "GET"
-        case .formPost: "POST"
-        case .fragment: "GET, POST"
-        }
-    }
-
-    /// Makes the address out of a form that another redirect would have brought; nil while the form is not all there.
-    ///
-    /// > Source: [OAuth 2.0 Form Post Response Mode, section 2](https://openid.net/specs/oauth-v2-form-post-response-mode-1_0.html#FormPostResponseMode)
-    private func posted(_ head: LoopbackHead, at target: URL, _ page: LoopbackPage) -> Outcome? {
-        // What is not in the form is no part of the answer.
-        guard target.query(percentEncoded: true) == URL(string: redirectURI)?.query(percentEncoded: true) else {
-            return page.reply(404, \.notThisPage)
-        }
-        let fields: [RequestParameters.Field]
-        switch head.form() {
-        case .incomplete: return nil
-        case .refused(let status): return page.reply(status, \.notThisPage)
-        case .complete(let read): fields = read
-        }
-        let separator: String
-        var answer = fields
-        if expected.mode == .fragment {
-            // Only the page that was handed out here knows the fragment; a browser says who sends a form.
-            let senders = head.values(of: "sec-fetch-site")
-            guard senders.allSatisfy({ $0 == "same-origin" }), fields.map(\.name) == [LoopbackPage.fragmentField],
-                let inside = PercentEncoding.pairs(in: fields[0].value)
-            else { return page.reply(400, \.notThisPage) }
-            answer = inside
-            separator = "#"
-        } else {
-            separator = target.query() == nil ? "?" : "&"
-        }
-        guard let callback = URL(string: target.absoluteString + separator + PercentEncoding.encode(pairs: answer))
-        else { return page.reply(400, \.notThisPage) }
-        return judge(callback, page)
-    }
-
-    private func judge(_ callback: URL, _ page: LoopbackPage) -> Outcome {
-        switch expected.verdict(on: callback) {
-        case .elsewhere:
-            return page.reply(404, \.notThisPage)
-        case .anotherRequest:
-            return page.reply(400, \.anotherSignIn)
-        case .answer:
-            let isRefused = expected.fields(of: callback)?.split(separator: "&").contains { $0.hasPrefix("error=") }
-            var outcome = page.reply(200, isRefused == true ? \.refused : \.received)
-            outcome.callback = callback
-            return outcome
-        }
+        guard head.method == "GET" else { return page.reply(405, \.notThisPage) }
+        guard expected.verdict(on: target) == .answer else { return page.reply(400, \.anotherSignIn) }
+        let fields = target.query(percentEncoded: true)?.split(separator: "&") ?? []
+        var outcome = page.reply(200, fields.contains { $0.hasPrefix("error=") } ? \.refused : \.received)
+        outcome.callback = target
+        return outcome
     }
 
     /// `host:port` of the redirect URI.
@@ -103,5 +49,53 @@ struct LoopbackExchange: Sendable {
         let hosts = head.values(of: "host").map { $0.lowercased() }
         // Browsers leave out the port that http has without one.
         return hosts == [authority] || authority.hasSuffix(":80") && hosts == [String(authority.dropLast(3))]
+    }
+}
+
+/// The head of an HTTP request at the loopback address, taken apart.
+struct LoopbackHead: Sendable {
+    let method: String
+    /// The path with its query, as it was sent.
+    let target: String
+    private let fields: [(name: String, value: String)]
+
+    /// A request's head has no use for more.
+    static let maximumLength = 16 * 1024
+
+    /// What a connection has sent so far turns out to be.
+    enum Reading: Sendable {
+        case incomplete
+        case refused(status: Int)
+        case complete(LoopbackHead)
+    }
+
+    /// Reads what a connection has sent so far.
+    ///
+    /// > Source: [RFC 9112, section 2 and 3](https://www.rfc-editor.org/rfc/rfc9112#section-3)
+    static func read(_ bytes: [UInt8]) -> Reading {
+        let lineEnd = Array("\r\n".utf8)
+        guard let end = bytes.firstRange(of: lineEnd + lineEnd), end.lowerBound <= maximumLength else {
+            guard bytes.count > maximumLength else { return .incomplete }
+            return .refused(status: bytes.prefix(maximumLength).firstRange(of: lineEnd) == nil ? 414 : 431)
+        }
+        let lines = String(decoding: bytes[..<end.lowerBound], as: UTF8.self).split(separator: "\r\n")
+        let words = lines.first?.split(separator: " ") ?? []
+        guard words.count == 3, words[2].hasPrefix("HTTP/1."), words[1].hasPrefix("/") else {
+            return .refused(status: 400)
+        }
+        return .complete(
+            LoopbackHead(
+                method: String(words[0]), target: String(words[1]), fields: lines.dropFirst().map(Self.field)))
+    }
+
+    private static func field(_ line: Substring) -> (name: String, value: String) {
+        let halves = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let value = halves.count == 2 ? halves[1].filter { $0 != " " && $0 != "\t" } : ""
+        return (halves[0].lowercased(), value)
+    }
+
+    /// The values of a field, whose name is in lower case, without any blanks.
+    func values(of name: String) -> [String] {
+        fields.filter { $0.name == name }.map(\.value)
     }
 }

@@ -8,8 +8,6 @@ struct LoopbackWords: Sendable, Hashable {
     let refused: String
     let anotherSignIn: String
     let notThisPage: String
-    let oneMoment: String
-    let scriptNeeded: String
 
     /// Chooses the first language of the browser's that is here; English if none is.
     ///
@@ -34,10 +32,7 @@ struct LoopbackWords: Sendable, Hashable {
         received: "Your sign-in was passed on to the program. You can close this page and go back to it.",
         refused: "The sign-in was not completed. Close this page and go back to the program.",
         anotherSignIn: "This page belongs to another sign-in. Go back to the one that is open.",
-        notThisPage: "There is nothing here.",
-        oneMoment: "One moment.",
-        scriptNeeded: "The answer reached this browser, but only a script can pass it on to the program. "
-            + "Allow scripts for this page and load it again.")
+        notThisPage: "There is nothing here.")
 
     private static let all = [
         english,
@@ -48,10 +43,7 @@ struct LoopbackWords: Sendable, Hashable {
             received: "Seu login foi repassado ao programa. Você pode fechar esta página e voltar a ele.",
             refused: "O login não foi concluído. Feche esta página e volte ao programa.",
             anotherSignIn: "Esta página pertence a outro login. Volte ao que está aberto.",
-            notThisPage: "Não há nada aqui.",
-            oneMoment: "Um momento.",
-            scriptNeeded: "A resposta chegou a este navegador, mas só um script pode passá-la ao programa. "
-                + "Permita scripts nesta página e carregue-a de novo."),
+            notThisPage: "Não há nada aqui."),
         LoopbackWords(
             language: "cs",
             signIn: "Přihlášení",
@@ -59,10 +51,7 @@ struct LoopbackWords: Sendable, Hashable {
             received: "Přihlášení bylo předáno programu. Tuto stránku můžete zavřít a vrátit se k němu.",
             refused: "Přihlášení nebylo dokončeno. Zavřete tuto stránku a vraťte se do programu.",
             anotherSignIn: "Tato stránka patří k jinému přihlášení. Vraťte se k tomu, které je otevřené.",
-            notThisPage: "Tady nic není.",
-            oneMoment: "Okamžik.",
-            scriptNeeded: "Odpověď dorazila do tohoto prohlížeče, ale programu ji může předat jen skript. "
-                + "Povolte na této stránce skripty a načtěte ji znovu."),
+            notThisPage: "Tady nic není."),
         LoopbackWords(
             language: "tr",
             signIn: "Oturum açma",
@@ -70,10 +59,7 @@ struct LoopbackWords: Sendable, Hashable {
             received: "Oturum açma bilgileriniz programa iletildi. Bu sayfayı kapatıp programa dönebilirsiniz.",
             refused: "Oturum açma tamamlanmadı. Bu sayfayı kapatıp programa dönün.",
             anotherSignIn: "Bu sayfa başka bir oturum açma işlemine ait. Açık olana dönün.",
-            notThisPage: "Burada bir şey yok.",
-            oneMoment: "Bir dakika.",
-            scriptNeeded: "Yanıt bu tarayıcıya ulaştı, ancak programa yalnızca bir betik iletebilir. "
-                + "Bu sayfada betiklere izin verin ve sayfayı yeniden yükleyin."),
+            notThisPage: "Burada bir şey yok."),
         LoopbackWords(
             language: "sv",
             signIn: "Inloggning",
@@ -82,10 +68,7 @@ struct LoopbackWords: Sendable, Hashable {
                 "Inloggningen har lämnats vidare till programmet. Du kan stänga den här sidan och gå tillbaka dit.",
             refused: "Inloggningen slutfördes inte. Stäng den här sidan och gå tillbaka till programmet.",
             anotherSignIn: "Den här sidan hör till en annan inloggning. Gå tillbaka till den som är öppen.",
-            notThisPage: "Här finns ingenting.",
-            oneMoment: "Ett ögonblick.",
-            scriptNeeded: "Svaret nådde den här webbläsaren, men bara ett skript kan lämna det vidare till programmet. "
-                + "Tillåt skript på sidan och läs in den igen."),
+            notThisPage: "Här finns ingenting."),
         LoopbackWords(
             language: "zh-Hant",
             signIn: "登入",
@@ -93,8 +76,6 @@ struct LoopbackWords: Sendable, Hashable {
             received: "您的登入已交給程式。您可以關閉此頁面並返回程式。",
             refused: "登入未完成。請關閉此頁面並返回程式。",
             anotherSignIn: "此頁面屬於另一次登入。請返回已開啟的那一個。",
-            notThisPage: "這裡沒有任何內容。",
-            oneMoment: "請稍候。",
-            scriptNeeded: "回應已到達此瀏覽器，但只有指令碼能將它傳給程式。請允許此頁面執行指令碼，然後重新載入。"),
+            notThisPage: "這裡沒有任何內容。"),
     ]
 }

@@ -10,7 +10,7 @@ struct PastedCodeTests {
 
     /// Answers the question with one text after the other, and keeps the complaints.
     private func receive(
-        _ texts: String?..., mode: ClientSettings.ResponseMode = .query, complaints: Locked<[String?]> = Locked([])
+        _ texts: String?..., complaints: Locked<[String?]> = Locked([])
     ) async throws -> URL {
         let shown = Locked<URL?>(nil)
         let agent = PastedCodeUserAgent { url in
@@ -24,7 +24,7 @@ struct PastedCodeTests {
         }
         let receiver = try await agent.prepare(RedirectURI(redirect))
         let page = try SigningOut.url("https://login.example/authorize")
-        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"), mode: mode)
+        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
         let callback = try await receiver.receive(opening: page, expecting: expected)
         #expect(shown.withLock { $0 } == page)
         return callback
@@ -49,9 +49,6 @@ struct PastedCodeTests {
         #expect(fields == ["code": "a#b&state=x%+", "state": "right"])
         let browser = try await receive("https://app.example/shown?code=a%2Bb|c&state=right")
         #expect(SigningOut.fields(browser.query(percentEncoded: true))["code"] == "a+b|c")
-        let fragment = try await receive("a#right", mode: .fragment)
-        #expect(fragment.fragment() == "code=a&state=right")
-        #expect(try await receive("https://app.example/shown#code=a&state=right", mode: .fragment).fragment() != nil)
     }
 
     @Test(

@@ -12,12 +12,12 @@ struct LoopbackListenerTests {
 
     /// Waits for the answer with the state `right`, while a function visits the redirect URI.
     func listen(
-        redirect: String = "http://127.0.0.1/callback", mode: ClientSettings.ResponseMode = .query,
+        redirect: String = "http://127.0.0.1/callback",
         during visit: @escaping @Sendable (String) async throws -> Void
     ) async throws -> URL {
         let receiver = try await LoopbackUserAgent { url in try await visit(url.absoluteString) }.prepare(
             RedirectURI(redirect))
-        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"), mode: mode)
+        let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
         do {
             let callback = try await receiver.receive(
                 opening: try #require(URL(string: receiver.redirectURI)), expecting: expected)
