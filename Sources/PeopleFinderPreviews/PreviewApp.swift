@@ -83,13 +83,20 @@ struct PreviewApp<Content: View>: View {
             return values
         }
         return AppModel(settings: settings) { _ in
-            ClosureUserAgent { _, _ in
-                try await browser()
-                throw CancellationError()
-            }
+            PreviewUserAgent(browser: browser)
         } services: { values throws(OAuthError) in
             try PeopleServices(values, transport: network, accounts: accounts)
         }
+    }
+}
+
+/// Signs nobody in.
+private struct PreviewUserAgent: UserAgent {
+    let browser: @Sendable () async throws -> Void
+
+    func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
+        try await browser()
+        throw CancellationError()
     }
 }
 #endif

@@ -26,51 +26,28 @@ public actor KeychainAccountStore: AccountStore {
     /// Always the same for this kind of store.
     public nonisolated var protection: StoreProtection { .keychain }
 
-    /// Uses the items that the apps and extensions of a group share, and locks in the folder that the group shares.
+    /// Uses the items of an app, or those that the apps and extensions of a group share.
     ///
-    /// Two processes that share accounts have to find each other's locks, or they spend the same refresh token, and a provider
-    /// may end a session for that. An app that is not in the group gets no account at all, and an error that says so.
+    /// Two processes that share accounts have to find each other's locks, or they spend the same refresh token, and a
+    /// provider may end a session for that. So they lock in the folder of their app group. An app that is not in the group
+    /// gets no account at all, and an error that says so.
     ///
     /// - Parameters:
-    ///   - service: The name of your app, which people see in the keychain; all of the group use the same one.
+    ///   - service: The name of your app, which people see in the keychain; all of a group use the same one.
     ///   - accessGroup: The keychain group that they share, with its team prefix; nil for the app's own.
-    ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as the entitlement has it.
+    ///   - appGroup: The app group that they share, such as `group.com.example.people`, exactly as the entitlement has it;
+    ///     nil to lock in the app's Application Support, which no other process has.
     ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation of the app left are forgotten before the
     ///     store is first used: a keychain outlives the app. It goes by a file that is deleted with the app, so an app that
     ///     begins with this in an update forgets its own accounts once.
     public init(
-        service: String, accessGroup: String?, appGroup: String, forgetsEarlierInstallation: Bool = false
+        service: String, accessGroup: String? = nil, appGroup: String? = nil, forgetsEarlierInstallation: Bool = false
     ) {
-        let group = AppGroupFolder(of: appGroup)
-        self.init(service, accessGroup, container: group.url, group, forgetsEarlierInstallation)
-    }
-
-    /// Uses the items of an app, or of a group of apps.
-    ///
-    /// - Parameters:
-    ///   - service: The name of your app, which people see in the keychain. Apps of a group that use the same name share
-    ///     accounts.
-    ///   - accessGroup: The keychain group that apps and extensions share, with its team prefix; nil for the app's own.
-    ///   - container: The folder that the app group shares, from `containerURL(forSecurityApplicationGroupIdentifier:)`;
-    ///     nil for a folder in the app's Application Support, which no other process has.
-    ///   - forgetsEarlierInstallation: Whether accounts that an earlier installation of the app left are forgotten before the
-    ///     store is first used: a keychain outlives the app. It goes by a file that is deleted with the app, so an app that
-    ///     begins with this in an update forgets its own accounts once.
-    public init(
-        service: String, accessGroup: String? = nil, container: URL? = nil,
-        forgetsEarlierInstallation: Bool = false
-    ) {
-        self.init(service, accessGroup, container: container, nil, forgetsEarlierInstallation)
-    }
-
-    private init(
-        _ service: String, _ accessGroup: String?, container: URL?, _ group: AppGroupFolder?,
-        _ forgetsEarlierInstallation: Bool
-    ) {
+        let group = appGroup.map { AppGroupFolder(of: $0) }
         self.group = group
-        let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+        let own = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
         // Not every app on a Mac has an Application Support of its own.
-        let directory = (container ?? folders.first)?
+        let directory = (group?.url ?? own)?
             .appending(path: "NativeOAuth").appending(path: KeyringEntry.fileName(for: service))
         lockDirectory = directory
         kept = KeychainRecords(SecurityKeychain(), service: service, accessGroup: accessGroup)

@@ -9,8 +9,7 @@ extension ClientSettings {
     ///
     /// It can be sent to another person: nothing in it is secret, and no program waits for its answer. After the administrator has
     /// agreed, Microsoft sends the browser to the redirect URI, where on another machine nothing listens; what was
-    /// agreed to holds all the same. To wait for the answer, use
-    /// ``OAuthClient/askAdministrator(with:scopes:tenant:deadline:)``.
+    /// agreed to holds all the same. The answer is not signed, so it would prove nothing: sign the person in anew.
     ///
     /// - Parameters:
     ///   - scopes: What to agree to; nil for the scopes of the settings.
@@ -21,24 +20,15 @@ extension ClientSettings {
     ///
     /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)
     public func adminConsentLink(scopes: ScopeSet? = nil, tenant: EntraTenant? = nil) throws(OAuthError) -> URL {
-        try adminConsentURL(scopes: scopes ?? self.scopes, tenant: tenant, redirectURI: redirectURI.string)
-    }
-
-    /// The same, with the redirect URI that somebody listens at, and the state that the answer has to bring back.
-    func adminConsentURL(
-        scopes: ScopeSet, tenant: EntraTenant?, redirectURI: String, state: String? = nil
-    ) throws(OAuthError) -> URL {
         guard provider == .entra else {
             throw OAuthError(
                 .unsupportedProvider, "Only Microsoft has a page for an administrator's consent.",
                 recovery: OAuthError.Recovery.none)
         }
-        var fields: [RequestParameters.Field] = [
-            ("client_id", clientID), ("scope", adminScopes(scopes)), ("redirect_uri", redirectURI),
+        let fields = [
+            ("client_id", clientID), ("scope", adminScopes(scopes ?? self.scopes)),
+            ("redirect_uri", redirectURI.string),
         ]
-        if let state {
-            fields.append(("state", state))
-        }
         let host = issuer.absoluteString.dropLast(issuer.path().utf8.count)
         let address = "\(host)/\(try adminTenant(tenant))/v2.0/adminconsent?\(PercentEncoding.encode(pairs: fields))"
         guard let url = URL(string: address) else {

@@ -69,7 +69,7 @@ struct AuthorizationResponse: Sendable {
         }
     }
 
-    static func refusal(_ error: String, _ fields: [String: String]) -> OAuthError {
+    private static func refusal(_ error: String, _ fields: [String: String]) -> OAuthError {
         let server = OAuthError.ServerErrorResponse(
             error: error,
             errorDescription: fields["error_description"],

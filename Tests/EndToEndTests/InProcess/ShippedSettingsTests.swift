@@ -3,6 +3,7 @@ import GraphPeople
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder
+import PeopleTestSupport
 import TenantEmulator
 import Testing
 
@@ -31,9 +32,7 @@ struct ShippedSettingsTests {
             let settings = SettingsModel(
                 offersEmulator: offersEmulator, store: InMemorySettingsStore(),
                 bundled: { () throws(OAuthError) in try SettingsValues(file: file, named: "settings.plist") })
-            return AppModel(
-                settings: settings, userAgent: { _ in ClosureUserAgent { _, _ in throw CancellationError() } }
-            ) {
+            return AppModel(settings: settings, userAgent: { _ in FailingUserAgent(CancellationError()) }) {
                 values throws(OAuthError) in
                 try PeopleServices(
                     values, transport: StubTransport { _, _ in throw OAuthError(.connectionFailed, "A test.") },

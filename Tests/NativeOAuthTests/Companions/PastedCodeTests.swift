@@ -89,39 +89,4 @@ struct PastedCodeTests {
             ($0 as? OAuthError)?.code == .invalidSettings
         }
     }
-
-    @Test("an app's own way brings the answer, and what is none is refused (A01, A02, A19)")
-    func closure() async throws {
-        let url = try SigningOut.url("https://login.example/authorize")
-        for (callback, isAnswer) in [
-            ("com.example.app:/callback?code=a&state=right", true), ("com.example.app:/callback?code=a", false),
-            ("com.example.app:/callback?code=a&state=wrong", false),
-            ("com.example.app:/callback-evil?code=a&state=right", false),
-        ] {
-            let receiver = try await ClosureUserAgent { opened, expected in
-                #expect(opened == url)
-                let answer = try SigningOut.url(callback)
-                #expect((expected.verdict(on: answer) == .answer) == isAnswer)
-                return answer
-            }.prepare(RedirectURI("com.example.app:/callback"))
-            let expected = try ExpectedCallback(redirectURI: receiver.redirectURI, state: Redacted("right"))
-            if isAnswer {
-                #expect(try await receiver.receive(opening: url, expecting: expected).absoluteString == callback)
-            } else {
-                await #expect { try await receiver.receive(opening: url, expecting: expected) } throws: {
-                    ($0 as? OAuthError)?.code == .stateMismatch
-                }
-            }
-            await receiver.close()
-        }
-    }
-
-    @Test("an app that listens by itself has to say on which port")
-    func closurePort() async throws {
-        let agent = ClosureUserAgent { url, _ in url }
-        await #expect { try await agent.prepare(.literalLoopback()) } throws: {
-            ($0 as? OAuthError)?.code == .invalidSettings
-        }
-        #expect(try await agent.prepare(RedirectURI("http://127.0.0.1:5000/")).redirectURI == "http://127.0.0.1:5000/")
-    }
 }

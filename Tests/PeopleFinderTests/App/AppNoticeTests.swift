@@ -67,7 +67,7 @@ struct AppNoticeTests {
         #expect(app.sheet == nil && app.accounts?.failure == nil)
         #expect(app.account?.id == adele.id)
 
-        window.browser.use(ClosureUserAgent { _, _ in throw OAuthError(.connectionFailed, "A test.") })
+        window.browser.use(FailingUserAgent(OAuthError(.connectionFailed, "A test.")))
         await app.addAccountTapped()
         #expect(app.sheet == .accounts && app.accounts?.failure != nil)
         app.close()

@@ -60,53 +60,6 @@ struct AdminConsentTests {
         #expect { try settings.adminConsentLink() } throws: { ($0 as? OAuthError)?.code == .unsupportedProvider }
     }
 
-    @Test("an administrator at this machine is taken to the page, and the answer is checked")
-    func flow() async throws {
-        let entra = try await StubEntra()
-        let pages = Locked<[URL]>([])
-        let browser = TestUserAgent.bringing(
-            [
-                "admin_consent": "True", "tenant": StubEntra.tenant.uppercased(),
-                "scope": "https://graph.microsoft.com/A b",
-            ], to: "com.example.app:/callback", noting: pages)
-        let consent = try await entra.client().askAdministrator(with: browser, scopes: scopes)
-        #expect(consent.tenantID == StubEntra.tenant)
-        #expect(consent.scopes == ["https://graph.microsoft.com/A", "b"])
-        let page = try #require(pages.withLock { $0 }.first)
-        #expect(page.path() == "/organizations/v2.0/adminconsent")
-        #expect(try #require(fields(page)["state"]).count >= 43)
-        #expect(try await entra.store.records().isEmpty)
-        #expect(await entra.forms.isEmpty)
-    }
-
-    @Test(
-        "an answer that is not a yes is no consent",
-        arguments: [
-            ([:], .malformedCallback), (["admin_consent": "False", "tenant": StubEntra.tenant], .malformedCallback),
-            (["admin_consent": "True"], .malformedCallback), (["tenant": StubEntra.tenant], .malformedCallback),
-            (["admin_consent": "True", "tenant": "contoso"], .malformedCallback),
-            (["admin_consent": "True", "tenant": StubEntra.tenant, "state": "other"], .stateMismatch),
-            // A refusal says admin_consent=True as well.
-            (
-                ["admin_consent": "True", "tenant": StubEntra.tenant, "error": "access_denied"], .authorizationDenied
-            ),
-            (
-                [
-                    "admin_consent": "True", "error": "consent_required",
-                    "error_description": "AADSTS65004: The resource owner denied the request.",
-                ], .authorizationDenied
-            ),
-        ] as [([String: String], OAuthError.Code)])
-    func refusals(answer: [String: String], code: OAuthError.Code) async throws {
-        let entra = try await StubEntra()
-        await #expect {
-            try await entra.client().askAdministrator(
-                with: TestUserAgent.bringing(answer, to: "com.example.app:/callback"))
-        } throws: {
-            ($0 as? OAuthError)?.code == code
-        }
-    }
-
     @Test(
         "a sign-in that needs an administrator fails with the link to send to one",
         arguments: [
