@@ -101,12 +101,6 @@ struct ArticleTests {
         #expect(!token.reveal().isEmpty)
     }
 
-    @Test("Where accounts are kept: a store is checked")
-    func storage() async throws {
-        let store = InMemoryAccountStore()
-        try await AccountStoreCheck.run(on: store)
-    }
-
     @Test("Accounts and refresh: a program that does one thing, and a list that follows the changes")
     func accounts() async throws {
         var settings = try ClientSettings(issuer: issuer, clientID: "client")

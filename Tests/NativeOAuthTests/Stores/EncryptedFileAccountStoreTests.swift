@@ -59,6 +59,11 @@ struct EncryptedFileAccountStoreTests {
         try await AccountStoreCheck.run(withAccounts: 1000, on: InMemoryAccountStore())
     }
 
+    @Test("the store in memory keeps to the contract, too")
+    func inMemory() async throws {
+        try await AccountStoreCheck.run(on: InMemoryAccountStore())
+    }
+
     @Test("looking into an empty folder makes nothing, and no key")
     func empty() async throws {
         defer { folder.remove() }
