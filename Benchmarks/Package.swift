@@ -15,7 +15,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let programs: [(name: String, dependencies: [Target.Dependency])] = [
     ("cold-start", [ours("NativeOAuth"), ours("NativeOAuthTesting"), ours("URLSessionTransport")]),
     ("token-lookup", [ours("NativeOAuth"), ours("NativeOAuthTesting")]),
-    ("stores", [ours("NativeOAuth"), ours("DesktopKeyring")]),
+    ("stores", [ours("NativeOAuth")]),
     ("contention", [ours("NativeOAuth"), ours("NativeOAuthTesting"), httpTypes]),
     ("id-token", [ours("NativeOAuth"), ours("NativeOAuthTesting"), jwtKit]),
     ("sign-in", [ours("NativeOAuth"), ours("NativeOAuthTesting"), crypto]),

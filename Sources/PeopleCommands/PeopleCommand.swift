@@ -44,9 +44,8 @@ package struct PeopleCommand: AsyncParsableCommand {
         and HTTPS_PROXY and NO_PROXY are obeyed.
 
         Accounts are kept encrypted. PEOPLE_STORE_KEY says with which key, where that is not left to the program: \
-        keyring, systemd-credential, passphrase or key-file. A passphrase is typed, or read from the file that \
-        --passphrase-file or PEOPLE_PASSPHRASE_FILE names. \
-        PEOPLE_STORE=secret-service keeps the accounts themselves in the keyring of a Linux desktop.
+        keyring, passphrase or key-file. A passphrase is typed, or read from the file that --passphrase-file or \
+        PEOPLE_PASSPHRASE_FILE names.
         """
     }
 

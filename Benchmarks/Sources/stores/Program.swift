@@ -1,4 +1,3 @@
-import DesktopKeyring
 import Foundation
 import NativeOAuth
 
@@ -9,18 +8,10 @@ struct Stores {
         let many = CommandLine.arguments.dropFirst().first.flatMap(Int.init) ?? 1000
         let folder = FileManager.default.temporaryDirectory.appending(path: "stores-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        var stores: [(String, @Sendable (URL) -> any AccountStore)] = [
+        let stores: [(String, @Sendable (URL) -> any AccountStore)] = [
             ("InMemoryAccountStore", { _ in InMemoryAccountStore() }),
             ("EncryptedFileAccountStore, key file", { EncryptedFileAccountStore(directory: $0) }),
         ]
-        #if os(Linux)
-        // Run it under dbus-run-session with an unlocked keyring of its own: it leaves its accounts there.
-        if await SecretServiceAccountStore.isAvailable() {
-            stores.append(
-                ("SecretServiceAccountStore", { SecretServiceAccountStore(app: $0.lastPathComponent, prompts: .never) })
-            )
-        }
-        #endif
         for (name, open) in stores {
             for count in [1, many] {
                 let store = open(folder.appending(path: "\(name)-\(count)"))

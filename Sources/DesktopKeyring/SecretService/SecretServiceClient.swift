@@ -78,5 +78,19 @@ final class SecretServiceClient: Sendable {
         idle.withLock { [keyring] in $0 = keyring }
         return result
     }
+
+    /// Whether there is a keyring that is open, or that the person can be asked to open; nobody is asked.
+    ///
+    /// - Parameters:
+    ///   - environment: The variables that say where the session's bus is.
+    ///   - limit: How long looking may take; a service that the bus has yet to start takes the most.
+    static func isUsable(_ environment: [String: String], within limit: Duration = .seconds(2)) async -> Bool {
+        let client = SecretServiceClient(environment, prompts: .never, reply: limit)
+        let isUsable = try? await client.use(isWriting: false, within: limit) { keyring in
+            let collection = try keyring.defaultCollection()
+            return try !keyring.isLocked(collection) || keyring.canAsk()
+        }
+        return isUsable ?? false
+    }
 }
 #endif

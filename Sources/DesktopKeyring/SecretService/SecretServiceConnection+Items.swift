@@ -8,13 +8,9 @@ struct SecretServiceItem: Sendable {
     /// What the person reads in a program that shows keyrings.
     var label: String
     var secret: Redacted<[UInt8]>
-    var contentType: String
 }
 
 extension SecretServiceConnection {
-    /// How many secrets are asked for at once: a reply of this many large ones is still a small message.
-    private static let maximumAtOnce = 128
-
     /// Finds items, and unlocks those that are locked.
     ///
     /// - Parameter attributes: What the items have to have; they may have more.
@@ -32,22 +28,17 @@ extension SecretServiceConnection {
 
     /// Reads the secrets of items, by their paths; an item that has gone in between is not among them.
     mutating func secrets(of items: [String]) throws -> [String: Redacted<[UInt8]>] {
+        guard !items.isEmpty else { return [:] }
+        let reply = try call("GetSecrets", of: "Service", [.paths(items), .objectPath(session)])
+        guard case .array(.entry, let entries)? = reply.first else {
+            throw DBusFailure.malformed("secrets that are none")
+        }
         var secrets: [String: Redacted<[UInt8]>] = [:]
-        var rest = items[...]
-        while !rest.isEmpty {
-            let some = rest.prefix(Self.maximumAtOnce)
-            rest = rest.dropFirst(some.count)
-            let reply = try call(
-                "GetSecrets", of: "Service", [.paths(Array(some)), .objectPath(session)])
-            guard case .array(.entry, let entries)? = reply.first else {
-                throw DBusFailure.malformed("secrets that are none")
+        for entry in entries {
+            guard case .entry(.objectPath(let path), let secret) = entry else {
+                throw DBusFailure.malformed("a secret of no item")
             }
-            for entry in entries {
-                guard case .entry(.objectPath(let path), let secret) = entry else {
-                    throw DBusFailure.malformed("a secret of no item")
-                }
-                secrets[path] = try unwrapped(secret)
-            }
+            secrets[path] = try unwrapped(secret)
         }
         return secrets
     }
@@ -71,7 +62,7 @@ extension SecretServiceConnection {
             ("org.freedesktop.Secret.Item.Label", .string(item.label)),
             ("org.freedesktop.Secret.Item.Attributes", .texts(item.attributes)),
         ]
-        let secret = wrapped(item.secret, contentType: item.contentType)
+        let secret = wrapped(item.secret)
         let reply = try call(
             "CreateItem", of: "Collection", on: collection, [.properties(properties), secret, .boolean(true)])
         guard reply.count == 2 else { throw DBusFailure.malformed("an answer to CreateItem that is none") }
@@ -81,21 +72,6 @@ extension SecretServiceConnection {
             made = try complete(prompt).asPath()
         }
         guard made != Self.nothing else { throw DBusFailure.malformed("an item that is nowhere") }
-    }
-
-    /// Deletes an item; one that has gone already is no error.
-    mutating func delete(_ item: String) throws {
-        do {
-            let reply = try call("Delete", of: "Item", on: item, [])
-            guard let prompt = try reply.first?.asPath() else {
-                throw DBusFailure.malformed("an answer to Delete that is none")
-            }
-            if prompt != Self.nothing {
-                _ = try complete(prompt)
-            }
-        } catch DBusFailure.refused(let name, _) where SecretServiceFailure.isGone(name) {
-            return
-        }
     }
 
     /// The collection that new items belong in.

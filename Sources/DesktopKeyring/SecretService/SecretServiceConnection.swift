@@ -73,8 +73,8 @@ struct SecretServiceConnection: Sendable {
     }
 
     /// Wraps a secret for the service.
-    func wrapped(_ secret: Redacted<[UInt8]>, contentType: String) -> DBusValue {
-        .structure([.objectPath(session), .bytes([]), .bytes(secret.reveal()), .string(contentType)])
+    func wrapped(_ secret: Redacted<[UInt8]>) -> DBusValue {
+        .structure([.objectPath(session), .bytes([]), .bytes(secret.reveal()), .string("application/octet-stream")])
     }
 
     /// Unwraps a secret of the service.
@@ -96,16 +96,14 @@ struct SecretServiceConnection: Sendable {
                 body: body))
     }
 
-    /// Reads a property of an object of the service.
-    mutating func property(
-        _ name: String, of interface: String, on path: String
-    ) throws -> DBusValue {
+    /// Whether a collection is locked.
+    mutating func isLocked(_ collection: String) throws -> Bool {
         let reply = try connection.call(
             DBusMessage(
-                path: path, interface: "org.freedesktop.DBus.Properties", member: "Get", destination: owner,
-                body: [.string("org.freedesktop.Secret.\(interface)"), .string(name)]))
+                path: collection, interface: "org.freedesktop.DBus.Properties", member: "Get", destination: owner,
+                body: [.string("org.freedesktop.Secret.Collection"), .string("Locked")]))
         guard reply.count == 1 else { throw DBusFailure.malformed("a property that is not one value") }
-        return try reply[0].asVariant()
+        return try reply[0].asVariant().asTruth()
     }
 }
 

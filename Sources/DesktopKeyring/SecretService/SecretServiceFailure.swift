@@ -66,7 +66,7 @@ enum SecretServiceFailure {
         switch error {
         case DBusFailure.noBus(let reason): ": \(reason)"
         case DBusFailure.malformed(let what): ": it sent \(what)"
-        case DBusFailure.tooLarge: ": the account is larger than a message may be"
+        case DBusFailure.tooLarge: ": what is to be kept is larger than a message may be"
         case DBusFailure.refused(let name, let message): ": \(DisplayText.clean("\(name) \(message)", limit: 200))"
         default: ""
         }
@@ -79,13 +79,13 @@ enum SecretServiceFailure {
         case .noSessionBus:
             (
                 "There is no session bus to reach the keyring by\(detail). "
-                    + "Run this in a desktop session, or keep accounts in a file.",
+                    + "Run this in a desktop session, or keep the key in a file.",
                 .fixSettings
             )
         case .noService:
             (
                 "No service on the session bus keeps secrets. "
-                    + "Install or start GNOME Keyring, KWallet or KeePassXC, or keep accounts in a file.",
+                    + "Install or start GNOME Keyring, KWallet or KeePassXC, or keep the key in a file.",
                 .fixSettings
             )
         case .noKeyring:

@@ -14,7 +14,7 @@ extension StoreKeySource {
     /// open; where there is none, as in a container or over SSH, this source has no key, and a new store asks the next one.
     ///
     /// The accounts stay in files, because a file can be on the disk when a save returns, and a keyring does not say when
-    /// its own is. ``SecretServiceAccountStore`` keeps the accounts themselves in the keyring.
+    /// its own is.
     ///
     /// Asking throws `OAuthError` with `storeUnreadable` or `storeWriteFailed`: the keyring is locked, was not opened, or is
     /// gone.
@@ -30,14 +30,16 @@ extension StoreKeySource {
         prompts: KeyringPrompts = .within(.seconds(120))
     ) -> StoreKeySource {
         let name = "account-store-key"
-        let vault = SecretServiceVault(app: app, environment: environment, prompts: prompts)
+        let vault = SecretServiceVault(app: app, SecretServiceClient(environment, prompts: prompts))
         // Held while a key is made, because stores in two folders share it; nil without a folder of the session.
-        let lock = SecretServiceAccountStore.runtimeDirectory(app, environment).map {
-            FileLock($0.appending(path: "key.lock").path(percentEncoded: false), on: "the keyring's key for \(app)")
+        let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        let lock = runtime.map {
+            FileLock(
+                "\($0)/native-oauth-\(KeyringEntry.fileName(for: app))/key.lock", on: "the keyring's key for \(app)")
         }
         return StoreKeySource(.keyring) { use in
             if use == .newStore {
-                guard await KeyringAvailability.look(environment).isUsable else { return nil }
+                guard await SecretServiceClient.isUsable(environment) else { return nil }
             }
             if let known = try await vault.secret(named: name) { return .key(known) }
             guard use == .newStore else { return nil }
@@ -53,13 +55,12 @@ extension StoreKeySource {
 
 /// Keeps small secrets of an app in the desktop's keyring, by their names: a key that files are encrypted with.
 struct SecretServiceVault: Sendable {
-    private let client: SecretServiceClient
     private let app: String
+    private let client: SecretServiceClient
 
-    /// Uses the keyring of a session; nothing is connected yet.
-    init(app: String, environment: [String: String], prompts: KeyringPrompts) {
-        client = SecretServiceClient(environment, prompts: prompts)
+    init(app: String, _ client: SecretServiceClient) {
         self.app = app
+        self.client = client
     }
 
     /// Finds a secret.
@@ -86,20 +87,9 @@ struct SecretServiceVault: Sendable {
     /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath.
     func setSecret(_ secret: Redacted<[UInt8]>, named name: String) async throws {
         let item = SecretServiceItem(
-            attributes: attributes(name), label: DisplayText.clean("\(app): \(name)", limit: 120), secret: secret,
-            contentType: "application/octet-stream")
+            attributes: attributes(name), label: DisplayText.clean("\(app): \(name)", limit: 120), secret: secret)
         try await client.use(isWriting: true) { keyring in
             try keyring.put(item, replacing: keyring.items(item.attributes))
-        }
-    }
-
-    /// Forgets a secret; one that is not there is no error.
-    func removeSecret(named name: String) async throws {
-        let attributes = attributes(name)
-        try await client.use(isWriting: true) { keyring in
-            for item in try keyring.items(attributes) {
-                try keyring.delete(item)
-            }
         }
     }
 

@@ -1,13 +1,13 @@
 /// Items that were looked at: the entries, and an error for each that is none.
-package struct KeyringContents: Sendable {
-    package private(set) var entries: [KeyringEntry] = []
-    package private(set) var faults: [OAuthError] = []
+struct KeyringContents: Sendable {
+    private(set) var entries: [KeyringEntry] = []
+    private(set) var faults: [OAuthError] = []
     private let place: String
 
     var isEmpty: Bool { entries.isEmpty && faults.isEmpty }
 
     /// - Parameter place: Where the items are, for errors: "the keyring".
-    package init(of place: String) {
+    init(of place: String) {
         self.place = place
     }
 
@@ -16,7 +16,7 @@ package struct KeyringContents: Sendable {
     /// - Parameters:
     ///   - secret: Its secret.
     ///   - label: What it is called; only asked for when it is no entry.
-    package mutating func take(_ secret: Redacted<[UInt8]>, label: () -> String) {
+    mutating func take(_ secret: Redacted<[UInt8]>, label: () -> String) {
         do throws(KeyringEntry.Fault) {
             entries.append(try KeyringEntry(secret))
         } catch {
@@ -27,7 +27,7 @@ package struct KeyringContents: Sendable {
     /// The records, in the order in which their accounts were first saved.
     ///
     /// - Throws: What is wrong with the first item, when there are items and none can be read.
-    package func records() throws(OAuthError) -> [AccountRecord] {
+    func records() throws(OAuthError) -> [AccountRecord] {
         if entries.isEmpty, let fault = faults.first {
             throw fault
         }
@@ -40,7 +40,7 @@ package struct KeyringContents: Sendable {
     /// The record of an account, if these are its items.
     ///
     /// - Throws: What is wrong with its item.
-    package func record(for id: Account.ID) throws(OAuthError) -> AccountRecord? {
+    func record(for id: Account.ID) throws(OAuthError) -> AccountRecord? {
         let entries = entries.filter { $0.record.account.id == id }
         if entries.isEmpty, let fault = faults.first {
             throw fault
@@ -51,7 +51,7 @@ package struct KeyringContents: Sendable {
     /// What a new entry takes the place of, if these are the account's items; a damaged one is no loss.
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` for an entry of a newer program.
-    package func replaceable() throws(OAuthError) -> KeyringEntry? {
+    func replaceable() throws(OAuthError) -> KeyringEntry? {
         if let newer = faults.first(where: { $0.code != .accountDamaged }) {
             throw newer
         }

@@ -1,12 +1,12 @@
 import Crypto
 
 #if canImport(FoundationEssentials)
-package import FoundationEssentials
+import FoundationEssentials
 #else
-package import Foundation
+import Foundation
 #endif
 
-/// What a keyring or a keychain keeps of an account: one item for each, with the record as its secret.
+/// What a keychain keeps of an account: one item for each, with the record as its secret.
 package struct KeyringEntry: Sendable, Codable {
     /// The form of the entry; another one is of another version of this library.
     private var version = 1
@@ -16,15 +16,13 @@ package struct KeyringEntry: Sendable, Codable {
     var firstSaved: Int64
     /// When this was saved: if there are two of one account, the newer one counts.
     var saved: Int64
-    package var record: AccountRecord
-
-    package static let contentType = "application/json"
+    var record: AccountRecord
 
     /// - Parameters:
     ///   - record: The account and its tokens.
     ///   - previous: What is kept of the account so far.
     ///   - now: The date now.
-    package init(_ record: AccountRecord, replacing previous: KeyringEntry?, now: Date) {
+    init(_ record: AccountRecord, replacing previous: KeyringEntry?, now: Date) {
         let microseconds = Int64(now.timeIntervalSince1970 * 1_000_000)
         firstSaved = previous?.firstSaved ?? microseconds
         saved = microseconds
@@ -32,7 +30,7 @@ package struct KeyringEntry: Sendable, Codable {
     }
 
     /// Why an item is no entry.
-    package enum Fault: Error {
+    enum Fault: Error {
         case damaged
         case newer(Int)
 
@@ -62,7 +60,7 @@ package struct KeyringEntry: Sendable, Codable {
     }
 
     /// Reads an entry.
-    package init(_ secret: Redacted<[UInt8]>) throws(Fault) {
+    init(_ secret: Redacted<[UInt8]>) throws(Fault) {
         let (data, decoder) = (Data(secret.reveal()), JSONDecoder())
         // What a newer program writes may look like damage here, and is not to be overwritten.
         if let other = try? decoder.decode(Version.self, from: data), other.version != 1 {
@@ -73,7 +71,7 @@ package struct KeyringEntry: Sendable, Codable {
     }
 
     /// What to keep.
-    package func secret() throws -> Redacted<[UInt8]> {
+    func secret() throws -> Redacted<[UInt8]> {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Redacted([UInt8](try encoder.encode(self)))
@@ -81,7 +79,7 @@ package struct KeyringEntry: Sendable, Codable {
 
     /// What an account's item is found by: a digest, which says nothing of the person, for attributes are not encrypted
     /// everywhere, and which is as exact as issuer and subject are, letter for letter.
-    package static func name(of id: Account.ID) -> String {
+    static func name(of id: Account.ID) -> String {
         let digest = SHA256.hash(data: Array("\(id.issuer.utf8.count)\n\(id.issuer)\n\(id.subject)".utf8))
         let digits = Array("0123456789abcdef")
         return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
@@ -93,7 +91,7 @@ package struct KeyringEntry: Sendable, Codable {
     }
 
     /// What a person reads in the program that shows the keyring.
-    package static func label(of account: Account, app: String) -> String {
+    static func label(of account: Account, app: String) -> String {
         DisplayText.clean("\(app): \(account.username ?? account.name ?? account.id.key)", limit: 120)
     }
 }

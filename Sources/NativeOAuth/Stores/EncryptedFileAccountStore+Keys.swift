@@ -141,7 +141,6 @@ extension StoreKeySource.Origin {
     var words: String {
         switch self {
         case .keyring: "the key in the keyring"
-        case .systemdCredential: "the key in a systemd credential"
         case .passphrase: "the passphrase"
         case .keyFile: "the key file"
         default: "the key from “\(DisplayText.clean(rawValue, limit: 40))”"

@@ -171,7 +171,7 @@ extension RecordDirectory {
         var highest: UInt32 = 0
         for name in try system.names(in: path) ?? [] where name.hasSuffix(Self.suffix) {
             // A record that cannot be read says so when it is asked for; it is no reason to refuse another account.
-            guard let data = try? system.read("\(path)/\(name)", from: .user) else { continue }
+            guard let data = try? system.read("\(path)/\(name)") else { continue }
             highest = max(highest, (try? SealedRecord.number(of: data)) ?? 0)
         }
         return highest == .max ? .max : highest + 1

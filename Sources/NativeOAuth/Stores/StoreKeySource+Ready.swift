@@ -45,7 +45,7 @@ extension StoreKeySource {
         return .key(Redacted(Array(bytes)))
     }
 
-    /// Makes the key of a passphrase.
+    /// Makes the key of a passphrase, on Linux only.
     ///
     /// Asking throws ``OAuthError`` with `storeKeyUnavailable` when it is empty, and what `ask` throws.
     ///
@@ -76,36 +76,6 @@ extension StoreKeySource {
             }
             let line = data.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             return Redacted(String(decoding: line, as: UTF8.self))
-        }
-    }
-
-    /// Takes the key from a credential that systemd hands to a service; there is none when the process was not given it.
-    ///
-    /// Make one with `head -c 32 /dev/urandom | systemd-creds encrypt --name=NAME - FILE`, and name it in the unit with
-    /// `LoadCredentialEncrypted=NAME:FILE`. On the disk it is then encrypted with a key of the machine.
-    ///
-    /// Asking throws ``OAuthError`` with `storeUnsafe` or `storeUnreadable`: others may read it, or it is too short.
-    ///
-    /// - Parameters:
-    ///   - name: The credential's name in the unit.
-    ///   - environment: The variables of the process; `CREDENTIALS_DIRECTORY` is the one that systemd sets.
-    /// - Returns: The source.
-    ///
-    /// > Source: [systemd, System and Service Credentials](https://systemd.io/CREDENTIALS/)
-    public static func systemdCredential(_ name: String, environment: [String: String]) -> StoreKeySource {
-        let directory = environment["CREDENTIALS_DIRECTORY"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return StoreKeySource(.systemdCredential) { _ in
-            guard let directory,
-                let bytes = try POSIXFileSystem().read("\(directory)/\(name)", from: .serviceManager)
-            else { return nil }
-            guard bytes.count >= StoreKeys.minimumBytes else {
-                throw OAuthError(
-                    .storeUnreadable,
-                    "The systemd credential \(name) is too short for a key: "
-                        + "it needs \(StoreKeys.minimumBytes) bytes or more. "
-                        + "Make it of random bytes: head -c 32 /dev/urandom.")
-            }
-            return .key(Redacted(Array(bytes)))
         }
     }
 }

@@ -1,7 +1,7 @@
 /// Where the key of an encrypted store may come from.
 ///
-/// ``keyFile(_:)``, ``systemdCredential(_:environment:)`` and ``passphrase(asking:)`` are ready. Make one of your own for a
-/// secret that comes from elsewhere, such as a keyring.
+/// ``keyFile(_:)`` and ``passphrase(asking:)`` are ready. Make one of your own for a secret that comes from elsewhere, such as
+/// a keyring.
 public struct StoreKeySource: Sendable {
     /// Where the secret is; a store remembers it, and asks a source with the same origin the next time.
     public let origin: Origin
@@ -51,8 +51,6 @@ public struct StoreKeySource: Sendable {
 
         /// The desktop's keyring, which opens when the person logs in.
         public static let keyring = Origin(rawValue: "keyring")
-        /// A credential that systemd hands to a service.
-        public static let systemdCredential = Origin(rawValue: "systemd-credential")
         /// A passphrase that a person types, or that stands in a file.
         public static let passphrase = Origin(rawValue: "passphrase")
         /// A file with the key, for its owner alone.
@@ -65,8 +63,6 @@ extension StoreProtection {
     public static let encryptedFile = StoreProtection(rawValue: "encrypted-file")
     /// An encrypted file for each account, the key in the desktop's keyring.
     public static let encryptedFileKeyring = StoreProtection(encryptedWithKeyFrom: .keyring)
-    /// An encrypted file for each account, the key in a systemd credential.
-    public static let encryptedFileSystemdCredential = StoreProtection(encryptedWithKeyFrom: .systemdCredential)
     /// An encrypted file for each account, the key made of a passphrase.
     public static let encryptedFilePassphrase = StoreProtection(encryptedWithKeyFrom: .passphrase)
     /// An encrypted file for each account, the key in a file that only its owner may read.

@@ -35,13 +35,13 @@ struct StoreKeys: Sendable {
                     .storeKeyUnavailable, "The key of the account store has less than \(Self.minimumBytes) bytes.")
             }
             main = SymmetricKey(data: bytes.reveal())
+        #if canImport(CryptoKit)
+        // CryptoKit has nothing that costs an attacker memory.
+        case .passphrase:
+            throw OAuthError(
+                .storeKeyUnavailable, "A passphrase becomes a key on Linux only. Keep the key in a file instead.")
+        #else
         case .passphrase(let words):
-            #if canImport(CryptoKit)
-            let scrypt = Scrypt(
-                rounds: stretching.rounds, blockSize: stretching.blockSize, parallelism: stretching.parallelism)
-            main = SymmetricKey(
-                data: scrypt.key(from: Array(words.reveal().utf8), salt: Array(salt), byteCount: 32))
-            #else
             do {
                 main = try KDF.Scrypt.deriveKey(
                     from: Array(words.reveal().utf8), salt: salt, outputByteCount: 32, rounds: stretching.rounds,
@@ -52,7 +52,7 @@ struct StoreKeys: Sendable {
                     "The passphrase could not be stretched into a key. "
                         + "It needs \(stretching.mebibytes) MiB of memory: try again when there is more.")
             }
-            #endif
+        #endif
         }
         func key(_ use: String) -> SymmetricKey {
             HKDF<SHA256>.deriveKey(

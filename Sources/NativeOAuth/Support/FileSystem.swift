@@ -13,7 +13,7 @@ protocol FileSystem: Sendable {
     ///
     /// - Returns: Its bytes, or nil when there is no such file.
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
-    func read(_ path: String, from owner: FileOwner) throws(OAuthError) -> Data?
+    func read(_ path: String) throws(OAuthError) -> Data?
 
     /// Looks at who else could change what is in a directory.
     ///
@@ -65,14 +65,6 @@ protocol FileSystem: Sendable {
     /// - Returns: The lock, until it is released or forgotten.
     /// - Throws: As ``FileLock/acquire(timeout:)`` does.
     func lock(_ path: String, timeout: Duration?) async throws -> HeldLock
-}
-
-/// Who may own a file that is read, and who else may read it.
-enum FileOwner: Sendable, Hashable {
-    /// This process's user alone may read it.
-    case user
-    /// The service manager or this process's user; the manager lets the group that it chose read it.
-    case serviceManager
 }
 
 /// Why an operation on a file failed.

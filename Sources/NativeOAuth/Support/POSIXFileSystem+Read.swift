@@ -13,7 +13,7 @@ import Musl
 #endif
 
 extension POSIXFileSystem {
-    func read(_ path: String, from owner: FileOwner) throws(OAuthError) -> Data? {
+    func read(_ path: String) throws(OAuthError) -> Data? {
         // Without O_NONBLOCK a pipe in the file's place would make this wait for ever.
         // Looking at the open file, not at its name, leaves no moment in which it could be exchanged.
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -28,7 +28,7 @@ extension POSIXFileSystem {
             throw Self.unreadable(path, reason)
         }
         defer { close(descriptor) }
-        try checkOwner(of: descriptor, path, owner)
+        try checkOwner(of: descriptor, path)
         return try readAll(descriptor, path)
     }
 
@@ -73,15 +73,15 @@ extension POSIXFileSystem {
         }
     }
 
-    private func checkOwner(of descriptor: Int32, _ path: String, _ owner: FileOwner) throws(OAuthError) {
+    private func checkOwner(of descriptor: Int32, _ path: String) throws(OAuthError) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             throw OAuthError(.storeUnsafe, "\(path) is not a plain file.")
         }
-        guard status.st_uid == geteuid() || (owner == .serviceManager && status.st_uid == 0) else {
+        guard status.st_uid == geteuid() else {
             throw OAuthError(.storeUnsafe, "\(path) belongs to another user.")
         }
-        guard status.st_mode & (owner == .serviceManager ? 0o027 : 0o077) == 0 else {
+        guard status.st_mode & 0o077 == 0 else {
             throw OAuthError(
                 .storeUnsafe,
                 "\(path) can be read or written by others on this machine. "

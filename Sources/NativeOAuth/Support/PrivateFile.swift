@@ -28,7 +28,7 @@ struct PrivateFile: Sendable {
     /// - Returns: Its bytes, or nil when there is no such file.
     /// - Throws: ``OAuthError`` with `storeUnsafe` or `storeUnreadable`.
     func read() throws(OAuthError) -> Data? {
-        try system.read(path, from: .user)
+        try system.read(path)
     }
 
     /// The directory that the file is in.

@@ -13,8 +13,6 @@ import Foundation
 
 /// Chooses where the programs keep accounts: what `PEOPLE_STORE` and `PEOPLE_STORE_KEY` say, else the safest that is here.
 struct ProgramStore {
-    /// The name of the credential in a unit of systemd.
-    static let credentialName = "peoplefinder-store-key"
     /// What people see in their keyring.
     private static let appName = "PeopleFinder"
 
@@ -29,11 +27,6 @@ struct ProgramStore {
     /// The desktop's keyring; nil where there is no way to ask for one.
     var keyring: StoreKeySource?
 
-    #if os(Linux)
-    /// Whether the person may be asked to unlock it.
-    private(set) var prompts = KeyringPrompts.never
-    #endif
-
     /// Opens the store; nothing is read yet, and nothing made.
     ///
     /// - Parameter folder: The folder of what the programs keep.
@@ -44,18 +37,13 @@ struct ProgramStore {
         switch word("PEOPLE_STORE") ?? "auto" {
         case "auto", "file":
             return EncryptedFileAccountStore(directory: accounts, keys: try keys(in: accounts))
-        #if os(Linux)
-        case "secret-service":
-            return SecretServiceAccountStore(
-                app: Self.appName, environment: environment, prompts: prompts, stateDirectory: accounts)
-        #endif
         #if canImport(Security)
         // Not by itself: the system gives the keychain of the apps to a program only if it is signed for that.
         case "keychain": return KeychainAccountStore(service: Self.appName)
         #endif
         default:
             #if os(Linux)
-            throw unknown("PEOPLE_STORE", choices: ["auto", "secret-service", "file"])
+            throw unknown("PEOPLE_STORE", choices: ["auto", "file"])
             #else
             throw unknown("PEOPLE_STORE", choices: ["auto", "keychain", "file"])
             #endif
@@ -67,8 +55,8 @@ struct ProgramStore {
     ///
     /// - Parameter mayPrompt: Whether the person may be asked to unlock it; in a script nobody sees its window.
     mutating func useKeyring(mayPrompt: Bool) {
-        prompts = mayPrompt ? .within(.seconds(60)) : .never
-        keyring = .keyring(app: Self.appName, environment: environment, prompts: prompts)
+        keyring = .keyring(
+            app: Self.appName, environment: environment, prompts: mayPrompt ? .within(.seconds(60)) : .never)
     }
     #endif
 
@@ -80,7 +68,6 @@ struct ProgramStore {
         let known: [StoreKeySource] = [
             named,
             keyring,
-            .systemdCredential(Self.credentialName, environment: environment),
             named == nil ? typedPassphrase : nil,
             .keyFile(accounts.appending(path: "store.key")),
         ].compactMap { $0 }

@@ -1,9 +1,5 @@
 import NativeOAuth
 
-#if os(Linux)
-import DesktopKeyring
-#endif
-
 extension StoreProtection {
     /// What this keeps off and what it does not, in whole sentences; nil for a protection that the program does not
     /// know.
@@ -18,11 +14,6 @@ extension StoreProtection {
             The tokens are encrypted, and the key is in your keyring. Other users, a copy of the disk and a backup do not \
             give them away. Programs that run as you can ask for the key while the keyring is open.
             """
-        case .encryptedFileSystemdCredential:
-            """
-            The tokens are encrypted, and systemd hands the key to this service alone. A copy of the folder does not \
-            give them away. The administrator, and programs that run in this service, can read them.
-            """
         case .encryptedFilePassphrase:
             """
             The tokens are encrypted with your passphrase, as well as it is hard to guess. A copy of the folder alone \
@@ -34,13 +25,6 @@ extension StoreProtection {
             machine cannot read either, and a copy of the records alone is of no use. Programs that run as you, the \
             administrator, and whoever gets a copy of the whole folder can read the tokens.
             """
-        #if os(Linux)
-        case .secretService:
-            """
-            The tokens are in your keyring. Other users, a copy of the disk and a backup do not give them away. Programs \
-            that run as you can ask for them while the keyring is open.
-            """
-        #endif
         case .keychain:
             """
             The tokens are in the keychain of this device, which they never leave. Other apps cannot read them, unless \

@@ -128,16 +128,13 @@ struct ArticleTests {
         await listening.value
     }
 
-    @Test("Where accounts are kept: encrypted, with the key of a service or of a file")
+    @Test("Where accounts are kept: encrypted, with the key in a file")
     func encryptedStorage() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let store = EncryptedFileAccountStore(
             directory: folder.appending(path: "accounts"),
-            keys: [
-                .systemdCredential("example-store-key", environment: ProcessInfo.processInfo.environment),
-                .keyFile(folder.appending(path: "accounts/store.key")),
-            ])
+            keys: [.keyFile(folder.appending(path: "accounts/store.key"))])
         try await AccountStoreCheck.run(on: store)
         #expect(store.protection == .encryptedFileKeyFile)
     }

@@ -82,8 +82,7 @@ final class KeyringSession: Sendable {
             _ = try keyring.call("Lock", of: "Service", [.paths([collection])])
         } else {
             // What the session's log-in does.
-            let password = keyring.wrapped(
-                Redacted(Array(Self.password.utf8)), contentType: "text/plain")
+            let password = keyring.wrapped(Redacted(Array(Self.password.utf8)))
             _ = try keyring.connection.call(
                 DBusMessage(
                     path: SecretServiceConnection.path,
@@ -94,17 +93,16 @@ final class KeyringSession: Sendable {
     }
 
     /// Whether the keyring can be used.
-    func availability() async -> KeyringAvailability {
-        await KeyringAvailability.look(environment, within: .seconds(30))
+    func isUsable() async -> Bool {
+        await SecretServiceClient.isUsable(environment, within: .seconds(30))
     }
 
-    /// Puts something else in the place of an account.
-    func damage(_ id: Account.ID, writing text: String = "{") throws {
+    /// Takes everything of an app away.
+    func clear(app: String = "test-app") throws {
         let timeout = DBusTimeout(reply: .seconds(30))
         var keyring = try SecretServiceConnection.open(environment, prompts: .never, timeout)
-        for item in try keyring.items(["account": KeyringEntry.name(of: id)]) {
-            let secret = keyring.wrapped(Redacted(Array(text.utf8)), contentType: "text/plain")
-            _ = try keyring.call("SetSecret", of: "Item", on: item, [secret])
+        for item in try keyring.items(["service": app]) {
+            _ = try keyring.call("Delete", of: "Item", on: item, [])
         }
     }
 
@@ -131,9 +129,9 @@ final class KeyringSession: Sendable {
 
     var address: DBusAddress { .path("\(folder.path)/run/bus") }
 
-    /// A store over this keyring.
-    func store(_ prompts: KeyringPrompts = .never, app: String = "test-app") -> SecretServiceAccountStore {
-        SecretServiceAccountStore(app: app, environment: environment, prompts: prompts)
+    /// What keeps secrets in this keyring.
+    func vault(_ prompts: KeyringPrompts = .never, app: String = "test-app") -> SecretServiceVault {
+        SecretServiceVault(app: app, SecretServiceClient(environment, prompts: prompts))
     }
 
     private func until(_ attempt: () throws -> Void) async throws {

@@ -9,6 +9,7 @@ import Testing
 @Suite("A keyring that does not do what it should", .timeLimit(.minutes(3)))
 struct SecretServiceFaultTests {
     private typealias Bus = StandInKeyring
+    private let key = Redacted(Array("test-key".utf8))
 
     private func expect(_ fault: StoreFault, _ use: () async throws -> Void) async {
         await #expect { try await use() } throws: { error in
@@ -28,40 +29,39 @@ struct SecretServiceFaultTests {
         }
     }
 
-    @Test("a person who unlocks the keyring when asked gets the accounts")
+    @Test("a person who unlocks the keyring when asked gets the secret")
     func unlocked() async throws {
         let bus = try prompting { _ in [Bus.completed("/prompt/1", dismissed: false, .paths(["/collection"]))] }
-        #expect(try await bus.store(.within(.seconds(30))).records() == [])
+        #expect(try await bus.vault(.within(.seconds(30))).secret(named: "key") == nil)
     }
 
     @Test("a person who declines is told apart from a keyring that is locked")
     func dismissed() async throws {
         let bus = try prompting { _ in [Bus.completed("/prompt/1", dismissed: true, .string(""))] }
-        await expect(.promptDismissed) { _ = try await bus.store(.within(.seconds(30))).records() }
+        await expect(.promptDismissed) { _ = try await bus.vault(.within(.seconds(30))).secret(named: "key") }
     }
 
     @Test("a prompt that nobody answers is taken back, and the keyring stays locked")
     func unanswered() async throws {
         let bus = try prompting { _ in [] }
-        await expect(.locked) { _ = try await bus.store(.within(.milliseconds(200))).records() }
+        await expect(.locked) { _ = try await bus.vault(.within(.milliseconds(200))).secret(named: "key") }
         #expect(bus.calls.withLock { $0.contains("Dismiss") })
     }
 
     @Test("without leave to ask nobody is asked")
     func never() async throws {
         let bus = try prompting { _ in [] }
-        await expect(.locked) { _ = try await bus.store(.never).records() }
+        await expect(.locked) { _ = try await bus.vault(.never).secret(named: "key") }
         #expect(bus.calls.withLock { !$0.contains("Prompt") })
     }
 
-    /// A keyring that asks before it writes or deletes.
+    /// A keyring that asks before it writes.
     private func asking(dismissed: Bool) throws -> StandInKeyring {
         try StandInKeyring { call in
             switch call.member {
             case "SearchItems": [Bus.reply(call, [.paths(["/collection/1"]), .paths([])])]
             case "GetSecrets": [Bus.reply(call, [Bus.noSecrets])]
             case "CreateItem": [Bus.reply(call, [.objectPath("/"), .objectPath("/prompt/1")])]
-            case "Delete": [Bus.reply(call, [.objectPath("/prompt/1")])]
             case "Prompt":
                 [Bus.reply(call), Bus.completed("/prompt/1", dismissed: dismissed, .objectPath("/collection/1"))]
             default: Bus.usual(call)
@@ -69,33 +69,27 @@ struct SecretServiceFaultTests {
         }
     }
 
-    @Test("a keyring that asks before it writes or deletes is waited for, and a refusal is no success")
+    @Test("a keyring that asks before it writes is waited for, and a refusal is no success")
     func asksToChange() async throws {
-        let record = try AccountRecord.sample()
         let willing = try asking(dismissed: false)
-        try await willing.store(.within(.seconds(30))).save(record)
-        try await willing.store(.within(.seconds(30))).remove(record.account.id)
-        #expect(willing.calls.withLock { $0.filter { $0 == "Prompt" } }.count == 2)
+        try await willing.vault(.within(.seconds(30))).setSecret(key, named: "key")
+        #expect(willing.calls.withLock { $0.filter { $0 == "Prompt" } }.count == 1)
         let unwilling = try asking(dismissed: true)
-        await expect(.promptDismissed) { try await unwilling.store(.within(.seconds(30))).save(record) }
         await expect(.promptDismissed) {
-            try await unwilling.store(.within(.seconds(30))).remove(record.account.id)
+            try await unwilling.vault(.within(.seconds(30))).setSecret(key, named: "key")
         }
     }
 
-    @Test("an item that vanished between finding and deleting it is no failure")
+    @Test("an item that vanished between finding and reading it is no failure")
     func vanished() async throws {
         let bus = try StandInKeyring { call in
             switch call.member {
             case "SearchItems": [Bus.reply(call, [.paths(["/collection/1"]), .paths([])])]
             case "GetSecrets": [Bus.reply(call, [Bus.noSecrets])]
-            case "Delete": [Bus.error(call, "org.freedesktop.Secret.Error.NoSuchObject")]
             default: Bus.usual(call)
             }
         }
-        let record = try AccountRecord.sample()
-        try await bus.store().remove(record.account.id)
-        #expect(try await bus.store().records() == [])
+        #expect(try await bus.vault().secret(named: "key") == nil)
     }
 
     @Test("a signal of somebody else, or of another prompt, unlocks nothing")
@@ -106,13 +100,13 @@ struct SecretServiceFaultTests {
                 Bus.completed("/prompt/2", dismissed: false, .paths(["/collection"])),
             ]
         }
-        await expect(.locked) { _ = try await bus.store(.within(.milliseconds(200))).records() }
+        await expect(.locked) { _ = try await bus.vault(.within(.milliseconds(200))).secret(named: "key") }
     }
 
     @Test("a prompt that unlocks something else leaves the keyring locked")
     func otherUnlocked() async throws {
         let bus = try prompting { _ in [Bus.completed("/prompt/1", dismissed: false, .paths(["/other"]))] }
-        await expect(.locked) { _ = try await bus.store(.within(.seconds(30))).records() }
+        await expect(.locked) { _ = try await bus.vault(.within(.seconds(30))).secret(named: "key") }
     }
 
     @Test("a keyring that ends while it asks is heard of at once")
@@ -125,10 +119,10 @@ struct SecretServiceFaultTests {
                     body: [.string(Bus.owner), .string(Bus.owner), .string("")])
             ]
         }
-        await expect(.connectionLost) { _ = try await bus.store(.within(.seconds(45))).records() }
+        await expect(.connectionLost) { _ = try await bus.vault(.within(.seconds(45))).secret(named: "key") }
     }
 
-    @Test("what crosses the bus is the account as it is kept, in the session that was opened")
+    @Test("what crosses the bus is the secret as it is, in the session that was opened")
     func plain() async throws {
         let secrets = Locked<[DBusValue]>([])
         let bus = try StandInKeyring { call in
@@ -137,10 +131,9 @@ struct SecretServiceFaultTests {
             }
             return Bus.usual(call)
         }
-        let record = try AccountRecord.sample()
-        try await bus.store().save(record)
+        try await bus.vault().setSecret(key, named: "key")
         let members = try #require(secrets.withLock { $0.first }).asMembers(4)
-        #expect(try KeyringEntry(Redacted(members[2].asBytes())).record == record)
+        #expect(try members[2].asBytes() == key.reveal())
         #expect(members[0] == .objectPath("/session") && members[1] == .bytes([]))
     }
 
@@ -158,7 +151,7 @@ struct SecretServiceFaultTests {
                 call.member == "CreateItem" ? [Bus.error(call, name)] : Bus.usual(call)
             }
             await #expect {
-                try await bus.store().save(AccountRecord.sample())
+                try await bus.vault().setSecret(key, named: "key")
             } throws: { error in
                 let error = error as? OAuthError
                 #expect(error?.message.contains("\u{1B}") == false)
@@ -170,7 +163,7 @@ struct SecretServiceFaultTests {
     @Test("a keyring that never answers is given up", arguments: ["Hello", "OpenSession", "SearchItems"])
     func silent(member: String) async throws {
         let bus = try StandInKeyring { $0.member == member ? nil : Bus.usual($0) }
-        await expect(.notAnswering) { _ = try await bus.store(reply: .milliseconds(300)).records() }
+        await expect(.notAnswering) { _ = try await bus.vault(reply: .milliseconds(300)).secret(named: "key") }
     }
 
     @Test("a keyring that leaves the bus with an answer owed is heard of at once, though the bus stays silent")
@@ -184,7 +177,7 @@ struct SecretServiceFaultTests {
                     body: [.string(Bus.owner), .string(Bus.owner), .string("")])
             ]
         }
-        await expect(.connectionLost) { _ = try await bus.store(reply: .seconds(45)).records() }
+        await expect(.connectionLost) { _ = try await bus.vault(reply: .seconds(45)).secret(named: "key") }
         #expect(bus.calls.withLock { $0.contains("AddMatch") })
     }
 
@@ -196,11 +189,11 @@ struct SecretServiceFaultTests {
             forged.sender = ":1.66"
             return [forged]
         }
-        await expect(.notAnswering) { _ = try await bus.store(reply: .milliseconds(300)).records() }
+        await expect(.notAnswering) { _ = try await bus.vault(reply: .milliseconds(300)).secret(named: "key") }
     }
 
     @Test(
-        "an answer that makes no sense is an error, and never an empty list",
+        "an answer that makes no sense is an error, and never "no secret"",
         arguments: [
             [], [.string("nonsense")], [.paths([]), .string("")], [.array(.string, []), .array(.string, [])],
         ] as [[DBusValue]])
@@ -208,7 +201,7 @@ struct SecretServiceFaultTests {
         let bus = try StandInKeyring { call in
             call.member == "SearchItems" ? [Bus.reply(call, body)] : Bus.usual(call)
         }
-        await expect(.malformed) { _ = try await bus.store().records() }
+        await expect(.malformed) { _ = try await bus.vault().secret(named: "key") }
     }
 
     @Test("a task that is canceled waits no longer, and the next one is served")
@@ -217,23 +210,21 @@ struct SecretServiceFaultTests {
         let bus = try StandInKeyring { call in
             call.member == "SearchItems" && isSilent.withLock { $0 } ? nil : Bus.usual(call)
         }
-        let store = bus.store(reply: .seconds(45))
-        let waiting = Task { try await store.records() }
+        let vault = bus.vault(reply: .seconds(45))
+        let waiting = Task { try await vault.secret(named: "key") }
         try await eventually { bus.calls.withLock { $0.contains("SearchItems") } }
         waiting.cancel()
         await #expect(throws: CancellationError.self) { _ = try await waiting.value }
         isSilent.withLock { $0 = false }
-        #expect(try await store.records() == [])
+        #expect(try await vault.secret(named: "key") == nil)
     }
 
     @Test("a bus that does not let the user in, and one that is none, are no session bus")
     func noBus() async throws {
         let file = "/tmp/no-bus-\(UUID().uuidString.prefix(8))"
-        let store = SecretServiceAccountStore(
-            app: "test-app", environment: ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(file)"], prompts: .never)
-        await expect(.noSessionBus) { _ = try await store.records() }
-        await expect(.noSessionBus) {
-            _ = try await SecretServiceAccountStore(app: "test-app", environment: [:], prompts: .never).records()
+        for environment in [["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(file)"], [:]] {
+            let vault = SecretServiceVault(app: "test-app", SecretServiceClient(environment, prompts: .never))
+            await expect(.noSessionBus) { _ = try await vault.secret(named: "key") }
         }
     }
 
@@ -242,9 +233,8 @@ struct SecretServiceFaultTests {
         let bus = try StandInKeyring { call in
             call.member == "ReadAlias" ? [Bus.reply(call, [.objectPath("/")])] : Bus.usual(call)
         }
-        await expect(.noKeyring) { _ = try await bus.store().records() }
-        let availability = await KeyringAvailability.look(bus.environment)
-        #expect(availability == .unavailable(.noKeyring))
+        await expect(.noKeyring) { _ = try await bus.vault().secret(named: "key") }
+        #expect(await !SecretServiceClient.isUsable(bus.environment))
     }
 }
 #endif

@@ -50,11 +50,9 @@ final class StandInKeyring: Sendable {
 
     var environment: [String: String] { ["DBUS_SESSION_BUS_ADDRESS": "unix:path=\(path)"] }
 
-    /// A store over it, that soon gives up.
-    func store(_ prompts: KeyringPrompts = .never, reply: Duration = .seconds(30)) -> SecretServiceAccountStore {
-        SecretServiceAccountStore(
-            app: "test-app", client: SecretServiceClient(environment, prompts: prompts, reply: reply), time: .system,
-            lockDirectory: nil)
+    /// What keeps secrets in it, and soon gives up.
+    func vault(_ prompts: KeyringPrompts = .never, reply: Duration = .seconds(30)) -> SecretServiceVault {
+        SecretServiceVault(app: "test-app", SecretServiceClient(environment, prompts: prompts, reply: reply))
     }
 
     /// The reply to a call.

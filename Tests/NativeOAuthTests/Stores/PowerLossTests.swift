@@ -121,11 +121,11 @@ struct PowerLossTests {
         try disk.syncDirectory("/")
         let descriptor = try disk.create("/a/file")
         try disk.write(Data("bytes".utf8), to: descriptor)
-        #expect(try disk.rebooted(losing: .none).read("/a/file", from: .user) == Data("bytes".utf8))
-        #expect(try disk.rebooted(losing: .all).read("/a/file", from: .user) == nil)
-        #expect(try disk.rebooted(losing: .bytes).read("/a/file", from: .user) == Data())
+        #expect(try disk.rebooted(losing: .none).read("/a/file") == Data("bytes".utf8))
+        #expect(try disk.rebooted(losing: .all).read("/a/file") == nil)
+        #expect(try disk.rebooted(losing: .bytes).read("/a/file") == Data())
         try disk.sync(descriptor)
         try disk.syncDirectory("/a")
-        #expect(try disk.rebooted(losing: .all).read("/a/file", from: .user) == Data("bytes".utf8))
+        #expect(try disk.rebooted(losing: .all).read("/a/file") == Data("bytes".utf8))
     }
 }

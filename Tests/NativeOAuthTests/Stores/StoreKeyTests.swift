@@ -1,4 +1,3 @@
-import CryptoExtras
 import Foundation
 import PeopleTestSupport
 import Testing
@@ -19,19 +18,6 @@ struct StoreKeyTests {
         .passphrase { _ in words.map(Redacted.init) }
     }
 
-    private func credential(_ bytes: Data?, mode: Int = 0o440) throws -> StoreKeySource {
-        let directory = folder.url.appending(path: "credentials")
-        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-        let file = directory.appending(path: "test-key")
-        try? FileManager.default.removeItem(at: file)
-        if let bytes {
-            #expect(
-                FileManager.default.createFile(
-                    atPath: file.path, contents: bytes, attributes: [.posixPermissions: mode]))
-        }
-        return .systemdCredential("test-key", environment: ["CREDENTIALS_DIRECTORY": directory.path])
-    }
-
     private var keyFile: StoreKeySource { .keyFile(folder.accounts.appending(path: "store.key")) }
 
     /// The contents of every file but the locks.
@@ -44,13 +30,8 @@ struct StoreKeyTests {
 
     @Test("the first source that has a key gives it, and the protection says which")
     func order() async throws {
-        let random = Data((0..<32).map { UInt8($0) })
         let cases: [([StoreKeySource], StoreProtection)] = [
-            ([keyring(1), try credential(random), passphrase("test words"), keyFile], .encryptedFileKeyring),
-            (
-                [keyring(nil), try credential(random), passphrase("test words"), keyFile],
-                .encryptedFileSystemdCredential
-            ),
+            ([keyring(1), passphrase("test words"), keyFile], .encryptedFileKeyring),
             ([keyring(nil), passphrase("test words"), keyFile], .encryptedFilePassphrase),
             ([keyring(nil), passphrase(nil), keyFile], .encryptedFileKeyFile),
         ]
@@ -170,15 +151,6 @@ struct StoreKeyTests {
         for source in [short, passphrase(""), passphrase(nil)] as [StoreKeySource] {
             #expect(await thrown { try await folder.open([source]).save(record("a")) }?.code == .storeKeyUnavailable)
         }
-        let source = try credential(Data("test".utf8))
-        #expect(await thrown { try await folder.open([source]).save(record("a")) }?.code == .storeUnreadable)
-    }
-
-    @Test("a credential that others can read is refused", arguments: [0o444, 0o460])
-    func unsafeCredential(mode: Int) async throws {
-        defer { folder.remove() }
-        let source = try credential(Data(repeating: 1, count: 32), mode: mode)
-        #expect(await thrown { try await source.secret(.newStore) }?.code == .storeUnsafe)
     }
 
     @Test("a passphrase comes from the first line of a file that only its owner may read")
@@ -275,25 +247,6 @@ struct StoreKeyTests {
         await gate.open()
         #expect(try await later.value == [record("a")])
         #expect(given.withLock { $0 } == 1)
-    }
-
-    @Test("scrypt of our own gives the specification's keys, and those of the library that Linux has")
-    func scrypt() throws {
-        // RFC 7914, section 12
-        let known = Scrypt(rounds: 16, blockSize: 1, parallelism: 1).key(from: [], salt: [], byteCount: 64)
-        #expect(
-            Data(known).base64EncodedString()
-                == "d9ZXYjhleyA7GcpCwYoEl/FrSETjB0ro39/6P+3iFEL80Aad7QlI+DJqdToPyB8X6NPg+y4NNijPNeIMONGJBg=="
-        )
-        for (rounds, blockSize, parallelism) in [(16, 8, 1), (64, 3, 2), (1 << 10, 8, 3)] {
-            let (words, salt) = (Array("test passphrase ž".utf8), [UInt8](repeating: 7, count: 32))
-            let wanted = try KDF.Scrypt.deriveKey(
-                from: words, salt: salt, outputByteCount: 32, rounds: rounds, blockSize: blockSize,
-                parallelism: parallelism)
-            let own = Scrypt(rounds: rounds, blockSize: blockSize, parallelism: parallelism)
-                .key(from: words, salt: salt, byteCount: 32)
-            #expect(wanted.withUnsafeBytes { Array($0) } == own)
-        }
     }
 
     @Test("a header that asks for all memory, or for no work, is not believed")

@@ -107,7 +107,7 @@ final class SimulatedDisk: FileSystem {
         }.get()
     }
 
-    func read(_ path: String, from owner: FileOwner) throws(OAuthError) -> Data? {
+    func read(_ path: String) throws(OAuthError) -> Data? {
         try look(at: path) { state -> Data? in state.names[path].flatMap { state.files[$0]?.bytes } }
     }
 

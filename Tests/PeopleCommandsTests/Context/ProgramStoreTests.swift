@@ -38,15 +38,10 @@ struct ProgramStoreTests {
     @Test("the safest key that is here is taken, and a store is opened with its own ever after")
     func automatic() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
-        _ = try write(Data(repeating: 7, count: 32), to: ProgramStore.credentialName)
-        let service = ["CREDENTIALS_DIRECTORY": folder.path]
-        let cases: [([String: String], UInt8?, StoreProtection)] = [
-            (service, 1, .encryptedFileKeyring), (service, nil, .encryptedFileSystemdCredential),
-            ([:], nil, .encryptedFileKeyFile),
-        ]
-        for (environment, keyring, protection) in cases {
+        let cases: [(UInt8?, StoreProtection)] = [(1, .encryptedFileKeyring), (nil, .encryptedFileKeyFile)]
+        for (keyring, protection) in cases {
             try? FileManager.default.removeItem(at: folder.appending(path: "accounts"))
-            let store = try store(environment, keyring: keyring)
+            let store = try store(keyring: keyring)
             try await store.save(.sample("Adele Vance"))
             #expect(store.protection == protection && protection.meaning != nil)
         }
@@ -69,11 +64,6 @@ struct ProgramStoreTests {
             let store = try store(environment, prompt: "typed words", keyring: 1)
             try await store.save(.sample("Adele Vance"))
             #expect(store.protection == protection, "\(environment)")
-        }
-        await #expect {
-            try await store(["PEOPLE_STORE_KEY": "systemd-credential"]).save(.sample("Jan"))
-        } throws: {
-            ($0 as? OAuthError)?.code == .storeKeyUnavailable
         }
     }
 
@@ -108,7 +98,7 @@ struct ProgramStoreTests {
     @Test(
         "a word that means nothing is named, with those that do",
         arguments: [
-            ("PEOPLE_STORE", "plain", "auto, secret-service, file"),
+            ("PEOPLE_STORE", "plain", "auto, file"),
             ("PEOPLE_STORE_KEY", "keyring", "passphrase, key-file"),
         ])
     func unknownWords(variable: String, value: String, choices: String) {
