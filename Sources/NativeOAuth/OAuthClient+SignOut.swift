@@ -1,15 +1,9 @@
-#if canImport(FoundationEssentials)
-public import FoundationEssentials
-#else
-public import Foundation
-#endif
-
 extension OAuthClient {
     /// Signs a person out: forgets the account on this machine, and has the provider end its tokens.
     ///
     /// The account goes first, so it is gone whatever the network does. Then the refresh token and the access tokens are
     /// revoked, where the provider offers that; what could not be revoked is told in the report and is no error. An account
-    /// that is not there is none either. The browser stays signed in: ``endSession(of:with:returningTo:options:)`` is for
+    /// that is not there is none either. The browser stays signed in: ``endSession(of:with:returningTo:within:)`` is for
     /// that.
     ///
     /// - Parameters:
@@ -46,11 +40,15 @@ extension OAuthClient {
     /// The account is forgotten first, as ``signOut(_:revoking:)`` does it, so it is gone whatever this throws, errors of
     /// the store aside.
     ///
+    /// The provider is told who signs out by the ID token (`id_token_hint`), as the specification recommends. It goes through
+    /// the browser, and so into its history: it opens nothing, but it holds what the provider says about the person.
+    /// Microsoft's provider, which does not read it, is told by the login hint (`logout_hint`).
+    ///
     /// - Parameters:
     ///   - id: Who signs out.
     ///   - userAgent: Shows the provider's page.
     ///   - redirect: Where the browser comes back, as registered with the provider for this (`post_logout_redirect_uri`).
-    ///   - options: What else is wanted.
+    ///   - deadline: How long the person may take.
     /// - Returns: What became of the tokens.
     /// - Throws: ``OAuthError`` with `endSessionUnknown` when the person has closed the page or the browser did not come
     ///   back in time, `missingEndpoint` when the provider has no such page, and what discovery and the user agent throw.
@@ -59,40 +57,12 @@ extension OAuthClient {
     @discardableResult
     public func endSession(
         of id: Account.ID, with userAgent: any UserAgent, returningTo redirect: RedirectURI,
-        options: EndSessionOptions = EndSessionOptions()
+        within deadline: Duration = .seconds(120)
     ) async throws -> SignOutReport {
-        try await endSession(of: id, options: options) { flow in
-            try await flow.run(with: userAgent, returningTo: redirect)
-        }
-    }
-
-    /// Signs a person out here, and opens the provider's page to sign out there, without waiting for it.
-    ///
-    /// For an app that has no redirect URI registered for this; whether the person went on is not known then.
-    ///
-    /// - Parameters:
-    ///   - id: Who signs out.
-    ///   - options: What else is wanted; nothing is waited for, so its deadline plays no part.
-    ///   - open: Shows a page to the person, for example `SystemBrowser.open(_:)`.
-    /// - Returns: What became of the tokens.
-    /// - Throws: ``OAuthError`` with `missingEndpoint` when the provider has no such page, and what discovery and `open`
-    ///   throw; the account is gone then too.
-    ///
-    /// > Source: [OpenID Connect RP-Initiated Logout 1.0, section 2](https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout)
-    @discardableResult
-    public func endSession(
-        of id: Account.ID, options: EndSessionOptions = EndSessionOptions(),
-        opening open: @Sendable (URL) async throws -> Void
-    ) async throws -> SignOutReport {
-        try await endSession(of: id, options: options) { flow in try await flow.run(opening: open) }
-    }
-
-    private func endSession(
-        of id: Account.ID, options: EndSessionOptions, _ run: (EndSessionFlow) async throws -> Void
-    ) async throws -> SignOutReport {
-        let (session, report) = try await forget(id, revoking: options.revokesTokens)
+        let (session, report) = try await forget(id, revoking: true)
         try party.issuerPolicy.check(accountIssuer: id.issuer)
-        try await run(EndSessionFlow(party: party, session: session, options: options))
+        try await EndSessionFlow(party: party, session: session)
+            .run(with: userAgent, returningTo: redirect, within: deadline)
         return report
     }
 

@@ -58,10 +58,6 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var tenantID: String?
     /// Microsoft's id of the person in that tenant (`oid`), which Graph knows the person by; nil for other providers.
     public var objectID: String?
-    /// Microsoft's id of the account across tenants, `uid.utid`, by which its own libraries file tokens.
-    ///
-    /// It is nil when the provider did not say. It is not proof of identity: use ``id`` to tell people apart.
-    public var homeAccountID: String?
     /// What the person agreed to.
     public var grantedScopes: ScopeSet
     /// What was asked for at the last sign-in and not granted; nil when nothing was held back.
@@ -123,7 +119,6 @@ extension Account {
             grantedScopes: granted)
         if provider == .entra {
             objectID = claims.text("oid")
-            homeAccountID = signedIn.clientInfo?.homeAccountID
         }
         let declined = granted.missing(of: provider == .entra ? requested.ofFirstResource : requested)
         declinedScopes = declined == [] ? nil : declined

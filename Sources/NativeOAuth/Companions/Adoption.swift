@@ -71,6 +71,6 @@ extension RelyingParty {
         let member = settings.insecureOptions.compactMap(\.subjectMember).first ?? "sub"
         let claims = try userInfo.claims(
             asIDTokenOf: try await metadata().issuer, subjectMember: member)
-        return SignedIn(claims: claims, tokens: tokens, clientInfo: response.clientInfo)
+        return SignedIn(claims: claims, tokens: tokens)
     }
 }

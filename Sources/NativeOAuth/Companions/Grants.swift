@@ -83,9 +83,7 @@ extension OAuthClient {
 
 extension TokenRequest {
     fileprivate static func clientCredentials(scopes: ScopeSet) -> TokenRequest {
-        var request = TokenRequest("client_credentials", [], scopes: scopes)
-        request.bringsAccount = false
-        return request
+        TokenRequest("client_credentials", [], scopes: scopes)
     }
 
     fileprivate static func assertion(_ assertion: Redacted<String>, scopes: ScopeSet) -> TokenRequest {

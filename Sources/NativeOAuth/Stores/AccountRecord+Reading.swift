@@ -71,7 +71,6 @@ extension Account {
             id: ID(issuer: issuer, subject: subject), username: members.text("username"), name: members.text("name"),
             tenantID: members.text("tenantID"), grantedScopes: granted, needsSignIn: needsSignIn)
         objectID = members.text("objectID")
-        homeAccountID = members.text("homeAccountID")
         declinedScopes = members.scopes("declinedScopes")
         appData = members.texts("appData")
         if !members.isRead { return nil }

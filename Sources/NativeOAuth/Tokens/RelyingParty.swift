@@ -96,9 +96,7 @@ struct RelyingParty: Sendable {
         with response: TokenResponse, requested: ScopeSet, expecting expected: ExpectedIDToken
     ) async throws -> SignedIn {
         let claims = try await identity(in: response, expecting: expected)
-        return SignedIn(
-            claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()),
-            clientInfo: response.clientInfo)
+        return SignedIn(claims: claims, tokens: TokenSet(response, requested: requested, now: time.now()))
     }
 
     private func identity(in response: TokenResponse, expecting expected: ExpectedIDToken) async throws -> IDTokenClaims
@@ -142,6 +140,4 @@ extension RelyingParty {
 struct SignedIn: Sendable {
     let claims: IDTokenClaims
     let tokens: TokenSet
-    /// Microsoft: what its own libraries call the account.
-    var clientInfo: ClientInfo?
 }

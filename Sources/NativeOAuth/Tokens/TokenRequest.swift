@@ -6,8 +6,6 @@ struct TokenRequest: Sendable {
     let fields: [RequestParameters.Field]
     /// Whether what the app adds to refreshes goes along, and not what it adds to the other grants.
     private(set) var isRefresh = false
-    /// Whether somebody's account comes of it, and not a token of the app's own.
-    var bringsAccount = true
 
     /// Asks for tokens by a grant type.
     ///
@@ -70,11 +68,7 @@ extension RelyingParty {
     ///   other refusal, `throttled`, `serverError`, `malformedResponse`, `unsupportedProvider` when the tokens are not
     ///   bound, `proofKeyLost` before anything is sent, and what the transport throws.
     func send(_ request: TokenRequest, provenBy prover: Prover? = nil) async throws -> TokenResponse {
-        var fields = request.fields
-        if settings.provider == .entra, request.bringsAccount {
-            fields.append(("client_info", "1"))
-        }
-        fields += (request.isRefresh ? settings.extra.refresh : settings.extra.token).fields
+        let fields = request.fields + (request.isRefresh ? settings.extra.refresh : settings.extra.token).fields
         let answer = try await post(fields, to: .token, provenBy: prover)
         let response = try TokenResponse(try answer.granted(), serverDate: answer.date, boundTo: prover?.key)
         skew.learn(from: response.serverDate, now: time.now())

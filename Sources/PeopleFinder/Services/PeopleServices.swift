@@ -150,7 +150,7 @@ public struct PeopleServices: Sendable {
     ///   - id: Who signs out.
     ///   - userAgent: Shows the provider's page, with the cookies that the sign-in has left.
     /// - Returns: What was done.
-    /// - Throws: As `OAuthClient.endSession(of:with:returningTo:options:)` does; the account is gone unless the store does not
+    /// - Throws: As `OAuthClient.endSession(of:with:returningTo:within:)` does; the account is gone unless the store does not
     ///   let go.
     public func endSession(_ id: Account.ID, with userAgent: any UserAgent) async throws -> SignOutOutcome {
         let leftBehind = await wipe(id)

@@ -40,8 +40,7 @@ extension RealProviderTests {
 
             let before = browser.redirects.count
             try await client.endSession(
-                of: account.id, with: person, returningTo: registration.redirectURI,
-                options: EndSessionOptions(revokesTokens: false, deadline: .seconds(40)))
+                of: account.id, with: person, returningTo: registration.redirectURI, within: .seconds(40))
             #expect(try await client.accounts().isEmpty)
             let after = browser.redirects.dropFirst(before)
             #expect(after.count == 1, "no page asks whether that was meant")

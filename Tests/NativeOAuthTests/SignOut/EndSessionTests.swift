@@ -11,40 +11,33 @@ import URLSessionTransport
 struct EndSessionTests {
     private let redirect = "http://127.0.0.1/signed-out"
 
-    /// Opens the page, and hands its address to a function in the place of a person.
+    private let scheme = "com.example.app:/signed-out"
+
+    /// What the page is asked, but for the way back.
     private func page(
-        _ provider: SigningOut, signedIn idToken: String? = nil, options: EndSessionOptions = EndSessionOptions()
+        _ provider: SigningOut, _ client: OAuthClient? = nil, of id: Account.ID? = nil
     ) async throws -> [String: String] {
-        let shown = Locked<URL?>(nil)
-        try await provider.client(signedIn: idToken).endSession(of: provider.id, options: options) { url in
-            shown.withLock { $0 = url }
-        }
-        let url = try #require(shown.withLock { $0 })
+        let pages = Locked<[URL]>([])
+        let agent = TestUserAgent.bringing([:], to: scheme, noting: pages)
+        let client = if let client { client } else { try await provider.client() }
+        try await client.endSession(of: id ?? provider.id, with: agent, returningTo: RedirectURI(scheme))
+        let url = try #require(pages.withLock { $0.first })
         #expect(url.absoluteString.hasPrefix("https://login.example/logout?"))
-        return SigningOut.fields(url.query(percentEncoded: true))
+        var fields = SigningOut.fields(url.query(percentEncoded: true))
+        #expect(fields.removeValue(forKey: "post_logout_redirect_uri") == scheme)
+        #expect(fields.removeValue(forKey: "state")?.count == 43)
+        return fields
     }
 
     // RP-Initiated Logout 1.0, section 2
-    @Test("the provider is told by the ID token who signs out, else by the user name; without a redirect, no state")
+    @Test("the provider is told by the ID token who signs out, else by the user name")
     func hint() async throws {
         let provider = try SigningOut()
         let idToken = try SigningOut.idToken(["login_hint": "test-hint"])
-        #expect(try await page(provider, signedIn: idToken) == ["id_token_hint": idToken, "client_id": "client"])
+        #expect(
+            try await page(provider, provider.client(signedIn: idToken))
+                == ["id_token_hint": idToken, "client_id": "client"])
         #expect(try await page(provider) == ["logout_hint": "adele@contoso.example", "client_id": "client"])
-
-        var options = EndSessionOptions()
-        options.hint = .loginHint
-        options.languages = ["de", "en"]
-        #expect(
-            try await page(provider, signedIn: idToken, options: options)
-                == ["logout_hint": "test-hint", "client_id": "client", "ui_locales": "de en"])
-        options = EndSessionOptions()
-        options.logoutHint = "somebody"
-        options.extra = try RequestParameters([("federated", "1")])
-        #expect(
-            try await page(provider, signedIn: idToken, options: options) == [
-                "id_token_hint": idToken, "logout_hint": "somebody", "client_id": "client", "federated": "1",
-            ])
     }
 
     @Test("Microsoft's provider is told by the claim login_hint, and by no ID token and no user name")
@@ -61,9 +54,7 @@ struct EndSessionTests {
             tokens.idToken = Redacted(try SigningOut.idToken(claims))
             try await provider.store.save(
                 AccountRecord(account: Account(id: id, username: "a@b.example"), tokens: tokens))
-            let shown = Locked<URL?>(nil)
-            try await client.endSession(of: id) { url in shown.withLock { $0 = url } }
-            let fields = SigningOut.fields(shown.withLock { $0 }?.query(percentEncoded: true))
+            let fields = try await page(provider, client, of: id)
             #expect(fields["logout_hint"] == hint)
             #expect(fields["id_token_hint"] == nil && fields["client_id"] == "client")
         }
@@ -80,12 +71,16 @@ struct EndSessionTests {
     @Test("the tokens are revoked and the account is gone before the page opens")
     func order() async throws {
         let provider = try SigningOut()
-        let report = try await provider.client().endSession(of: provider.id) { [asked = provider.asked] _ in
+        let agent = TestUserAgent { [asked = provider.asked, store = provider.store] _ in
             #expect(asked.withLock { $0.count } == 2)
-            let kept = try await provider.store.records()
+            let kept = try await store.records()
             #expect(kept.isEmpty)
+            throw OAuthError(.browserUnavailable, "A test.")
         }
-        #expect(report.failures.isEmpty && report.tokens.count == 2)
+        let client = try await provider.client()
+        await #expect {
+            try await client.endSession(of: provider.id, with: agent, returningTo: RedirectURI(scheme))
+        } throws: { ($0 as? OAuthError)?.code == .browserUnavailable }
     }
 
     @Test("an answer with another state, or with none, is waited past; the right one ends it (J01, J02)")
@@ -127,8 +122,8 @@ struct EndSessionTests {
 
     @Test(
         "only wrong answers until the deadline: whether the session has ended is not known (J01, J02)",
-        arguments: [nil, 30] as [Int?])
-    func deadline(seconds: Int?) async throws {
+        arguments: [120, 30])
+    func deadline(seconds: Int) async throws {
         let provider = try SigningOut()
         let transport = URLSessionTransport()
         let port = Locked<UInt16>(0)
@@ -139,13 +134,12 @@ struct EndSessionTests {
             port.withLock { $0 = taken }
             _ = try await transport.send(HTTPRequest(method: .get, url: SigningOut.url(back + "?state=other")))
             try await eventually { clock.sleeperCount > 0 }
-            clock.advance(by: .seconds(seconds ?? 120))
+            clock.advance(by: .seconds(seconds))
         }
         let client = try await provider.client()
-        let options = seconds.map { EndSessionOptions(deadline: .seconds($0)) } ?? EndSessionOptions()
         await #expect {
             try await client.endSession(
-                of: provider.id, with: agent, returningTo: RedirectURI(redirect), options: options)
+                of: provider.id, with: agent, returningTo: RedirectURI(redirect), within: .seconds(seconds))
         } throws: {
             guard let error = $0 as? OAuthError else { return false }
             return error.code == .endSessionUnknown && (error.underlying as? OAuthError)?.code == .callbackTimedOut
@@ -182,23 +176,24 @@ struct EndSessionTests {
         #expect(agent.closed.withLock { $0 } == 1)
     }
 
-    @Test("a provider without such a page, another provider's account, no browser: the account is gone all the same")
+    @Test("a provider without such a page, and another provider's account: the account is gone all the same")
     func failures() async throws {
         var provider = try SigningOut()
+        let agent = TestUserAgent { url in
+            Issue.record("opened")
+            return url
+        }
         let client = try await provider.client()
-        await #expect {
-            try await client.endSession(of: provider.id) { _ in throw OAuthError(.browserUnavailable, "") }
-        } throws: { ($0 as? OAuthError)?.code == .browserUnavailable }
         let stranger = Account.ID(issuer: "https://other.example", subject: "1")
         try await provider.store.save(AccountRecord(account: Account(id: stranger), tokens: .sample()))
-        await #expect { try await client.endSession(of: stranger) { _ in Issue.record("opened") } } throws: {
-            ($0 as? OAuthError)?.code == .signInRequired
-        }
+        await #expect {
+            try await client.endSession(of: stranger, with: agent, returningTo: RedirectURI(scheme))
+        } throws: { ($0 as? OAuthError)?.code == .signInRequired }
         provider.metadata.endSessionEndpoint = nil
         let without = try await provider.client()
-        await #expect { try await without.endSession(of: provider.id) { _ in Issue.record("opened") } } throws: {
-            ($0 as? OAuthError)?.code == .missingEndpoint
-        }
+        await #expect {
+            try await without.endSession(of: provider.id, with: agent, returningTo: RedirectURI(scheme))
+        } throws: { ($0 as? OAuthError)?.code == .missingEndpoint }
         #expect(try await provider.store.records().isEmpty)
     }
 }

@@ -11,7 +11,6 @@ struct WrittenRecordTests {
             id: .init(issuer: "https://a.example/é", subject: "s/\"1"), username: "a@b.example", name: "Jan Žižka",
             tenantID: "t", grantedScopes: ["User.Read", "Mail.Read"], needsSignIn: true)
         account.objectID = "o"
-        account.homeAccountID = "h.t"
         account.declinedScopes = ["Mail.Send"]
         account.appData = ["a": "1", "b": ""]
         var tokens = TokenSet.sample(at: Date(timeIntervalSince1970: 1_700_000_000.125))

@@ -41,13 +41,10 @@ struct StubEntra {
         }
     }
 
-    /// What the token answer says beside the usual: of the account, if the app wants to know, and of the scopes.
-    func answers(clientInfo: String? = nil, scope: String? = nil) async {
+    /// What the answer for a code says of the scopes.
+    func answers(scope: String) async {
         await provider.on(.token) { answer in
-            if answer.request.form["client_info"] == "1" {
-                answer.members["client_info"] = clientInfo.map { .string($0) }
-            }
-            if answer.request.form["grant_type"] == "authorization_code", let scope {
+            if answer.request.form["grant_type"] == "authorization_code" {
                 answer.members["scope"] = .string(scope)
             }
         }
