@@ -35,7 +35,7 @@ extension StoreKeySource {
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let lock = runtime.map {
             FileLock(
-                "\($0)/native-oauth-\(KeyringEntry.fileName(for: app))/key.lock", on: "the keyring's key for \(app)")
+                "\($0)/native-oauth-\(DisplayText.folderName(of: app))/key.lock", on: "the keyring's key for \(app)")
         }
         return StoreKeySource(.keyring) { use in
             if use == .newStore {

@@ -48,7 +48,7 @@ public actor KeychainAccountStore: AccountStore {
         let own = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
         // Not every app on a Mac has an Application Support of its own.
         let directory = (group?.url ?? own)?
-            .appending(path: "NativeOAuth").appending(path: KeyringEntry.fileName(for: service))
+            .appending(path: "NativeOAuth").appending(path: DisplayText.folderName(of: service))
         lockDirectory = directory
         kept = KeychainRecords(SecurityKeychain(), service: service, accessGroup: accessGroup)
         marker = forgetsEarlierInstallation ? directory.map { InstallationMarker(in: $0) } : nil

@@ -22,8 +22,13 @@ struct KeychainRecords: Sendable {
     }
 
     /// All records, in the order in which their accounts were first saved.
+    ///
+    /// - Throws: What is wrong with the first item, when there are items and none can be read.
     func records() throws -> [AccountRecord] {
-        try contents(query(nil), isWriting: false).records()
+        let (entries, faults) = try contents(query(nil), isWriting: false)
+        if entries.isEmpty, let fault = faults.first { throw fault }
+        return entries.sorted { ($0.firstSaved, $0.record.account.id.key) < ($1.firstSaved, $1.record.account.id.key) }
+            .map(\.record)
     }
 
     /// What is wrong with records that cannot be read.
@@ -32,8 +37,12 @@ struct KeychainRecords: Sendable {
     }
 
     /// One account's record.
+    ///
+    /// - Throws: What is wrong with its item.
     func record(for id: Account.ID) throws -> AccountRecord? {
-        try contents(query(id), isWriting: false).record(for: id)
+        let (entries, faults) = try contents(query(id), isWriting: false)
+        if let fault = faults.first { throw fault }
+        return entries.first?.record
     }
 
     /// Saves a record: an update first, for most are of accounts that are there.
@@ -44,11 +53,14 @@ struct KeychainRecords: Sendable {
         // What another process adds or deletes in between sends it round again.
         for _ in 0..<4 {
             let found = try contents(query, isWriting: true)
-            let entry = KeyringEntry(record, replacing: try found.replaceable(), now: lastSaved)
+            // A damaged one is no loss; one of a newer program is not ours to replace.
+            if let newer = found.faults.first(where: { $0.code != .accountDamaged }) { throw newer }
+            let entry = KeychainEntry(record, replacing: found.entries.first, now: lastSaved)
             let item = KeychainItem(
-                account: KeyringEntry.name(of: record.account.id),
-                label: KeyringEntry.label(of: record.account, app: service), secret: try entry.secret())
-            let status = found.isEmpty ? items.add(item, query) : items.update(query, to: item)
+                account: KeychainEntry.name(of: record.account.id),
+                label: KeychainEntry.label(of: record.account, app: service), secret: try entry.secret())
+            let isThere = !found.entries.isEmpty || !found.faults.isEmpty
+            let status = isThere ? items.update(query, to: item) : items.add(item, query)
             switch status {
             case .success: return
             case .duplicateItem, .itemNotFound: continue
@@ -75,18 +87,25 @@ struct KeychainRecords: Sendable {
         guard status == .success || status == .itemNotFound else { throw status.error(query, isWriting: true) }
     }
 
-    private func contents(_ query: KeychainQuery, isWriting: Bool) throws -> KeyringContents {
+    /// The entries, and an error for each item that is none.
+    private func contents(
+        _ query: KeychainQuery, isWriting: Bool
+    ) throws -> (entries: [KeychainEntry], faults: [OAuthError]) {
         let (found, status) = items.copyMatching(query)
         guard status == .success || status == .itemNotFound else { throw status.error(query, isWriting: isWriting) }
-        var contents = KeyringContents(of: "the keychain")
+        var contents: (entries: [KeychainEntry], faults: [OAuthError]) = ([], [])
         for item in found {
-            contents.take(item.secret) { item.label }
+            do throws(KeychainEntry.Fault) {
+                contents.entries.append(try KeychainEntry(item.secret))
+            } catch {
+                contents.faults.append(error.error(of: item.label))
+            }
         }
         return contents
     }
 
     private func query(_ id: Account.ID?) -> KeychainQuery {
-        KeychainQuery(service: service, account: id.map(KeyringEntry.name), accessGroup: accessGroup)
+        KeychainQuery(service: service, account: id.map(KeychainEntry.name), accessGroup: accessGroup)
     }
 }
 

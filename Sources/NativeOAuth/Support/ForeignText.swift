@@ -29,6 +29,11 @@ package enum DisplayText {
         return words.joined(separator: " ")
     }
 
+    /// An app's name as a name of a folder: it may hold anything, a slash as well.
+    package static func folderName(of app: String) -> String {
+        app.unicodeScalars.map { $0.properties.isAlphabetic || "0"..."9" ~= $0 ? String($0) : "-" }.joined()
+    }
+
     /// C0 and C1 controls, line separators, and the characters that turn the reading direction of what follows.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -72,7 +72,7 @@ final class InMemoryKeychain: KeychainItems {
     /// Gives the item of an account another secret, as a program would that knows nothing of accounts.
     func damage(_ id: Account.ID, writing text: String) {
         state.withLock { state in
-            for key in state.items.keys where key[2] == KeyringEntry.name(of: id) {
+            for key in state.items.keys where key[2] == KeychainEntry.name(of: id) {
                 state.items[key]?.secret = Redacted(Array(text.utf8))
             }
         }

@@ -33,9 +33,9 @@ struct KeychainRecordsTests {
         let store = KeychainRecords(keychain, service: "test-app", accessGroup: nil)
         let record = try AccountRecord.sample()
         let query = KeychainQuery(service: "test-app")
-        let name = KeyringEntry.name(of: record.account.id)
+        let name = KeychainEntry.name(of: record.account.id)
         let old = KeychainItem(
-            account: name, label: "", secret: try KeyringEntry(record, replacing: nil, now: .distantPast).secret())
+            account: name, label: "", secret: try KeychainEntry(record, replacing: nil, now: .distantPast).secret())
         keychain.state.withLock { $0.meanwhile = { $0.items[InMemoryKeychain.key(query, name)] = old } }
         var saving = store
         try saving.save(record)
@@ -137,8 +137,8 @@ struct KeychainRecordsTests {
         #expect(!item.account.contains(record.account.id.subject))
         #expect(item.label == "test-app: \(record.account.username ?? "")")
         #expect(
-            KeyringEntry.name(of: Account.ID(issuer: "a\nb", subject: "c"))
-                != KeyringEntry.name(of: Account.ID(issuer: "a", subject: "b\nc")))
+            KeychainEntry.name(of: Account.ID(issuer: "a\nb", subject: "c"))
+                != KeychainEntry.name(of: Account.ID(issuer: "a", subject: "b\nc")))
     }
 
     @Test("what an earlier installation left is forgotten once, and what this one saves is kept")

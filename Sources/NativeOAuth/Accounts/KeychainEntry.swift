@@ -7,25 +7,19 @@ import Foundation
 #endif
 
 /// What a keychain keeps of an account: one item for each, with the record as its secret.
-package struct KeyringEntry: Sendable, Codable {
+struct KeychainEntry: Sendable, Codable {
     /// The form of the entry; another one is of another version of this library.
     private var version = 1
     /// When the account was first saved, in microseconds since 1970: the order to list accounts in.
-    ///
-    /// The times that keyrings keep themselves are whole seconds, and accounts can be saved faster than that.
-    var firstSaved: Int64
-    /// When this was saved: if there are two of one account, the newer one counts.
-    var saved: Int64
-    var record: AccountRecord
+    let firstSaved: Int64
+    let record: AccountRecord
 
     /// - Parameters:
     ///   - record: The account and its tokens.
     ///   - previous: What is kept of the account so far.
     ///   - now: The date now.
-    init(_ record: AccountRecord, replacing previous: KeyringEntry?, now: Date) {
-        let microseconds = Int64(now.timeIntervalSince1970 * 1_000_000)
-        firstSaved = previous?.firstSaved ?? microseconds
-        saved = microseconds
+    init(_ record: AccountRecord, replacing previous: KeychainEntry?, now: Date) {
+        firstSaved = previous?.firstSaved ?? Int64(now.timeIntervalSince1970 * 1_000_000)
         self.record = record
     }
 
@@ -34,14 +28,11 @@ package struct KeyringEntry: Sendable, Codable {
         case damaged
         case newer(Int)
 
-        /// The error for the store's caller.
+        /// The error for the store's caller: `accountDamaged` or `storeUnreadable`.
         ///
-        /// - Parameters:
-        ///   - label: What the item is called.
-        ///   - place: Where it is kept: "the keyring".
-        /// - Returns: An ``OAuthError`` with `accountDamaged` or `storeUnreadable`.
-        func error(of label: String, in place: String) -> OAuthError {
-            let name = "The account \u{201C}\(DisplayText.clean(label, limit: 120))\u{201D} in \(place)"
+        /// - Parameter label: What the item is called.
+        func error(of label: String) -> OAuthError {
+            let name = "The account \u{201C}\(DisplayText.clean(label, limit: 120))\u{201D} in the keychain"
             return switch self {
             case .damaged:
                 OAuthError(
@@ -66,7 +57,7 @@ package struct KeyringEntry: Sendable, Codable {
         if let other = try? decoder.decode(Version.self, from: data), other.version != 1 {
             throw .newer(other.version)
         }
-        guard let entry = try? decoder.decode(KeyringEntry.self, from: data) else { throw .damaged }
+        guard let entry = try? decoder.decode(KeychainEntry.self, from: data) else { throw .damaged }
         self = entry
     }
 
@@ -83,11 +74,6 @@ package struct KeyringEntry: Sendable, Codable {
         let digest = SHA256.hash(data: Array("\(id.issuer.utf8.count)\n\(id.issuer)\n\(id.subject)".utf8))
         let digits = Array("0123456789abcdef")
         return String(digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] })
-    }
-
-    /// An app's name as a name of a folder: it may hold anything, a slash as well.
-    package static func fileName(for app: String) -> String {
-        app.unicodeScalars.map { $0.properties.isAlphabetic || "0"..."9" ~= $0 ? String($0) : "-" }.joined()
     }
 
     /// What a person reads in the program that shows the keyring.
