@@ -84,6 +84,7 @@ final class SecretServiceClient: Sendable {
     /// - Parameters:
     ///   - environment: The variables that say where the session's bus is.
     ///   - limit: How long looking may take; a service that the bus has yet to start takes the most.
+    /// - Returns: False as well for one that cannot be asked.
     static func isUsable(_ environment: [String: String], within limit: Duration = .seconds(2)) async -> Bool {
         let client = SecretServiceClient(environment, prompts: .never, reply: limit)
         let isUsable = try? await client.use(isWriting: false, within: limit) { keyring in

@@ -28,9 +28,10 @@ struct KeychainEntry: Sendable, Codable {
         case damaged
         case newer(Int)
 
-        /// The error for the store's caller: `accountDamaged` or `storeUnreadable`.
+        /// Names the item for the store's caller.
         ///
         /// - Parameter label: What the item is called.
+        /// - Returns: An ``OAuthError`` with `accountDamaged` or `storeUnreadable`.
         func error(of label: String) -> OAuthError {
             let name = "The account \u{201C}\(DisplayText.clean(label, limit: 120))\u{201D} in the keychain"
             return switch self {

@@ -96,7 +96,7 @@ struct Prover: Sendable {
         case .resource: return answer.0.wantsProofNonce
         case .authorizationServer:
             guard (400..<500).contains(answer.0.status.code), JSONBody.isJSON(answer.0) else { return false }
-            let members = try? JSONBody.decode([String: JSONValue].self, from: answer.1)
+            let members = try? JSONValue.object(in: answer.1)
             return members?["error"]?.string == "use_dpop_nonce"
         }
     }

@@ -24,7 +24,7 @@ public struct ClaimsRequest: Sendable, Hashable {
     /// - Parameter json: An object of objects.
     /// - Throws: ``OAuthError`` with `malformedResponse` when it is none, or larger than 8 KiB.
     public init(json: Data) throws(OAuthError) {
-        let object = json.count <= Self.maximumBytes ? try? JSONBody.decode([String: JSONValue].self, from: json) : nil
+        let object = json.count <= Self.maximumBytes ? try? JSONValue.object(in: json) : nil
         guard let object else { throw Self.malformed }
         targets = [:]
         for (target, claims) in object {

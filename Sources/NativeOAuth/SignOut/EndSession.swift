@@ -38,9 +38,11 @@ struct EndSessionFlow: Sendable {
     private func page(
         _ endpoint: URL, returningTo redirectURI: String, _ state: Redacted<String>
     ) throws(OAuthError) -> URL {
-        let fields = hint + [
-            ("client_id", party.settings.clientID), ("post_logout_redirect_uri", redirectURI), ("state", state.reveal()),
-        ]
+        let fields =
+            hint + [
+                ("client_id", party.settings.clientID), ("post_logout_redirect_uri", redirectURI),
+                ("state", state.reveal()),
+            ]
         let separator = endpoint.query() == nil ? "?" : "&"
         guard let url = URL(string: endpoint.absoluteString + separator + PercentEncoding.encode(pairs: fields)) else {
             throw OAuthError(.invalidSettings, "No sign-out address could be made of the settings.")
@@ -48,8 +50,9 @@ struct EndSessionFlow: Sendable {
         return url
     }
 
-    /// Who signs out: by the ID token, or by the name that the provider itself knows the person by. Microsoft's provider takes
-    /// the user name for somebody else's.
+    /// Who signs out: by the ID token, or by the name that the provider itself knows the person by.
+    ///
+    /// Microsoft's provider takes the user name for somebody else's.
     private var hint: [RequestParameters.Field] {
         let isEntra = party.settings.provider == .entra
         if !isEntra, let idToken = session.idToken { return [("id_token_hint", idToken.reveal())] }

@@ -67,7 +67,7 @@ struct EndpointAnswer: Sendable {
     init(_ head: HTTPResponse, _ body: Data, from endpoint: ServerMetadata.Endpoint) {
         self.endpoint = endpoint
         self.head = head
-        members = JSONBody.isJSON(head) ? try? JSONBody.decode([String: JSONValue].self, from: body) : nil
+        members = JSONBody.isJSON(head) ? try? JSONValue.object(in: body) : nil
         refusal = members.flatMap { OAuthError.ServerErrorResponse($0, of: head) }
     }
 

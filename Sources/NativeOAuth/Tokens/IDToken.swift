@@ -52,23 +52,15 @@ struct IDToken: Sendable {
     }
 
     private static func object(_ part: Substring, called name: String) throws(OAuthError) -> [String: JSONValue] {
-        let data = Base64URL.decode(part)
-        guard let object = data.flatMap({ try? JSONValue.object(in: $0) }) else {
-            // Only what was refused is looked at again, for the reason.
-            if let data {
-                do throws(JSONReader.Fault) {
-                    _ = try JSONReader.read(data)
-                } catch {
-                    if case .repeated(let member) = error {
-                        // RFC 7519, section 4: the signer and the reader could each mean another one.
-                        throw invalid(
-                            "has \u{201C}\(DisplayText.clean(member, limit: 40))\u{201D} twice in its \(name)")
-                    }
-                }
+        do throws(JSONReader.Fault) {
+            if let data = Base64URL.decode(part), case .object(let object) = try JSONReader.read(data) { return object }
+        } catch {
+            if case .repeated(let member) = error {
+                // RFC 7519, section 4: the signer and the reader could each mean another one.
+                throw invalid("has \u{201C}\(DisplayText.clean(member, limit: 40))\u{201D} twice in its \(name)")
             }
-            throw invalid("has an unreadable \(name)")
         }
-        return object
+        throw invalid("has an unreadable \(name)")
     }
 
     static func invalid(_ what: String) -> OAuthError {

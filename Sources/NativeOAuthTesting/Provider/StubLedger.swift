@@ -30,7 +30,6 @@ struct StubLedger: Sendable {
 
         /// The later the higher.
         var number: Int
-        var userCode: String
         var scopes: [String]
         var expiresAt: Int
         var interval = 5

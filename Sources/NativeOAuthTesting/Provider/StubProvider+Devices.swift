@@ -17,9 +17,8 @@ extension StubProvider {
         let userCode = drawn[..<4].joined() + "-" + drawn[4...].joined()
         let deviceCode = draw("device")
         ledger.devices[deviceCode] = StubLedger.Device(
-            number: ledger.newSession(), userCode: userCode, scopes: granted(request.form["scope"]),
-            expiresAt: now + 900)
-        let page = address(of: .device)
+            number: ledger.newSession(), scopes: granted(request.form["scope"]), expiresAt: now + 900)
+        let page = "\(issuer)/device"
         return Answer(
             request,
             members: [
@@ -50,28 +49,5 @@ extension StubProvider {
             grant.scopes = device.scopes
             return try issue(request, to: grant)
         }
-    }
-
-    /// The page on which a person types the code.
-    func decideDevice(_ request: Request) -> Answer {
-        guard request.method == .post else {
-            // Only a code that is known is written into the page, so nothing of the address gets there.
-            let userCode = ledger.devices.values.map(\.userCode).first { $0 == request.query["user_code"] } ?? ""
-            return .page(
-                request,
-                """
-                <form method="post"><label>Code <input name="user_code" value="\(userCode)"></label>
-                <label>User name <input name="username"></label>
-                <button name="decision" value="approve">Approve</button><button name="decision" value="deny">Deny</button>
-                </form>
-                """)
-        }
-        let person = people.first { $0.username == request.form["username"] }
-        let denies = request.form["decision"] == "deny"
-        guard let code = ledger.devices.first(where: { $0.value.userCode == request.form["user_code"] })?.key,
-            denies || person != nil
-        else { return .page(request, status: .badRequest, "<p>The code or the user name is wrong.</p>") }
-        ledger.devices[code]?.decision = denies ? .denied : person.map { .approved($0) } ?? .pending
-        return .page(request, "<p>Go back to your device.</p>")
     }
 }

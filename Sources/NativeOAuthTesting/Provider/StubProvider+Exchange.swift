@@ -21,16 +21,12 @@ extension StubProvider {
         case token = "/token"
         /// Device codes.
         case deviceAuthorization = "/device_authorization"
-        /// The page on which a person types a device's code.
-        case device = "/device"
         /// Claims about the person.
         case userinfo = "/userinfo"
         /// Revocation.
         case revocation = "/revoke"
         /// Sign-out in the browser.
         case endSession = "/end_session"
-        /// What the API says of itself (RFC 9728).
-        case protectedResource = "/.well-known/oauth-protected-resource"
         /// The API: who is signed in.
         case me = "/me"
         /// The API: the directory, or somebody in it.
@@ -161,7 +157,6 @@ extension StubProvider.Request {
         let path = base.dropFirst(origin.count)
         switch url {
         case origin + "/.well-known/oauth-authorization-server" + path: return .discovery
-        case origin + StubProvider.Endpoint.protectedResource.rawValue + path: return .protectedResource
         case _ where url.hasPrefix(base + "/users/"): return .users
         case _ where url.hasPrefix(base): return StubProvider.Endpoint(rawValue: String(url.dropFirst(base.count)))
         default: return nil

@@ -22,8 +22,7 @@ extension StubProvider {
     ///
     /// - Returns: Whether it has proven who it is; a public client cannot.
     ///
-    /// > Source: [RFC 6749, section 2.3](https://www.rfc-editor.org/rfc/rfc6749#section-2.3),
-    /// > [RFC 7523, section 2.2](https://www.rfc-editor.org/rfc/rfc7523#section-2.2)
+    /// > Source: [RFC 6749, section 2.3](https://www.rfc-editor.org/rfc/rfc6749#section-2.3)
     func authenticate(_ request: Request) throws -> Bool {
         var clientID = request.form["client_id"]
         var secret = request.form["client_secret"]
@@ -41,22 +40,14 @@ extension StubProvider {
             else { throw refusal }
             (clientID, secret) = (halves[0], halves[1])
         }
-        if let compact = request.form["client_assertion"] {
-            guard request.form["client_assertion_type"] == "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-                let claims = try? assertion(compact), claims["sub"]?.string == rules.clientID
-            else { throw refusal }
-            clientID = rules.clientID
-            isProven = true
-        }
         if let secret {
             self.secret(secret)
-            isProven = isProven || secret == rules.clientSecret
+            isProven = secret == rules.clientSecret
         }
         // An assertion grant proves more than the app's name.
         let proves = request.form["grant_type"] == Self.jwtGrant
-        let mustProve = rules.clientSecret != nil || rules.clientKey != nil
         guard clientID == rules.clientID || (proves && clientID == nil), isProven || secret == nil,
-            isProven || proves || !mustProve
+            isProven || proves || rules.clientSecret == nil
         else { throw refusal }
         return isProven
     }

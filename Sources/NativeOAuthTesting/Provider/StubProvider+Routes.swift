@@ -13,15 +13,7 @@ extension StubProvider {
         switch request.endpoint {
         case .discovery where gets: return Answer(request, members: metadata)
         case .keys where gets: return Answer(request, members: ["keys": .array(keys.map(\.published))])
-        case .protectedResource where gets:
-            return Answer(
-                request,
-                members: [
-                    "resource": .string(graph.absoluteString),
-                    "authorization_servers": [.string(issuer.absoluteString)],
-                ])
         case .authorization: return try authorize(request)
-        case .device: return decideDevice(request)
         case .endSession: return endSession(request)
         case .userinfo: return try userinfo(request)
         case .me where gets: return try me(request)
@@ -48,9 +40,7 @@ extension StubProvider {
             "grant_types_supported": .array(grants.map(StubJSON.string)),
             "id_token_signing_alg_values_supported": ["ES256"], "dpop_signing_alg_values_supported": ["ES256"],
             "code_challenge_methods_supported": ["S256"], "authorization_response_iss_parameter_supported": true,
-            "token_endpoint_auth_methods_supported": [
-                "none", "client_secret_basic", "client_secret_post", "private_key_jwt",
-            ],
+            "token_endpoint_auth_methods_supported": ["none", "client_secret_basic", "client_secret_post"],
             "require_pushed_authorization_requests": .bool(rules.pushedRequests == .required),
         ]
         let endpoints: [(String, Endpoint)] = [

@@ -209,7 +209,7 @@ public actor StubProvider {
     }
 
     private func remember(_ request: Request) {
-        let names = ["state", "nonce", "code_verifier", "client_secret", "password", "client_assertion", "assertion"]
+        let names = ["state", "nonce", "code_verifier", "client_secret", "password", "assertion"]
         for field in request.query.fields + request.form.fields where names.contains(field.name) {
             secret(field.value)
         }

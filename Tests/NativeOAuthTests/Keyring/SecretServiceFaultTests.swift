@@ -193,7 +193,7 @@ struct SecretServiceFaultTests {
     }
 
     @Test(
-        "an answer that makes no sense is an error, and never "no secret"",
+        "an answer that makes no sense is an error, and never means that there is no secret",
         arguments: [
             [], [.string("nonsense")], [.paths([]), .string("")], [.array(.string, []), .array(.string, [])],
         ] as [[DBusValue]])

@@ -13,6 +13,7 @@ enum AccountStoreCheck {
     ///   - reopen: Opens the same place with another instance; nil for a store that keeps nothing.
     ///   - damageRecord: Damages the record of one account.
     ///   - damage: Makes what is stored unreadable; done last.
+    /// - Throws: What the store throws where it must not.
     static func run(
         on store: any AccountStore, reopening reopen: Opening? = nil,
         damagingRecord damageRecord: (@Sendable (Account.ID) async throws -> Void)? = nil,

@@ -74,10 +74,4 @@ struct StubDirectoryTests {
         clock.advance(by: .seconds(3601))
         #expect(try await client.get("\(graph)/me", token: token).status == 401)
     }
-
-    @Test("says where it can be asked for tokens (RFC 9728)")
-    func metadata() async throws {
-        let reply = try await client.get("https://graph.example/.well-known/oauth-protected-resource/v1.0")
-        #expect(reply["resource"] == graph)
-    }
 }

@@ -48,17 +48,6 @@ struct StubExtensionTests {
         #expect(try await poll(late).error == "expired_token")
     }
 
-    @Test("a person types the code into the page")
-    func devicePage() async throws {
-        let answer = try await client.post("/device_authorization", ["scope": "openid"])
-        let (code, userCode) = (try #require(answer["device_code"]), try #require(answer["user_code"]))
-        let wrong = ["user_code": "WRONG", "username": "jan@contoso.example", "decision": "approve"]
-        #expect(try await client.post("/device", wrong).status == 400)
-        let right = wrong.merging(["user_code": userCode]) { $1 }
-        #expect(try await client.post("/device", right).status == 200)
-        #expect(try await poll(code).members["access_token"] != nil)
-    }
-
     @Test("a pushed request is good for one use and one minute, and can be a must (RFC 9126)")
     func pushed() async throws {
         await provider.configure { $0.rules.pushedRequests = .required }
