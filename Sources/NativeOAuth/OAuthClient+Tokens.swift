@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension OAuthClient {
     /// Returns a token that can be sent now, refreshed if its end is near.
     ///
@@ -95,14 +89,6 @@ extension OAuthClient {
             loginHint: account?.username, scopes: settings.scopes.union(scopes ?? []))
         options.claims = error.demandedClaims
         return options
-    }
-
-    /// Waits until no token is being refreshed in the background: before a program ends, because a refresh token that was
-    /// sent and whose successor was not written is lost.
-    public func finishRefreshing() async {
-        for source in sources.all {
-            await source.finishRefreshing()
-        }
     }
 
     /// Makes a transport that sends an account's token along.

@@ -53,7 +53,7 @@ public struct OAuthClient: Sendable {
         sources = TokenSources { [hub] id in
             TokenSource(
                 id: id, clientID: settings.clientID, constraint: settings.senderConstraint, store: store, time: time,
-                refresher: TokenRefresher(party), events: hub, earlyRefresh: settings.earlyRefresh, skew: party.skew)
+                refresher: TokenRefresher(party), events: hub, skew: party.skew)
         }
     }
 

@@ -61,7 +61,6 @@ struct TokenLoop {
                 last = token
             }
         }
-        await client.finishRefreshing()
         // Nobody but the counter listens; an account that is not there ends it.
         try await client.signOut(Account.ID(issuer: "https://login.example", subject: "nobody"), revoking: false)
         report.refreshes = await refreshes.value

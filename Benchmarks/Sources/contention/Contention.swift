@@ -39,7 +39,6 @@ struct Contention {
                 renewed += token.hasSuffix("-\(getpid())") ? 1 : 0
             }
         }
-        await client.finishRefreshing()
         print("\(asked) \(renewed) \(Int(longest / .microseconds(1)))")
     }
 

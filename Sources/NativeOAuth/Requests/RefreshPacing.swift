@@ -8,11 +8,10 @@ import Foundation
 ///
 /// All of it is about one session, and ends with it.
 struct RefreshPacing: Sendable {
-    /// The least time between two refreshes that only bring what is there already: after one in the background has failed,
-    /// and where an API refuses a token that has just come in place of another; ``TokenSet/leastAge`` is its twin.
+    /// The least time between two refreshes because an API refuses a token that has just come in place of another.
     ///
     /// A token that ends sooner is replaced when it ends: nothing else gives a token that can be used.
-    static let leastInterval = Duration.seconds(TokenSet.leastAge)
+    static let leastInterval = Duration.seconds(30)
 
     // MARK: Refreshes that the provider has refused
 
@@ -57,23 +56,9 @@ struct RefreshPacing: Sendable {
         return error
     }
 
-    // MARK: Refreshes in the background
-
-    /// When the next one may begin; nil for at once.
-    private var nextInBackground: Duration?
-
-    /// Begins one, unless the one before began a moment ago; after a failure, in the end somebody waits for one and hears
-    /// why.
-    mutating func beginsInBackground(at elapsed: Duration) -> Bool {
-        if let nextInBackground, elapsed < nextInBackground { return false }
-        nextInBackground = elapsed + Self.leastInterval
-        return true
-    }
-
     /// A refresh has succeeded: whatever stood in the way does so no longer.
     mutating func succeeded() {
         refusals = [:]
-        nextInBackground = nil
     }
 
     // MARK: Tokens that came in place of refused ones

@@ -39,8 +39,8 @@ struct SessionState: Sendable {
 
     /// How to come by a token.
     enum Decision: Sendable, Hashable {
-        /// It is there; another one may have to be got in the background.
-        case token(AccessToken, refreshesInBackground: Bool = false)
+        /// It is there.
+        case token(AccessToken)
         /// The refresh token has to be redeemed: in place of an access token that will not do, while another one that is
         /// found in the store will; and `otherwise` is better than nothing when that fails.
         case redeem(TokenOptions, insteadOf: Redacted<String>?, otherwise: AccessToken?)
@@ -48,7 +48,6 @@ struct SessionState: Sendable {
 
     let clientID: String
     let constraint: ClientSettings.SenderConstraint
-    let earlyRefresh: ClientSettings.EarlyRefresh
 
     private(set) var phase = Phase.unknown
     /// Counts the sign-ins and sign-outs: what began before one of them must not be kept after it.
@@ -63,13 +62,9 @@ struct SessionState: Sendable {
     /// What a sign-out that is under way, or that the store has refused, has gathered so far.
     private var remains = SignedOutSession()
 
-    init(
-        clientID: String, constraint: ClientSettings.SenderConstraint = .none,
-        earlyRefresh: ClientSettings.EarlyRefresh = .inBackground
-    ) {
+    init(clientID: String, constraint: ClientSettings.SenderConstraint = .none) {
         self.clientID = clientID
         self.constraint = constraint
-        self.earlyRefresh = earlyRefresh
     }
 
     var record: AccountRecord? { phase.record }
@@ -93,7 +88,7 @@ struct SessionState: Sendable {
         guard case .kept(let record) = phase, !record.account.needsSignIn, record.tokens.accessToken != refused,
             objection(to: record) == nil
         else { return nil }
-        return FreshToken(AccessToken(record.tokens), until: earlyRefresh == .inBackground ? life?.early : life?.due)
+        return FreshToken(AccessToken(record.tokens), until: life?.due)
     }
 }
 
@@ -153,13 +148,8 @@ extension SessionState {
         }
         let isRefused = refused == token.value
         let age = main.life.phase(at: moment.elapsed)
-        let canRefresh = main.tokens.refreshToken != nil
-        if !isRefused && age < .due {
-            let isTime = age == .early && earlyRefresh == .inBackground && canRefresh
-            return .token(token, refreshesInBackground: isTime && pacing.beginsInBackground(at: moment.elapsed))
-        }
         let isBetterThanNothing = !isRefused && age != .ended
-        if isBetterThanNothing && !canRefresh {
+        if isBetterThanNothing && (age == .fresh || main.tokens.refreshToken == nil) {
             return .token(token)
         }
         return .redeem(TokenOptions(), insteadOf: token.value, otherwise: isBetterThanNothing ? token : nil)
@@ -198,8 +188,6 @@ extension SessionState {
         if let stale, record.tokens.accessToken != stale,
             life(of: record.tokens, at: moment).phase(at: moment.elapsed) < .due
         {
-            // Somebody else's refresh counts like an own one, or the next would not be begun in the background.
-            pacing.succeeded()
             return record.tokens
         }
         guard let refreshToken = record.tokens.refreshToken else { throw Self.sessionOver(record.account) }

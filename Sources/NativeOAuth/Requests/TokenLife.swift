@@ -23,8 +23,6 @@ struct TokenLife: Sendable {
     enum Phase: Int, Comparable {
         /// Good for a while.
         case fresh
-        /// Good for a while, and time to get another one in the background.
-        case early
         /// About to end, or of unknown life: another one is fetched first.
         case due
         /// Over.
@@ -35,9 +33,7 @@ struct TokenLife: Sendable {
         }
     }
 
-    /// From when on another one is got in the background; nil when its end is not known.
-    let early: Duration?
-    /// From when on another one is got before it is used.
+    /// From when on another one is got before it is used; nil when its end is not known.
     let due: Duration?
     /// When it ends.
     let end: Duration?
@@ -51,17 +47,15 @@ struct TokenLife: Sendable {
         end = tokens.expiresAt.map(steady)
         guard now >= tokens.receivedAt.addingTimeInterval(-IDTokenValidator.leeway) else {
             // Received in the future: the clock was set back between two runs, and the end says nothing.
-            (early, due) = (moment.elapsed, moment.elapsed)
+            due = moment.elapsed
             return
         }
         due = tokens.refreshesAt.map(steady)
-        early = tokens.refreshesEarlyAt.map(steady)
     }
 
     func phase(at elapsed: Duration) -> Phase {
         if let end, elapsed >= end { return .ended }
         if let due, elapsed >= due { return .due }
-        if let early, elapsed >= early { return .early }
         return .fresh
     }
 }

@@ -28,8 +28,7 @@ actor TokenSource {
     init(
         id: Account.ID, clientID: String, constraint: ClientSettings.SenderConstraint = .none, store: any AccountStore,
         time: TimeSource, refresher: TokenRefresher, events: OAuthEvents = OAuthEvents(),
-        earlyRefresh: ClientSettings.EarlyRefresh = .inBackground, skew: ClockSkew = ClockSkew(),
-        lockTimeout: Duration = FileLock.defaultTimeout
+        skew: ClockSkew = ClockSkew(), lockTimeout: Duration = FileLock.defaultTimeout
     ) {
         self.id = id
         self.store = store
@@ -38,7 +37,7 @@ actor TokenSource {
         self.events = events
         self.skew = skew
         gate = AccountGate(of: id, in: store.lockDirectory, timeout: lockTimeout)
-        state = SessionState(clientID: clientID, constraint: constraint, earlyRefresh: earlyRefresh)
+        state = SessionState(clientID: clientID, constraint: constraint)
     }
 
     deinit {
@@ -100,10 +99,7 @@ extension TokenSource {
         }
         try await load()
         switch try state.decide(on: options, rejecting: rejected, at: now) {
-        case .token(let token, let refreshesInBackground):
-            if refreshesInBackground {
-                _ = redemption(for: TokenOptions(), insteadOf: token.value)
-            }
+        case .token(let token):
             return token
         case .redeem(let options, let stale, let otherwise):
             if options.claims != nil {
@@ -132,14 +128,6 @@ extension TokenSource {
             return
         }
         try state.found(stored, after: before, at: now)
-    }
-
-    /// Waits until no redemption is under way.
-    func finishRefreshing() async {
-        while let running = redemptions.values.first {
-            _ = try? await running.value()
-            if Task.isCancelled { return }
-        }
     }
 }
 

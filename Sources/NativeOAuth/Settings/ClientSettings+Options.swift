@@ -33,17 +33,6 @@ extension ClientSettings {
         case dpop
     }
 
-    /// When an access token that still has some life is exchanged for a new one.
-    ///
-    /// > Source: [RFC 6749, section 1.5](https://www.rfc-editor.org/rfc/rfc6749#section-1.5)
-    public enum EarlyRefresh: Sendable, Hashable {
-        /// In the background, when four fifths of its life are over or the provider says so (`refresh_in`), while it is handed
-        /// out as before. A program that ends should wait for ``OAuthClient/finishRefreshing()``.
-        case inBackground
-        /// Not before its end is so near that somebody has to wait: for programs that do one thing and end.
-        case never
-    }
-
     /// Something that an app can do and that a Microsoft provider has to know before it relies on it.
     ///
     /// > Source: [Client capabilities](https://learn.microsoft.com/entra/identity-platform/claims-challenge#client-capabilities)

@@ -31,8 +31,6 @@ public struct ClientSettings: Sendable, Hashable {
     public var pushedAuthorization: PushedAuthorization = .whenRequired
     /// What tokens are bound to.
     public var senderConstraint: SenderConstraint = .none
-    /// When an access token that still has some life is exchanged for a new one.
-    public var earlyRefresh: EarlyRefresh = .inBackground
     /// Microsoft's tenants whose accounts are let in, by their ids in lower case; nil for all that the authority admits.
     public var allowedTenants: Set<String>?
     /// What the app can do that a provider has to know, such as ``ClientSettings/Capability/claimsChallenges``.

@@ -86,7 +86,6 @@ extension TokenSet {
         refreshToken = members.secret("refreshToken")
         idToken = members.secret("idToken")
         expiresAt = members.date("expiresAt")
-        refreshAt = members.date("refreshAt")
         clockSkew = members.number("clockSkew")
         if !members.isRead { return nil }
     }

@@ -12,7 +12,6 @@ struct TokenResponse: Sendable {
     /// Seconds; nil when the provider does not say.
     var expiresIn: TimeInterval?
     /// Seconds after which Microsoft wants the token to be replaced, though it is good for longer.
-    var refreshIn: TimeInterval?
     var refreshToken: Redacted<String>?
     var idToken: Redacted<String>?
     /// nil means: as requested.
@@ -43,8 +42,6 @@ struct TokenResponse: Sendable {
         proofKey = key
         accessToken = Redacted(token)
         expiresIn = try Self.lifetime(members["expires_in"])
-        // A wish that cannot be read is none.
-        refreshIn = try? Self.lifetime(members["refresh_in"])
         let refreshToken = try Self.text("refresh_token", in: members)
         if let refreshToken {
             try Self.checkCharacters(refreshToken, of: "refresh_token")

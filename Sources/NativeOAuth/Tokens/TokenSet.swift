@@ -16,8 +16,6 @@ package struct TokenSet: Sendable, Hashable, Codable {
     var receivedAt: Date
     /// When it ends; nil when the provider does not say.
     var expiresAt: Date?
-    /// When the provider wants another one to be got, though it has not ended (`refresh_in`); nil when it does not say.
-    var refreshAt: Date?
     /// How many seconds this machine's clock was ahead of the provider's; nil when that was not known.
     var clockSkew: TimeInterval?
     /// The key that the tokens are bound to; nil for tokens that everybody can use.
@@ -40,7 +38,6 @@ package struct TokenSet: Sendable, Hashable, Codable {
         // A new token that is said to be over is used for a moment all the same, lest every request costs a refresh.
         let minimum = previous == nil ? 0 : Self.minimumLife
         expiresAt = response.expiresIn.map { now.addingTimeInterval($0 > 0 ? $0 : minimum) }
-        refreshAt = response.refreshIn.map { now.addingTimeInterval($0) }
         clockSkew = ClockSkew.between(now, response.serverDate)
     }
 
@@ -53,17 +50,4 @@ package struct TokenSet: Sendable, Hashable, Codable {
     var refreshesAt: Date? {
         expiresAt.map { $0.addingTimeInterval(-min(300, $0.timeIntervalSince(receivedAt) / 10)) }
     }
-
-    /// From when on a new one is got in the background: when the provider says so, or four fifths of its life are over.
-    ///
-    /// A provider that wants it at once (`refresh_in` of 0) would get a refresh from every call, so ``leastAge`` comes first.
-    /// A shorter life counts all the same (`expires_in`, RFC 6749, section 5.1): after it no call could use the token.
-    var refreshesEarlyAt: Date? {
-        let usual = expiresAt.map { receivedAt.addingTimeInterval($0.timeIntervalSince(receivedAt) * 0.8) }
-        let wanted = refreshAt.map { max($0, receivedAt.addingTimeInterval(Self.leastAge)) }
-        return [wanted, usual].compactMap { $0 }.min()
-    }
-
-    /// The least age in seconds at which the provider can want another token.
-    static let leastAge: TimeInterval = 30
 }

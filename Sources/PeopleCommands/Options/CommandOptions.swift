@@ -45,11 +45,9 @@ extension PeopleContext {
     func services(_ options: SettingsOptions, staysOpen: Bool = false) throws -> PeopleServices {
         let sources = try SettingsSources(flags: options.values, file: options.settings, context: self)
         try sources.checkComplete()
-        // A command ends as soon as it has answered, and would cut off what goes on in the background.
-        // It waits where Graph asks for a short pause, and says so; a longer one, and a failure, it tells at once.
+        // A command waits where Graph asks for a short pause, and says so; a longer one, and a failure, it tells at once.
         return try PeopleServices(
             sources.merged, transport: transport(), accounts: accounts(options.passphraseFile),
-            earlyRefresh: staysOpen ? .inBackground : .never,
             retries: staysOpen ? .interactive : .command, time: staysOpen ? .system : waitingVisibly(), files: files())
     }
 }

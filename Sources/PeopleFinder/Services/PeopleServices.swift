@@ -32,18 +32,15 @@ public struct PeopleServices: Sendable {
     ///   - values: What all sources of settings say together.
     ///   - transport: Sends the requests.
     ///   - accounts: The accounts on this machine.
-    ///   - earlyRefresh: When a token that still has some life is exchanged.
     ///   - retries: How often what Graph put off is sent again.
     ///   - time: Waits for that, and tells the time of it.
     ///   - files: Keeps photos and what was searched for; by itself nothing.
     /// - Throws: `OAuthError` with `missingSetting`, `invalidSettings` or `insecureURL`, naming the key.
     public init(
         _ values: SettingsValues, transport: any HTTPTransport, accounts: SignedInAccounts,
-        earlyRefresh: ClientSettings.EarlyRefresh = .inBackground, retries: RetryPolicy = .interactive,
-        time: TimeSource = .system, files: AccountFiles = AccountFiles()
+        retries: RetryPolicy = .interactive, time: TimeSource = .system, files: AccountFiles = AccountFiles()
     ) throws(OAuthError) {
-        var settings = try ClientSettings(values)
-        settings.earlyRefresh = earlyRefresh
+        let settings = try ClientSettings(values)
         self.settings = settings
         let client = OAuthClient(
             settings: settings, transport: transport, store: accounts.store)

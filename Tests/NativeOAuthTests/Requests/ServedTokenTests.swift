@@ -46,6 +46,33 @@ struct ServedTokenTests {
         await expectFailure(.connectionFailed) { _ = try await client.accessToken(for: id) }
     }
 
+    @Test("a token that lives a second is good for that second, and replaced when it ends")
+    func shortLife() async throws {
+        await provider.on(.token) { $0.members["expires_in"] = 1 }
+        let (client, id) = try await signedIn()
+        for expected in 0...3 {
+            for _ in 0..<10 {
+                let token = try await client.accessToken(for: id)
+                #expect(try #require(token.expiresAt) > app.clock.date)
+            }
+            #expect(await app.tokenForms("refresh_token").count == expected)
+            app.clock.advance(by: .seconds(1))
+        }
+    }
+
+    @Test("a token that is said to live no time costs one refresh in five seconds, and not one each time")
+    func noLife() async throws {
+        await provider.on(.token) { $0.members["expires_in"] = 0 }
+        let (client, id) = try await signedIn()
+        for expected in 1...2 {
+            for _ in 0..<50 {
+                _ = try await client.accessToken(for: id)
+            }
+            #expect(await app.tokenForms("refresh_token").count == expected)
+            app.clock.advance(by: .seconds(5))
+        }
+    }
+
     @Test("a clock that is set forward or back neither ends it nor prolongs it")
     func clockSet() async throws {
         let (client, id) = try await signedIn()
@@ -55,10 +82,9 @@ struct ServedTokenTests {
             #expect(try await client.accessToken(for: id) == first)
         }
         // Late in its life the token's dates matter, and they are not read again by the clock that was set.
-        app.clock.advance(by: .seconds(2880))
+        app.clock.advance(by: .seconds(3299))
         #expect(try await client.accessToken(for: id) == first)
-        await client.finishRefreshing()
-        app.clock.advance(by: .seconds(420))
+        app.clock.advance(by: .seconds(1))
         #expect(try await client.accessToken(for: id) != first)
     }
 

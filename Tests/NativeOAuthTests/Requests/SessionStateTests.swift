@@ -85,22 +85,6 @@ struct SessionStateTests {
 
     // MARK: What is wanted
 
-    @Test("a refresh in the background begins once, and again half a minute after it has failed")
-    func background() throws {
-        var state = try state()
-        func decision(at seconds: Double, _ state: inout SessionState) throws -> SessionState.Decision {
-            try state.decide(on: TokenOptions(), rejecting: nil, at: moment(seconds))
-        }
-        #expect(try decision(at: 2900, &state) == .token(token(), refreshesInBackground: true))
-        #expect(try decision(at: 2929, &state) == .token(token()))
-        #expect(try decision(at: 2930, &state) == .token(token(), refreshesInBackground: true))
-        var patient = SessionState(clientID: "client", earlyRefresh: .never)
-        try patient.found(record(), at: moment())
-        #expect(try decision(at: 2900, &patient) == .token(token()))
-        var lasting = try self.state(record(refresh: nil))
-        #expect(try decision(at: 2900, &lasting) == .token(AccessToken(record(refresh: nil).tokens)))
-    }
-
     @Test("a refused token is not handed out again, and the one in its place is kept for half a minute")
     func rejects() throws {
         var state = try state()

@@ -15,7 +15,6 @@ struct WrittenRecordTests {
         account.appData = ["a": "1", "b": ""]
         var tokens = TokenSet.sample(at: Date(timeIntervalSince1970: 1_700_000_000.125))
         tokens.idToken = Redacted("test-id-token")
-        tokens.refreshAt = Date(timeIntervalSince1970: 1_700_000_100)
         tokens.clockSkew = -1.5
         return AccountRecord(account: account, tokens: tokens, clientID: "c")
     }

@@ -15,7 +15,7 @@ extension BrowseSessionTests {
     func signIn() async throws {
         let context = shell.context(transport: ScriptedGraph())
         let services = try PeopleServices(
-            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil), earlyRefresh: .never)
+            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil))
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
         #expect(session.content.overlay == .signIn(SignInContent()))
@@ -29,7 +29,7 @@ extension BrowseSessionTests {
         try await shell.signIn("Adele Vance", "Megan Bowen")
         let context = shell.context(transport: ScriptedGraph())
         let services = try PeopleServices(
-            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil), earlyRefresh: .never)
+            Shell.settings, transport: ScriptedGraph(), accounts: context.accounts(nil))
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
         guard case .accounts(let rows, 0)? = session.content.overlay else {

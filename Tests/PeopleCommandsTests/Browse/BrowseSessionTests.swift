@@ -33,7 +33,7 @@ struct BrowseSessionTests {
         var context = shell.context(transport: graph)
         change(&context)
         let services = try PeopleServices(
-            Shell.settings, transport: graph, accounts: context.accounts(nil), earlyRefresh: .never, retries: .none)
+            Shell.settings, transport: graph, accounts: context.accounts(nil), retries: .none)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
         return (session, graph)

@@ -44,7 +44,7 @@ struct BrowseSignInTests {
             settings: settings, environment: ["LANG": language], transport: transport)
         context.hasBrowser = { hasBrowser }
         let services = try PeopleServices(
-            settings, transport: transport, accounts: context.accounts(nil), earlyRefresh: .never,
+            settings, transport: transport, accounts: context.accounts(nil),
             retries: .none)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)

@@ -59,7 +59,7 @@ struct BrowseTypingTests {
         }
         context.openLink = { [done] link in done.withLock { $0.append("opened \(link)") } }
         let services = try PeopleServices(
-            Shell.settings, transport: transport, accounts: context.accounts(nil), earlyRefresh: .never, retries: .none)
+            Shell.settings, transport: transport, accounts: context.accounts(nil), retries: .none)
         let session = BrowseSession(context: context, services: services, size: Size(100, 30)) {}
         try await session.begin(as: nil)
         return session
