@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 extension OAuthClient {
     /// What becomes of the accounts, in this process and in others that share the store.
     ///

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// One sign-in from the first question to tokens that have been checked.
 ///
 /// > Source: [RFC 8252](https://www.rfc-editor.org/rfc/rfc8252),

@@ -11,55 +11,17 @@ import Foundation
 ///
 /// > Source: [RFC 7515, section 2](https://www.rfc-editor.org/rfc/rfc7515#section-2)
 enum Base64URL {
-    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-    private static let values: [UInt8?] = {
-        var table = [UInt8?](repeating: nil, count: 256)
-        for (value, character) in alphabet.enumerated() {
-            table[Int(character)] = UInt8(value)
-        }
-        return table
-    }()
-
     static func encode(_ bytes: some Sequence<UInt8>) -> String {
-        var output: [UInt8] = []
-        output.reserveCapacity(bytes.underestimatedCount * 4 / 3 + 1)
-        var buffer: UInt32 = 0
-        var bits = 0
-        for byte in bytes {
-            buffer = (buffer << 8) | UInt32(byte)
-            bits += 8
-            while bits >= 6 {
-                bits -= 6
-                output.append(alphabet[Int((buffer >> UInt32(bits)) & 0x3F)])
-            }
-        }
-        if bits > 0 {
-            output.append(alphabet[Int((buffer << UInt32(6 - bits)) & 0x3F)])
-        }
-        return String(decoding: output, as: UTF8.self)
+        let plain = Data(bytes).base64EncodedString()
+        return plain.replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
     }
 
     /// Decodes, or returns nil when the text is not the one canonical encoding of some bytes.
     static func decode(_ text: some StringProtocol) -> Data? {
-        // An array, because a byte at a time is dear in Data.
-        var output: [UInt8] = []
-        output.reserveCapacity(text.utf8.count * 3 / 4)
-        let values = values
-        var buffer: UInt32 = 0
-        var bits = 0
-        for character in text.utf8 {
-            guard let value = values[Int(character)] else { return nil }
-            buffer = (buffer << 6) | UInt32(value)
-            bits += 6
-            if bits >= 8 {
-                bits -= 8
-                output.append(UInt8((buffer >> UInt32(bits)) & 0xFF))
-            }
-        }
-        let leftover = buffer & ((1 << UInt32(bits)) - 1)
-        guard bits < 6, leftover == 0 else { return nil }
-        return Data(output)
+        let plain = String(text).replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
+        guard let data = Data(base64Encoded: plain + padding), encode(data) == text else { return nil }
+        return data
     }
 }
 
