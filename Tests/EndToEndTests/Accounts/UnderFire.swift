@@ -3,7 +3,8 @@ import Foundation
 import NativeOAuth
 import PeopleFinder
 
-/// How much the tests of this folder do: a little with every run of all tests, and a lot by `Scripts/accounts-under-fire`.
+/// How much the tests of this folder do: a little with every run of all tests, and a lot as
+/// docs/accounts-under-fire.md says.
 enum UnderFire {
     static let isFull = ProcessInfo.processInfo.environment["ACCOUNTS_UNDER_FIRE"] == "full"
     static let processes = isFull ? 8 : 4
@@ -11,7 +12,7 @@ enum UnderFire {
     static let kills = isFull ? 1000 : 30
     static let minutes = isFull ? 60 : 3
 
-    /// Writes a figure where the script finds it.
+    /// Writes a figure where whoever runs it sees it.
     static func record(_ text: String) {
         guard isFull else { return }
         FileHandle.standardError.write(Data("under fire: \(text)\n".utf8))

@@ -33,7 +33,7 @@ import Testing
     @Test("gets tokens that Authlib accepts by the key set, and refuses for another audience, role, issuer, key or age")
     func authlib() async throws {
         // It comes with the provider at which other tests sign in.
-        let python = MicrosoftClient.package.appending(path: ".build/canaille/bin/python")
+        let python = MicrosoftClient.package.appending(path: ".build/python/bin/python")
         try #require(
             FileManager.default.isExecutableFile(atPath: python.path),
             "Authlib is not installed: run Scripts/install-packages --tests")

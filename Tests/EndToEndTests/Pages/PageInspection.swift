@@ -76,7 +76,7 @@ enum PageInspection {
     /// axe-core, and a run of all its rules.
     private static func script() throws -> String {
         let package = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
-        let libraries = package.appending(path: ".build/axe/lib")
+        let libraries = package.appending(path: ".build/python/lib")
         let versions =
             (try? FileManager.default.contentsOfDirectory(at: libraries, includingPropertiesForKeys: nil)) ?? []
         let files = versions.map { $0.appending(path: "site-packages/axe_playwright_python/axe.min.js") }

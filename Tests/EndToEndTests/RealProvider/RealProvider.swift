@@ -68,7 +68,7 @@ struct RealProvider: Sendable {
     }
 
     private static func python() throws -> URL {
-        let python = build.appending(path: "canaille/bin/python")
+        let python = build.appending(path: "python/bin/python")
         guard FileManager.default.isExecutableFile(atPath: python.path) else {
             throw ProgramFailure("canaille is not installed here. Install it: Scripts/install-packages --tests")
         }

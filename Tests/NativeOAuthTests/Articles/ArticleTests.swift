@@ -5,7 +5,7 @@ import NativeOAuthTesting
 import PeopleTestSupport
 import Testing
 
-/// The code of the articles in NativeOAuth.docc, line for line: Scripts/check-snippets compares them.
+/// The code of the articles in NativeOAuth.docc, line for line: Scripts/check-docs compares them.
 @Suite("Articles", .timeLimit(.minutes(5)))
 struct ArticleTests {
     private let provider: StubProvider

@@ -6,7 +6,7 @@ import URLSessionTransport
 
 @testable import NativeOAuth
 
-/// The code of the article about transfers, line for line: Scripts/check-snippets compares them.
+/// The code of the article about transfers, line for line: Scripts/check-docs compares them.
 @Suite("The article about transfers", .timeLimit(.minutes(2)))
 struct TransferArticleTests {
     private struct Refused: Error {

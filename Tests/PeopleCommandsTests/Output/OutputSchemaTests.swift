@@ -27,7 +27,7 @@ struct OutputSchemaTests {
 
     /// Validates documents; what the judge says is empty when they fit.
     private func faults(in documents: [String], as definition: String) throws -> String {
-        let python = Self.package.appending(path: ".build/openapi/bin/python")
+        let python = Self.package.appending(path: ".build/python/bin/python")
         try #require(
             FileManager.default.isExecutableFile(atPath: python.path),
             "jsonschema is not installed: run Scripts/install-packages --tests")

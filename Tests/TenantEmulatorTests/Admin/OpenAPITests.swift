@@ -35,7 +35,7 @@ struct OpenAPITests {
 
     /// What Scripts/install-packages has installed; without it the test says what to type.
     private static let python = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../.build/openapi/bin/python").standardizedFileURL
+        .appendingPathComponent("../../../.build/python/bin/python").standardizedFileURL
 
     @Test(
         "openapi-spec-validator finds nothing wrong with it, and something with what is wrong",

@@ -12,7 +12,7 @@ enum Judge {
     static func ask<Answer: Decodable>(_ question: String, _ input: some Encodable) throws -> Answer {
         let tests = URL(filePath: #filePath).deletingLastPathComponent()
         let package = (0..<3).reduce(tests) { url, _ in url.deletingLastPathComponent() }
-        let python = package.appending(path: ".build/terminal-tools/bin/python")
+        let python = package.appending(path: ".build/python/bin/python")
         guard FileManager.default.isExecutableFile(atPath: python.path) else {
             throw Failure(description: "\(python.path) is missing. Install it: Scripts/install-packages --tests")
         }
