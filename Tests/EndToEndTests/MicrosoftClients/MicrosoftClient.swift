@@ -4,7 +4,7 @@ import Testing
 /// A program of a few lines around one of Microsoft's own client libraries, running as a process of its own.
 ///
 /// The libraries are installed as Microsoft publishes them, and nothing in them is replaced: what they are told is what
-/// their documentation lets everybody say. Scripts/support/python.txt has their versions.
+/// their documentation lets everybody say. Tests/python.txt has their versions.
 struct MicrosoftClient: Sendable {
     private let program: RunningProgram
 
