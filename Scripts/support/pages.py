@@ -2,8 +2,14 @@
 # A translation is a gettext file, docs/walkthrough/translations/LANGUAGE.po: each English piece (a paragraph, a list item, a
 # table cell, a label of the diagram) with its translation. A piece without one is shown in English.
 import difflib
+import io
 import re
+import sys
 from pathlib import Path
+
+sys.path += map(str, (Path(__file__).resolve().parents[2] / ".build/python/lib").glob("*/site-packages"))
+from babel.messages import pofile  # noqa: E402
+from babel.messages.catalog import Catalog  # noqa: E402
 
 CATALOG = Path("Sources/PeopleFinder/PeopleFinder.docc")
 BOOK = Path("docs/walkthrough")
@@ -31,41 +37,20 @@ class Translation:
 
 def read_po(path):
     """The translations in a file by their English, and what is marked as made from an older English ("fuzzy")."""
-    pieces, older, flags, entry, part = {}, set(), "", {}, None
-    for line in [*(path.read_text().splitlines() if path.exists() else ()), ""]:
-        if match := re.match(r'(msgid|msgstr)? ?"(.*)"$', line):
-            part = match[1] or part
-            entry[part] = entry.get(part, "") + re.sub(r"\\(.)", lambda found: {"n": "\n"}.get(found[1], found[1]), match[2])
-        elif line.startswith("#,"):
-            flags = line
-        elif not line:
-            if entry.get("msgid"):
-                pieces[entry["msgid"]] = entry.get("msgstr", "")
-                if "fuzzy" in flags:
-                    older.add(entry["msgid"])
-            entry, flags = {}, ""
-    return pieces, older
+    catalog = pofile.read_po(io.BytesIO(path.read_bytes() if path.exists() else b""))
+    return {one.id: one.string for one in catalog if one.id}, {one.id for one in catalog if one.id and one.fuzzy}
 
 
 def write_po(path, language, asked):
     """Brings a file up to date: pieces in the order of the pages, the nearest old translation for a new piece, marked fuzzy."""
-    def quoted(text):
-        return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-
-    pieces, older = read_po(path)
-    gone = [piece for piece in pieces if piece not in asked and pieces[piece]]
-    out = [f'# The walk-through, translated. Scripts/generate-walkthrough keeps the order and marks what has to be read again.\n'
-           f'msgid ""\nmsgstr "Language: {language}\\nContent-Type: text/plain; charset=UTF-8\\n"\n']
+    catalog, wanted, out = pofile.read_po(io.BytesIO(path.read_bytes() if path.exists() else b"")), Catalog(), io.BytesIO()
     for piece, where in asked.items():
-        translated, lines = pieces.get(piece, ""), [f"#: {where}"]
-        if piece in older:
-            lines.append("#, fuzzy")
-        elif not translated and (near := difflib.get_close_matches(piece, gone, 1, 0.6)):
-            translated = pieces[near[0]]
-            lines += ["#, fuzzy", f"#| msgid {quoted(near[0])}"]
-        out.append("\n".join([*lines, f"msgid {quoted(piece)}", f"msgstr {quoted(translated)}", ""]))
+        wanted.add(piece, locations=[(where, None)])
+    catalog.update(wanted)
+    pofile.write_po(out, catalog, width=0, omit_header=True, ignore_obsolete=True, include_previous=True)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text("\n".join(out))
+    path.write_text(f"# The walk-through, translated. Scripts/generate-walkthrough keeps the order and marks what has to be read again.\n"
+                    f'msgid ""\nmsgstr "Language: {language}\\nContent-Type: text/plain; charset=UTF-8\\n"\n\n{out.getvalue().decode().rstrip()}\n')
 
 
 # MARK: What DocC reads
