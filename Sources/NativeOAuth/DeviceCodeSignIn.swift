@@ -1,33 +1,35 @@
-/// The states of a sign-in that a person finishes on another device, as they come.
+/// The states of a sign-in that a person completes on another device.
 ///
-/// Each state is worked for when it is asked for: nothing runs in the background, and who stops asking has stopped the
-/// sign-in. Going through the states a second time is a second sign-in.
+/// Nothing runs in the background: each iteration polls the provider, and leaving the loop ends the sign-in. A second
+/// loop is a second sign-in.
 ///
 /// > Source: [RFC 8628](https://www.rfc-editor.org/rfc/rfc8628)
 public struct DeviceCodeSignIn: AsyncSequence, Sendable {
-    /// Where the sign-in stands.
+    /// A state of the sign-in.
     public enum State: Sendable {
-        /// The first state: the person has to be shown these.
+        /// The first state: show the person this address and code.
         case waiting(DeviceAuthorization)
         /// The person has not finished yet.
         case pending
-        /// The person has not finished yet, and the provider will be asked less often: this is the new interval.
+        /// The person has not finished yet, and the provider asked for a longer polling interval.
         case slowedDown(Duration)
-        /// The provider could not be asked; it is tried again, more and more rarely, until the code ends.
+        /// The provider could not be reached. The next tries come at growing intervals, until the code expires.
         case unreachable(OAuthError)
-        /// The last state: the account is kept already.
+        /// The last state: the account is in the store.
         case signedIn(Account)
     }
 
     let client: OAuthClient
     let options: SignInOptions
 
-    /// Begins a sign-in; nothing is sent before the first state is asked for.
+    /// Begins a sign-in.
+    ///
+    /// The first request is sent by the first call of `next()`.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(client: client, options: options)
     }
 
-    /// Works for one state after the other.
+    /// Polls for one state after the other.
     public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
         private enum Progress {
             case new
@@ -44,7 +46,7 @@ public struct DeviceCodeSignIn: AsyncSequence, Sendable {
             self.options = options
         }
 
-        /// Returns the next state; nil after the last one, and after an error.
+        /// Returns the next state; nil after the last one and after an error.
         ///
         /// - Throws: As ``OAuthClient/signInWithDeviceCode(options:)`` says.
         public mutating func next() async throws -> State? {
@@ -72,12 +74,10 @@ public struct DeviceCodeSignIn: AsyncSequence, Sendable {
 }
 
 extension OAuthClient {
-    /// Signs a person in who uses a browser on another device, and keeps the account: for televisions, and for shells on
-    /// machines without a screen.
+    /// Signs a person in with a code on another device: for televisions, servers, and shells over SSH.
     ///
-    /// The provider is asked again and again whether the person has finished, as often as it allows, until the code ends.
-    /// Where there is a browser on this machine, ``signIn(with:options:)`` is safer: there, nobody can be talked into
-    /// typing a stranger's code.
+    /// The client polls the provider until the person has finished or the code expires. If this machine has a browser,
+    /// use ``signIn(with:options:)``: an attacker can have a person type the attacker's code.
     ///
     /// ```swift
     /// for try await state in client.signInWithDeviceCode() {
@@ -90,25 +90,25 @@ extension OAuthClient {
     /// }
     /// ```
     ///
-    /// - Parameter options: What this sign-in wants beyond the settings. All of it is sent, though not every provider
-    ///   heeds it for a device; what is demanded of the ID token is checked in any case.
-    /// - Returns: The states of the sign-in. Asking for one throws ``OAuthError`` with `deviceCodeExpired`,
-    ///   `callbackTimedOut` when the deadline of the options comes first, `authorizationDenied`, `missingEndpoint` when the
-    ///   provider has no such grant, or whatever else has gone wrong, and nothing is kept then; and `CancellationError`
-    ///   as soon as the task is canceled.
+    /// - Parameter options: Options of this sign-in. Not every provider honors all of them for a device; requirements
+    ///   on the ID token are always checked.
+    /// - Returns: The states of the sign-in. Iterating throws ``OAuthError`` with `deviceCodeExpired`,
+    ///   `callbackTimedOut` after the deadline of the options, `authorizationDenied`, `missingEndpoint` if the provider
+    ///   has no device codes, or another code; the store is then unchanged. It throws `CancellationError` as soon as
+    ///   the task is canceled.
     ///
     /// > Source: [RFC 8628](https://www.rfc-editor.org/rfc/rfc8628)
     public func signInWithDeviceCode(options: SignInOptions = SignInOptions()) -> DeviceCodeSignIn {
         DeviceCodeSignIn(client: self, options: options)
     }
 
-    /// Signs a person in who uses a browser on another device, and waits until they have finished.
+    /// Signs a person in with a code on another device, and waits until they have finished.
     ///
     /// - Parameters:
     ///   - options: What this sign-in wants beyond the settings.
-    ///   - show: Shows the person the address and the code; the provider is asked once it has returned.
-    /// - Returns: The account. It is kept already.
-    /// - Throws: As asking for a state of ``signInWithDeviceCode(options:)`` does, or what `show` throws.
+    ///   - show: Shows the person the address and the code. Polling begins when it returns.
+    /// - Returns: The account, which is already in the store.
+    /// - Throws: The errors of ``signInWithDeviceCode(options:)``, or what `show` throws.
     ///
     /// > Source: [RFC 8628](https://www.rfc-editor.org/rfc/rfc8628)
     public func signInWithDeviceCode(

@@ -1,12 +1,11 @@
 extension OAuthClient {
-    /// What becomes of the accounts, in this process and in others that share the store.
+    /// The accounts now and every change from then on, by this process and by others that share the store.
     ///
-    /// It begins with the accounts that are there. What this client does is told at once. What other processes do is found
-    /// by looking at the store again and again: at ``AccountStore/revision()`` where the store has one, which costs a few
-    /// microseconds, or else at its records.
+    /// Changes by this client arrive at once. Changes by other processes are found by polling
+    /// ``AccountStore/revision()``, which takes a few microseconds, or the records of a store without one.
     ///
-    /// - Parameter interval: How often to look for what other processes have done.
-    /// - Returns: The changes, until the listener's task ends; each call has a stream of its own.
+    /// - Parameter interval: How often to look for changes by other processes.
+    /// - Returns: A stream of its own for each call. It ends with the listener's task.
     public func accountChanges(lookingEvery interval: Duration = .seconds(2)) -> AsyncStream<Account.Change> {
         let (stream, continuation) = AsyncStream<Account.Change>.makeStream()
         let (ticks, tick) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -38,16 +37,16 @@ extension OAuthClient {
         return stream
     }
 
-    /// Keeps something of the app's with an account: over refreshes and new sign-ins, until the account is signed out.
+    /// Saves a little of the app's own data with an account until it signs out; refreshes and new sign-ins keep it.
     ///
-    /// It is for little things, such as the folder that was open last, and is protected as the store protects the tokens.
+    /// It is protected like the tokens.
     ///
     /// - Parameters:
-    ///   - data: What to keep instead of what was there, 4 KiB at most; nil for nothing.
-    ///   - id: With which account.
-    /// - Returns: The account as it is kept now.
-    /// - Throws: ``OAuthError`` with `invalidSettings` when it is too much, `accountNotFound`, `accountBusy`, or what the
-    ///   store throws.
+    ///   - data: The new data, at most 4 KiB; nil to remove it.
+    ///   - id: The account.
+    /// - Returns: The changed account.
+    /// - Throws: ``OAuthError`` with `invalidSettings` if the data is too large, `accountNotFound`, `accountBusy`, or
+    ///   the store's error.
     @discardableResult
     public func setAppData(_ data: [String: String]?, for id: Account.ID) async throws -> Account {
         let size = (data ?? [:]).reduce(0) { $0 + $1.key.utf8.count + $1.value.utf8.count }
@@ -67,10 +66,12 @@ extension OAuthClient {
         return account
     }
 
-    /// Whether an account can have signed in with this client's provider; the others' tokens are never sent here.
+    /// Whether an account belongs to this client's provider.
     ///
-    /// - Parameter id: Which account.
-    /// - Returns: Whether it is this provider's, and of a tenant that is let in.
+    /// Tokens of other accounts are never sent there.
+    ///
+    /// - Parameter id: The account.
+    /// - Returns: True if issuer and tenant match the settings.
     public func serves(_ id: Account.ID) -> Bool {
         (try? party.issuerPolicy.check(accountIssuer: id.issuer)) != nil
     }

@@ -1,5 +1,5 @@
 extension OAuthClient {
-    /// Signs a person out: forgets the account on this machine, and has the provider end its tokens.
+    /// Signs a person out: removes the account from this device, then revokes its tokens.
     ///
     /// The account goes first, so it is gone whatever the network does. Then the refresh token and the access tokens are
     /// revoked, where the provider offers that; what could not be revoked is told in the report and is no error. An account
@@ -8,11 +8,11 @@ extension OAuthClient {
     ///
     /// - Parameters:
     ///   - id: Who signs out.
-    ///   - revokesTokens: Whether the provider is asked to end the tokens, where it has an endpoint for that; it is waited
-    ///     for ten seconds a token at most. Without, tokens that somebody has copied stay good until they end.
+    ///   - revokesTokens: Whether to revoke the tokens, waiting at most ten seconds for each. Otherwise copied tokens
+    ///     stay valid until they expire.
     /// - Returns: What became of the tokens.
-    /// - Throws: ``OAuthError`` with `storeWriteFailed` or its like, and then the account is still there;
-    ///   `CancellationError` when the task is canceled while the provider is asked, and then it is gone.
+    /// - Throws: ``OAuthError`` with `storeWriteFailed` or another error of the store: the account is still there.
+    ///   `CancellationError` if the task is canceled during revocation: the account is gone.
     ///
     /// > Source: [RFC 7009](https://www.rfc-editor.org/rfc/rfc7009)
     @discardableResult
@@ -22,23 +22,23 @@ extension OAuthClient {
         try await forget(id, revoking: revokesTokens).report
     }
 
-    /// Tries once more to revoke what could not be revoked at a sign-out.
+    /// Tries again to revoke the tokens that a sign-out could not revoke.
     ///
-    /// The tokens are in the report and nowhere else: with it they are gone.
+    /// Only the report still has these tokens.
     ///
-    /// - Parameter report: What a sign-out gave.
-    /// - Returns: What became of the tokens that were tried; those that had been revoked are not among them.
-    /// - Throws: `CancellationError` alone.
+    /// - Parameter report: The report of the sign-out.
+    /// - Returns: A report about the tokens of this attempt.
+    /// - Throws: `CancellationError`, and nothing else.
     ///
     /// > Source: [RFC 7009, section 2.2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1)
     public func retryRevocation(_ report: SignOutReport) async throws -> SignOutReport {
         reported(try await TokenRevocation(party: party).revoke(failedIn: report))
     }
 
-    /// Signs a person out here and at the provider: its page opens, and the browser comes back from it.
+    /// Signs a person out here and in the browser: opens the provider's sign-out page and waits for it to return.
     ///
-    /// The account is forgotten first, as ``signOut(_:revoking:)`` does it, so it is gone whatever this throws, errors of
-    /// the store aside.
+    /// The account is removed first, as by ``signOut(_:revoking:)``, so it is gone unless this throws an error of the
+    /// store.
     ///
     /// The provider is told who signs out by the ID token (`id_token_hint`), as the specification recommends. It goes through
     /// the browser, and so into its history: it opens nothing, but it holds what the provider says about the person.
@@ -50,8 +50,8 @@ extension OAuthClient {
     ///   - redirect: Where the browser comes back, as registered with the provider for this (`post_logout_redirect_uri`).
     ///   - deadline: How long the person may take.
     /// - Returns: What became of the tokens.
-    /// - Throws: ``OAuthError`` with `endSessionUnknown` when the person has closed the page or the browser did not come
-    ///   back in time, `missingEndpoint` when the provider has no such page, and what discovery and the user agent throw.
+    /// - Throws: ``OAuthError`` with `endSessionUnknown` if the person closed the page or the browser did not return in
+    ///   time, `missingEndpoint` if the provider has no such page, and errors of discovery and user agent.
     ///
     /// > Source: [OpenID Connect RP-Initiated Logout 1.0](https://openid.net/specs/openid-connect-rpinitiated-1_0.html)
     @discardableResult

@@ -1,20 +1,19 @@
 extension OAuthClient {
-    /// Returns a token that can be sent now, refreshed if its end is near.
+    /// Returns an access token that is valid now, refreshing it first if it is about to expire.
     ///
     /// - Parameters:
     ///   - id: Whose token.
-    ///   - scopes: What it must allow; nil for what the account has. What was not consented to yet can be asked for in
-    ///     time (incremental consent). At Microsoft, a token is for one service.
-    ///   - claims: What an API has demanded of it, such as ``OAuthError/demandedClaims`` of an error that
-    ///     ``transport(for:allowing:scopes:)`` threw; a token that is kept already will not do then.
-    ///   - userAgent: Asks the person when no token can be had without; nil for an error that says what would have to be
-    ///     asked. The account stays the same, or nothing is kept. When the person is being asked already, the answer is
-    ///     waited for and shared.
-    ///   - isolation: The caller's actor, so that a token that is at hand costs no change of threads.
-    /// - Returns: The token and when it ends.
-    /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired`,
-    ///   `proofKeyLost`, `accountNotFound`, `accountBusy`, `tenantNotAllowed`, or why no token could be had. A network that fails never
-    ///   ends a session.
+    ///   - scopes: The scopes that the token must have; nil for the account's. Ask for new ones where you need them
+    ///     (incremental consent). At Microsoft, a token is for one service.
+    ///   - claims: The claims that an API requires, such as ``OAuthError/demandedClaims`` of an error that
+    ///     ``transport(for:allowing:scopes:)`` threw. A cached token is then not used.
+    ///   - userAgent: Asks the person if there is no other way to get a token; nil to throw an error that says what is
+    ///     missing. Another person's answer is refused. Concurrent callers share one prompt.
+    ///   - isolation: The caller's actor, so that a cached token costs no thread switch.
+    /// - Returns: The token and when it expires.
+    /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired`, `proofKeyLost`,
+    ///   `accountNotFound`, `accountBusy`, `tenantNotAllowed`, or another reason. A network failure never ends a
+    ///   session.
     public func accessToken(
         for id: Account.ID, scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil,
         asking userAgent: (any UserAgent)? = nil,
@@ -93,13 +92,14 @@ extension OAuthClient {
 
     /// Makes a transport that sends an account's token along.
     ///
-    /// It never asks the person. When an API demands claims that only the person can satisfy, it throws an error with
-    /// `interactionRequired` or `signInRequired`; ask with ``accessToken(for:scopes:claims:asking:isolation:)`` and send again.
+    /// It never asks the person. If an API requires claims that only the person can satisfy, it throws
+    /// `interactionRequired` or `signInRequired`; call ``accessToken(for:scopes:claims:asking:isolation:)`` and send
+    /// again.
     ///
     /// - Parameters:
     ///   - id: Whose token.
-    ///   - hosts: Where it may go.
-    ///   - scopes: What the token must allow; nil for what the account has.
+    ///   - hosts: The hosts that may get the token.
+    ///   - scopes: The scopes that the token must have; nil for the account's.
     /// - Returns: A transport for an API's client.
     public func transport(
         for id: Account.ID, allowing hosts: AllowedHosts, scopes: ScopeSet? = nil
@@ -111,12 +111,13 @@ extension OAuthClient {
         }
     }
 
-    /// Asks the provider about the person.
+    /// Fetches the person's claims from the provider's userinfo endpoint.
     ///
-    /// - Parameter id: Who it is about.
-    /// - Returns: What the provider tells.
-    /// - Throws: ``OAuthError`` with `missingEndpoint` when the provider has no such endpoint, `personChanged` when the
-    ///   answer is about somebody else, `malformedResponse`, and what ``accessToken(for:scopes:claims:asking:isolation:)`` throws.
+    /// - Parameter id: The account.
+    /// - Returns: The claims.
+    /// - Throws: ``OAuthError`` with `missingEndpoint` if the provider has no such endpoint, `personChanged` if the
+    ///   answer is about another person, `malformedResponse`, and what
+    ///   ``accessToken(for:scopes:claims:asking:isolation:)`` throws.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.3](https://openid.net/specs/openid-connect-core-1_0.html#UserInfo)
     public func userInfo(for id: Account.ID) async throws -> UserInfo {

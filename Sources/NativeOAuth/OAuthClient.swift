@@ -22,14 +22,14 @@ public struct OAuthClient: Sendable {
 
     /// Makes a client.
     ///
-    /// Nothing is sent until something is asked of it.
+    /// Making a client sends nothing.
     ///
     /// - Parameters:
-    ///   - settings: Who the app is, and with which provider.
-    ///   - metadata: What the provider says of itself, if it does not publish that; nil to ask it.
-    ///   - transport: Carries the requests.
-    ///   - store: Keeps the accounts.
-    ///   - time: Tells the time.
+    ///   - settings: The app's registration and its provider.
+    ///   - metadata: The provider's endpoints, if it does not publish metadata; nil to fetch it.
+    ///   - transport: The HTTP client.
+    ///   - store: Where accounts are kept.
+    ///   - time: The clock.
     public init(
         settings: ClientSettings,
         metadata: ServerMetadata? = nil,
@@ -57,13 +57,15 @@ public struct OAuthClient: Sendable {
         }
     }
 
-    /// The settings that were checked when they were made.
+    /// The client's settings.
     public var settings: ClientSettings { party.settings }
 
-    /// What happens from now on, for logs and metrics of your own; nothing secret is in it.
+    /// Events from now on, for your own logs and metrics.
+    ///
+    /// They hold no secret.
     public var events: AsyncStream<OAuthEvent> { hub.stream() }
 
-    /// What the provider says of itself, fetched once and checked.
+    /// The provider's metadata, fetched once and validated.
     ///
     /// - Throws: ``OAuthError`` with `discoveryFailed`, `issuerMismatch`, `insecureURL`, `unsupportedProvider`, or what
     ///   the transport throws.
@@ -75,10 +77,10 @@ public struct OAuthClient: Sendable {
     ///
     /// - Parameters:
     ///   - userAgent: Shows the provider's page.
-    ///   - options: What this sign-in wants beyond the settings.
-    /// - Returns: The account. It is kept already.
-    /// - Throws: ``OAuthError`` that says what went wrong; nothing has been kept then. A store that cannot be read is
-    ///   found before the browser opens.
+    ///   - options: Options of this sign-in.
+    /// - Returns: The account, which is already in the store.
+    /// - Throws: ``OAuthError`` if the sign-in fails; the store is then unchanged. An unreadable store fails before the
+    ///   browser opens.
     public func signIn(with userAgent: any UserAgent, options: SignInOptions = SignInOptions()) async throws -> Account
     {
         try await signIn(with: userAgent, options: options, expecting: nil)
@@ -117,7 +119,7 @@ public struct OAuthClient: Sendable {
         return try await sources[account.id].adopt(record)
     }
 
-    /// The accounts that are kept, of whatever provider they are.
+    /// All accounts in the store, of every provider.
     ///
     /// - Throws: ``OAuthError`` with `storeUnreadable` or `storeUnsafe`.
     public func accounts() async throws -> [Account] {

@@ -8,18 +8,20 @@ import Foundation
 
 /// A person who has signed in with a provider.
 ///
-/// It holds nothing secret.
+/// It holds no secret.
 public struct Account: Sendable, Hashable, Identifiable, Codable {
-    /// Who it is: the pair that no provider reuses, and never a name or an address, which change.
+    /// Identifies an account by issuer and subject, which no provider reuses.
+    ///
+    /// Names and addresses change.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 5.7](https://openid.net/specs/openid-connect-core-1_0.html#ClaimStability)
     public struct ID: Sendable, Hashable, Codable {
-        /// The issuer that vouches for the person (`iss`).
+        /// The issuer (`iss`).
         public let issuer: String
         /// The person's identifier at that issuer (`sub`).
         public let subject: String
 
-        /// Names an account.
+        /// Makes an id.
         ///
         /// - Parameters:
         ///   - issuer: The issuer (`iss`).
@@ -40,7 +42,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
             hasher.combine(subject)
         }
 
-        /// Sixteen hexadecimal digits that stand for the pair: short enough to type, good for a file's name.
+        /// Sixteen hexadecimal digits made from the pair, short enough to type or to name a file.
         public var key: String {
             let digest = SHA256.hash(data: Array("\(issuer)\n\(subject)".utf8))
             let digits = Array("0123456789abcdef")
@@ -60,22 +62,24 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     public var objectID: String?
     /// What the person agreed to.
     public var grantedScopes: ScopeSet
-    /// What was asked for at the last sign-in and not granted; nil when nothing was held back.
+    /// The scopes that the last sign-in asked for and did not get; nil if it got all.
     public var declinedScopes: ScopeSet?
     /// Whether the session is over, so that only a new sign-in helps.
     public var needsSignIn: Bool
 
-    /// What the app keeps with the account, over refreshes and new sign-ins; nil when it keeps nothing.
+    /// The app's own data with the account; nil if there is none.
     ///
-    /// ``OAuthClient/setAppData(_:for:)`` writes it.
+    /// Change it with ``OAuthClient/setAppData(_:for:)``.
     public internal(set) var appData: [String: String]?
     /// The most bytes that an app keeps with an account.
     static let maximumAppData = 4096
 
-    /// Whether it is a personal account of Microsoft's, and not one of work or school.
+    /// Whether it is a personal Microsoft account, not a work or school account.
     public var isPersonal: Bool { tenantID?.lowercased() == ClientSettings.EntraTenant.personalAccounts }
 
-    /// Describes an account; what few have is set afterwards.
+    /// Makes an account.
+    ///
+    /// Set the rarer properties afterwards.
     ///
     /// - Parameters:
     ///   - id: Who it is.

@@ -6,19 +6,18 @@ public import Foundation
 
 /// Keeps accounts and their tokens between runs.
 ///
-/// `EncryptedFileAccountStore` is for programs, `InMemoryAccountStore` for tests and for programs that should leave nothing
-/// behind. Conform to keep them elsewhere.
+/// Use ``EncryptedFileAccountStore`` in programs, `KeychainAccountStore` in apps for Apple's systems, and
+/// ``InMemoryAccountStore`` in tests. Conform to keep accounts elsewhere.
 ///
-/// A store says so when it cannot read or write; it never answers "no account" for "could not look".
+/// A store that cannot read throws an error and never returns an empty list.
 public protocol AccountStore: Sendable {
-    /// How the tokens are protected from others.
+    /// How the store protects tokens.
     var protection: StoreProtection { get }
 
-    /// Where processes that share this store lock its accounts; nil when no other process can have it.
+    /// The folder in which processes that share this store lock its accounts; nil if no other process can use it.
     var lockDirectory: URL? { get }
 
-    /// Returns a text that is another one whenever the accounts may have changed, and costs little to ask for; nil when the
-    /// store knows none, and its records have to be read to find out.
+    /// Returns a text that differs whenever the accounts may have changed; nil if only reading the records can tell.
     func revision() async -> String?
 
     /// Returns all accounts with their tokens, in the order in which they were first saved.
@@ -28,55 +27,57 @@ public protocol AccountStore: Sendable {
 
     /// Finds one account.
     ///
-    /// - Parameter id: Who to look for.
-    /// - Returns: The account with its tokens, or nil when there is none.
+    /// - Parameter id: The account's id.
+    /// - Returns: The account with its tokens, or nil if there is none.
     /// - Throws: As ``records()`` does.
     func record(for id: Account.ID) async throws -> AccountRecord?
 
-    /// Says which accounts cannot be read while others can, an error for each that names it.
+    /// Returns an error for each account that cannot be read.
     ///
-    /// - Throws: As ``records()`` does when nothing can be read at all.
+    /// - Throws: The errors of ``records()`` if nothing can be read.
     func unreadable() async throws -> [OAuthError]
 
-    /// Saves an account; a record of the same account is replaced. When this returns, a crash loses nothing.
+    /// Saves an account, replacing a record of the same account. After this returns, a crash doesn't lose it.
     ///
     /// - Parameter record: The account and its tokens.
-    /// - Throws: ``OAuthError`` with `storeWriteFailed`, `storeUnreadable` or `storeUnsafe`, or `accountBusy` when another
-    ///   process writes for too long; nothing has changed then.
+    /// - Throws: ``OAuthError`` with `storeWriteFailed`, `storeUnreadable` or `storeUnsafe`, or `accountBusy` if
+    ///   another process holds the lock for too long; the store is then unchanged.
     func save(_ record: AccountRecord) async throws
 
-    /// Forgets an account; one that is not there is no error.
+    /// Removes an account. An unknown account is no error.
     ///
-    /// - Parameter id: Who to forget.
+    /// - Parameter id: The account's id.
     /// - Throws: As ``save(_:)`` does.
     func remove(_ id: Account.ID) async throws
 }
 
 extension AccountStore {
-    /// None: a store that says nothing is taken for one that no other process has.
+    /// Nil by default: no other process uses the store.
     public var lockDirectory: URL? { nil }
 
-    /// None: a store that says nothing reads all or nothing.
+    /// Empty by default.
     public func unreadable() async throws -> [OAuthError] { [] }
 
-    /// None: read the records instead.
+    /// Nil by default: read the records instead.
     public func revision() async -> String? { nil }
 
-    /// Finds one account among all; a store that knows a shorter way takes that.
+    /// Searches all records; a store can do it faster.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         try await records().first { $0.account.id == id }
     }
 }
 
-/// An account with its tokens: what a store keeps.
+/// An account with its tokens, as a store keeps it.
 ///
-/// It shows nothing of the tokens when printed.
+/// Printing it shows no token.
 public struct AccountRecord: Sendable, Hashable, Codable {
     /// Who it is.
     public var account: Account
     /// The tokens.
     package var tokens: TokenSet
-    /// The id of the app that they were given to, which is the only one to use them; nil when that is not known.
+    /// The client id that the tokens were issued to; nil if unknown.
+    ///
+    /// Only that client may use them.
     public var clientID: String?
 
     /// Puts a record together.
@@ -93,7 +94,7 @@ public struct AccountRecord: Sendable, Hashable, Codable {
     }
 }
 
-/// How a store protects what it keeps; a word for people and for JSON.
+/// How a store protects tokens, as a word for people and for JSON.
 public struct StoreProtection: RawRepresentable, Sendable, Hashable {
     /// The word.
     public let rawValue: String
@@ -105,22 +106,22 @@ public struct StoreProtection: RawRepresentable, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Nothing is written anywhere.
+    /// Tokens are in memory only.
     public static let memory = StoreProtection(rawValue: "memory")
     /// The keychain of Apple's systems.
     public static let keychain = StoreProtection(rawValue: "keychain")
 }
 
 extension Account {
-    /// What has become of the accounts that a store keeps, in this process or another.
+    /// A change of the accounts in a store, by this process or another.
     public enum Change: Sendable, Hashable {
-        /// There is a new account; at the beginning, one that was there already.
+        /// A new account; at the beginning of the stream, a present one.
         case added(Account)
-        /// Something about an account is different: a name, what was agreed to, the app's own data, or it is signed in again.
+        /// An account changed: its name, scopes or app data, or the person signed in again.
         case updated(Account)
-        /// An account's session is over: only a new sign-in helps.
+        /// The account's session is over; the person has to sign in again.
         case needsSignIn(Account)
-        /// An account is forgotten.
+        /// An account was removed.
         case removed(Account.ID)
     }
 }

@@ -1,4 +1,4 @@
-/// Keeps accounts for as long as the program runs.
+/// Keeps accounts in memory, until the program ends.
 public actor InMemoryAccountStore: AccountStore {
     private var kept: [Account.ID: AccountRecord] = [:]
     /// In the order in which they were first saved.
@@ -19,14 +19,14 @@ public actor InMemoryAccountStore: AccountStore {
 
     /// Finds one account.
     ///
-    /// - Parameter id: Who to look for.
+    /// - Parameter id: The account's id.
     /// - Returns: The account with its tokens, or nil when there is none.
     /// - Throws: As ``AccountStore/record(for:)`` does.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         kept[id]
     }
 
-    /// Saves an account; a record of the same account is replaced.
+    /// Saves an account, replacing a record of the same account.
     ///
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does.
@@ -36,9 +36,9 @@ public actor InMemoryAccountStore: AccountStore {
         }
     }
 
-    /// Forgets an account.
+    /// Removes an account.
     ///
-    /// - Parameter id: Who to forget.
+    /// - Parameter id: The account's id.
     /// - Throws: As ``AccountStore/remove(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
         if kept.removeValue(forKey: id) != nil {

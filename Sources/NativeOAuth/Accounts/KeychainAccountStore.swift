@@ -5,11 +5,11 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps accounts in the keychain: one item for each, which never leaves this device.
+/// Keeps each account in a keychain item that never leaves this device.
 ///
-/// The items can be read after the device was first unlocked, in the background too; they are in no backup and are not
-/// synchronized. On the Mac it is the data protection keychain, which an app has to be signed for: without that every
-/// error has `missingEntitlement` underneath.
+/// The items can be read after the first unlock, also in the background; they are in no backup and are not
+/// synchronized. On the Mac this is the data protection keychain: an app that is not signed for it gets errors with
+/// `missingEntitlement` underneath.
 ///
 /// > Source: [kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly](https://developer.apple.com/documentation/security/ksecattraccessibleafterfirstunlockthisdeviceonly),
 /// > [kSecUseDataProtectionKeychain](https://developer.apple.com/documentation/security/ksecusedataprotectionkeychain)
@@ -73,7 +73,7 @@ public actor KeychainAccountStore: AccountStore {
 
     /// Finds one account.
     ///
-    /// - Parameter id: Who to look for.
+    /// - Parameter id: The account's id.
     /// - Returns: The account with its tokens, or nil when there is none.
     /// - Throws: As ``records()`` does for the whole keychain, and what ``unreadable()`` says of this account.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
@@ -81,7 +81,7 @@ public actor KeychainAccountStore: AccountStore {
         return try kept.record(for: id)
     }
 
-    /// Saves an account; a record of the same account is replaced where it stands.
+    /// Saves an account, replacing a record of the same account.
     ///
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does.
@@ -90,9 +90,9 @@ public actor KeychainAccountStore: AccountStore {
         try kept.save(record)
     }
 
-    /// Forgets an account.
+    /// Removes an account.
     ///
-    /// - Parameter id: Who to forget.
+    /// - Parameter id: The account's id.
     /// - Throws: As ``save(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
         try await prepare()

@@ -1,28 +1,28 @@
-/// Something that happened while signing in or keeping a session: for logs and metrics of your own.
+/// An event of a sign-in or a session, for your own logs and metrics.
 ///
-/// It never holds a secret. The library itself logs nothing.
+/// It holds no secret. The library itself logs nothing.
 public enum OAuthEvent: Sendable {
     /// A sign-in has begun.
     case signInStarted
-    /// A person has signed in, and the account is kept.
+    /// A person has signed in, and the account is in the store.
     case signedIn(Account.ID)
     /// A sign-in has ended without an account.
     case signInFailed(OAuthError)
-    /// A new access token was got with the refresh token.
+    /// The refresh token brought a new access token.
     case refreshed(Account.ID)
-    /// A refresh failed; `outcome` says what that means.
+    /// A refresh failed.
     case refreshFailed(Account.ID, OAuthError)
-    /// A new token could not be written. It is used as long as the program runs, and written as soon as that is possible.
+    /// A new token could not be saved. The program uses it, and tries again to save it.
     case notSaved(Account.ID, OAuthError)
-    /// The provider has ended the session: only a new sign-in helps.
+    /// The provider has ended the session; the person has to sign in again.
     case sessionEnded(Account.ID)
-    /// An API has demanded a token with other claims.
+    /// An API requires a token with other claims.
     case claimsDemanded(Account.ID)
-    /// Something that is kept with an account was changed: what the app keeps there, or which one is the default.
+    /// The app data of an account changed.
     case accountUpdated(Account.ID)
-    /// The account is forgotten on this machine.
+    /// The account was removed from this device.
     case signedOut(Account.ID)
-    /// A token of an account that was signed out could not be revoked, and may be good until it ends.
+    /// A token of a signed-out account could not be revoked, and may stay valid until it expires.
     case revocationFailed(Account.ID, OAuthError)
 }
 

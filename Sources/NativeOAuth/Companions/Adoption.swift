@@ -1,15 +1,16 @@
 extension OAuthClient {
-    /// Makes an account of a refresh token that the app already holds: from another library, or from a version of itself.
+    /// Makes an account from a refresh token that the app already has, from another library or an older version of
+    /// itself.
     ///
-    /// The token is redeemed first, which shows that it is good and whose it is. The person is not asked. Whatever else held the
-    /// token must not use it again: many providers accept each one once.
+    /// The token is redeemed first, which shows that it is valid and whose it is. The person is not asked. Nothing else
+    /// may use the token afterwards: many providers accept each one once.
     ///
     /// - Parameters:
-    ///   - refreshToken: The token; it was given to the client id of the settings.
+    ///   - refreshToken: The token, which was issued to the client id of the settings.
     ///   - scopes: What it was granted for; nil for the scopes of the settings.
     /// - Returns: The account. It is kept already.
-    /// - Throws: ``OAuthError`` with `invalidGrant` when the token is good no longer, `unsupportedProvider` when the
-    ///   provider does not say whose it is, and what a sign-in throws when it has an answer; nothing is kept then.
+    /// - Throws: ``OAuthError`` with `invalidGrant` if the token is no longer valid, `unsupportedProvider` if the
+    ///   provider does not say whose it is, and errors of a sign-in's answer; the store is then unchanged.
     public func adopt(refreshToken: Redacted<String>, scopes: ScopeSet? = nil) async throws -> Account {
         let requested = scopes ?? settings.scopes
         return try await keeping(requested: requested) {
@@ -20,17 +21,17 @@ extension OAuthClient {
         }
     }
 
-    /// Makes an account of an access token that the app already holds, if there is no refresh token.
+    /// Makes an account from an access token that the app already has, if there is no refresh token.
     ///
-    /// The provider is asked whose it is (`userinfo`). The account needs a sign-in when the token ends.
+    /// The provider says whose it is (`userinfo`). When the token expires, the person has to sign in.
     ///
     /// - Parameters:
     ///   - accessToken: The token.
-    ///   - lifetime: How long it is good from now on; nil when unknown.
+    ///   - lifetime: How long it is valid from now on; nil if unknown.
     ///   - scopes: What it allows.
     /// - Returns: The account. It is kept already.
-    /// - Throws: ``OAuthError`` with `tokenRequestFailed` when the provider does not accept the token,
-    ///   `unsupportedProvider` when it does not say whose it is, or what the transport throws; nothing is kept then.
+    /// - Throws: ``OAuthError`` with `tokenRequestFailed` if the provider refuses the token, `unsupportedProvider` if
+    ///   it does not say whose it is, or the transport's errors; the store is then unchanged.
     public func adopt(
         accessToken: Redacted<String>, lifetime: Duration? = nil, scopes: ScopeSet
     ) async throws -> Account {

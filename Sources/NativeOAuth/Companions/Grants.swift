@@ -1,9 +1,9 @@
 extension OAuthClient {
-    /// Gets a token for the app itself, without any person: for programs that run on servers and keep a secret.
+    /// Gets a token for the app itself (client credentials): for servers that keep a secret.
     ///
-    /// It is not kept: ask again when it ends.
+    /// The token is not stored: call this again when it expires.
     ///
-    /// - Parameter scopes: What it must allow.
+    /// - Parameter scopes: The scopes of the token.
     /// - Returns: The token.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `malformedResponse`, or what the transport throws.
     ///
@@ -21,9 +21,9 @@ extension OAuthClient {
         return try await token(redeeming: .clientCredentials(scopes: scopes), requested: scopes)
     }
 
-    /// Exchanges an assertion, which somebody whom the provider trusts has signed, for a token.
+    /// Exchanges an assertion, signed by a party that the provider trusts, for a token.
     ///
-    /// It is not kept, and no account comes of it: ask again when it ends.
+    /// The token is not stored, and no account is made: call this again when it expires.
     ///
     /// - Parameters:
     ///   - assertion: A JSON Web Token.
@@ -38,13 +38,13 @@ extension OAuthClient {
         try await token(redeeming: .assertion(assertion, scopes: scopes), requested: scopes)
     }
 
-    /// Makes a transport that sends a token along which no account keeps: the app's own, or one that an assertion brought.
+    /// Returns a transport that attaches a token of no account, such as the app's own.
     ///
-    /// When the API refuses the token, the refusal is handed back: get another token then.
+    /// If the API refuses the token, the transport returns the refusal: get another token.
     ///
     /// - Parameters:
     ///   - token: The token.
-    ///   - hosts: Where it may go.
+    ///   - hosts: The hosts that may get the token.
     /// - Returns: A transport for an API's client.
     public func transport(sending token: AccessToken, allowing hosts: AllowedHosts) -> AuthorizedTransport {
         AuthorizedTransport(base: party.transport, hosts: hosts, proofs: party.proofs) { _ in token }

@@ -1,12 +1,12 @@
 extension OAuthError {
     /// What happened.
     ///
-    /// Compare with the static members; treat one that you don't know as a plain failure.
+    /// Compare with the static members, and treat an unknown code as a failure.
     public struct Code: RawRepresentable, Hashable, Sendable {
         /// A stable name, such as `stateMismatch`.
         public let rawValue: String
 
-        /// Makes a code of your own, or one that this version does not know.
+        /// Makes a code.
         ///
         /// - Parameter rawValue: A stable name.
         public init(rawValue: String) {
@@ -15,20 +15,20 @@ extension OAuthError {
 
         // MARK: Settings
 
-        /// A setting has a value that cannot be right.
+        /// A setting has an invalid value.
         public static let invalidSettings = Code(rawValue: "invalidSettings")
-        /// A setting that is needed is not there.
+        /// A required setting is missing.
         public static let missingSetting = Code(rawValue: "missingSetting")
-        /// An address is neither https nor on this machine.
+        /// An address is neither https nor a loopback address.
         public static let insecureURL = Code(rawValue: "insecureURL")
 
         // MARK: Discovery
 
         /// The provider's metadata could not be read.
         public static let discoveryFailed = Code(rawValue: "discoveryFailed")
-        /// Somebody else answered than was asked for.
+        /// The issuer is not the expected one.
         public static let issuerMismatch = Code(rawValue: "issuerMismatch")
-        /// The provider does not offer an endpoint that is needed.
+        /// The provider lacks a required endpoint.
         public static let missingEndpoint = Code(rawValue: "missingEndpoint")
         /// The provider cannot do what a safe sign-in needs.
         public static let unsupportedProvider = Code(rawValue: "unsupportedProvider")
@@ -39,13 +39,13 @@ extension OAuthError {
         public static let connectionFailed = Code(rawValue: "connectionFailed")
         /// No answer came in time.
         public static let timedOut = Code(rawValue: "timedOut")
-        /// The server's certificate is not to be trusted.
+        /// The server's certificate is not trusted.
         public static let tlsFailed = Code(rawValue: "tlsFailed")
-        /// An answer was larger than it may be.
+        /// An answer was too large.
         public static let responseTooLarge = Code(rawValue: "responseTooLarge")
-        /// An answer was not what the specification calls for.
+        /// An answer does not follow the specification.
         public static let malformedResponse = Code(rawValue: "malformedResponse")
-        /// An answer had a status that means nothing here.
+        /// An answer had an unexpected status.
         public static let unexpectedStatus = Code(rawValue: "unexpectedStatus")
         /// The server failed (5xx).
         public static let serverError = Code(rawValue: "serverError")
@@ -60,32 +60,32 @@ extension OAuthError {
         public static let browserUnavailable = Code(rawValue: "browserUnavailable")
         /// The browser did not come back before the deadline.
         public static let callbackTimedOut = Code(rawValue: "callbackTimedOut")
-        /// The code for another device was not used in time.
+        /// The device code expired.
         public static let deviceCodeExpired = Code(rawValue: "deviceCodeExpired")
         /// The person closed the browser or the sheet.
         public static let canceled = Code(rawValue: "canceled")
-        /// The person or the organization said no.
+        /// The person or the organization refused.
         public static let authorizationDenied = Code(rawValue: "authorizationDenied")
-        /// An administrator has to agree to what the app asks for; ``OAuthError/adminConsentLink`` is for them.
+        /// An administrator has to consent; ``OAuthError/adminConsentLink`` is for them.
         public static let adminConsentRequired = Code(rawValue: "adminConsentRequired")
         /// A policy of the organization needs Microsoft's own library and its broker app.
         public static let brokerRequired = Code(rawValue: "brokerRequired")
-        /// The account belongs to an organization that the app does not let in.
+        /// The account's organization is not in `allowedTenants`.
         public static let tenantNotAllowed = Code(rawValue: "tenantNotAllowed")
         /// The answer belongs to another sign-in.
         public static let stateMismatch = Code(rawValue: "stateMismatch")
-        /// The answer of the browser cannot be right.
+        /// The browser's answer is malformed.
         public static let malformedCallback = Code(rawValue: "malformedCallback")
 
         // MARK: Tokens
 
-        /// The token endpoint refused, for another reason than an ended session.
+        /// The token endpoint refused the request for another reason.
         public static let tokenRequestFailed = Code(rawValue: "tokenRequestFailed")
-        /// The code or the refresh token is no longer good.
+        /// The code or the refresh token is no longer valid.
         public static let invalidGrant = Code(rawValue: "invalidGrant")
-        /// The session goes on, but the provider wants to ask the person something: consent, a second factor.
+        /// The session goes on, but the provider has to ask the person, for consent or a second factor.
         public static let interactionRequired = Code(rawValue: "interactionRequired")
-        /// A refresh was answered with the tokens of another person.
+        /// A refresh returned another person's tokens.
         public static let personChanged = Code(rawValue: "personChanged")
         /// The ID token failed a check.
         public static let invalidIDToken = Code(rawValue: "invalidIDToken")
@@ -94,42 +94,44 @@ extension OAuthError {
 
         // MARK: Accounts
 
-        /// No such account is kept.
+        /// The store has no such account.
         public static let accountNotFound = Code(rawValue: "accountNotFound")
         /// The session is over, or there never was one.
         public static let signInRequired = Code(rawValue: "signInRequired")
-        /// What is stored cannot be read.
+        /// The store cannot be read.
         public static let storeUnreadable = Code(rawValue: "storeUnreadable")
         /// The keychain or the keyring is locked and was not unlocked; nothing is lost.
         public static let storeLocked = Code(rawValue: "storeLocked")
         /// Others on this machine could read or change what is stored.
         public static let storeUnsafe = Code(rawValue: "storeUnsafe")
-        /// Storing failed.
+        /// The store cannot be written.
         public static let storeWriteFailed = Code(rawValue: "storeWriteFailed")
-        /// The key that the accounts are encrypted with cannot be had.
+        /// The key of the encrypted accounts is not available.
         public static let storeKeyUnavailable = Code(rawValue: "storeKeyUnavailable")
-        /// The accounts are encrypted with another key than the one at hand.
+        /// The accounts are encrypted with another key.
         public static let storeKeyMismatch = Code(rawValue: "storeKeyMismatch")
-        /// The record of one account is damaged; the others live on, and signing in again mends it.
+        /// The record of one account is damaged.
+        ///
+        /// The others stay usable; a new sign-in repairs it.
         public static let accountDamaged = Code(rawValue: "accountDamaged")
-        /// Another program has kept the account, or the store, locked for too long; nothing is lost.
+        /// Another program held the lock of the account or the store for too long; nothing is lost.
         public static let accountBusy = Code(rawValue: "accountBusy")
 
-        /// The key that the tokens are bound to is gone or cannot be read, so that only a new sign-in helps.
+        /// The key of the bound tokens is gone or unreadable; the person has to sign in again.
         public static let proofKeyLost = Code(rawValue: "proofKeyLost")
 
         // MARK: Sign-out
 
-        /// The provider's sign-out page was shown, but it is unknown whether its session has ended.
+        /// The provider's sign-out page was shown, but did not confirm the sign-out.
         public static let endSessionUnknown = Code(rawValue: "endSessionUnknown")
 
         // MARK: Requests
 
-        /// The token was not sent, because the host is not on the list.
+        /// The request was not sent: its host is not allowed.
         public static let hostNotAllowed = Code(rawValue: "hostNotAllowed")
-        /// The body of a request cannot be read, or is not as long as it was said to be.
+        /// The body of a request cannot be read, or has another length than declared.
         public static let bodyUnreadable = Code(rawValue: "bodyUnreadable")
-        /// A body that can be read once only was needed a second time.
+        /// A body that can be sent only once had to be sent again.
         public static let bodyNotReplayable = Code(rawValue: "bodyNotReplayable")
         /// A file could not be written.
         public static let fileWriteFailed = Code(rawValue: "fileWriteFailed")

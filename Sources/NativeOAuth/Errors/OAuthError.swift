@@ -4,12 +4,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Says what went wrong while signing in, keeping an account or calling an API: facts, for which an app has words of its own.
+/// An error of a sign-in, an account or a request.
 ///
-/// ``code-swift.property`` is for programs, ``recovery-swift.property`` is the step that helps, and ``message`` is one
-/// sentence in English for developers. None of them holds a secret.
+/// Decide by ``code-swift.property`` and ``recovery-swift.property``, the step that helps. ``message`` is an English
+/// sentence for developers; write your own for people. None of them holds a secret.
 public struct OAuthError: Error, Sendable {
-    /// What happened; open, because new ones will come.
+    /// What happened.
+    ///
+    /// New codes will come.
     public var code: Code
 
     /// One sentence that names the fault, in English, for developers.
@@ -18,19 +20,19 @@ public struct OAuthError: Error, Sendable {
     /// The kind of step that helps.
     public var recovery: Recovery
 
-    /// What the provider answered, if it did.
+    /// The provider's answer, if there is one.
     public var server: ServerErrorResponse?
 
-    /// What caused this, if another error did.
+    /// The error that caused this one.
     public var underlying: (any Error)?
 
     /// How long the server asks to wait.
     public var retryAfter: Duration?
 
-    /// A page on which an administrator can agree for the whole organization, when that helps: a link to send on.
+    /// A page on which an administrator can consent for the whole organization: a link to send.
     public var adminConsentLink: URL?
 
-    /// What Microsoft's support asks for, if the provider gave it.
+    /// The correlation id, for Microsoft's support.
     public var correlationID: String? { server?.correlationID }
 
     /// Makes an error.
@@ -38,7 +40,7 @@ public struct OAuthError: Error, Sendable {
     /// - Parameters:
     ///   - code: What happened.
     ///   - message: One sentence that names the fault.
-    ///   - recovery: The kind of step that helps; nil for what the code usually needs.
+    ///   - recovery: The kind of step that helps; nil for the code's default.
     ///   - server: The provider's answer.
     ///   - underlying: The cause.
     ///   - retryAfter: How long the server asks to wait.
@@ -66,7 +68,7 @@ extension OAuthError: LocalizedError {
 }
 
 extension OAuthError: CustomStringConvertible {
-    /// The message and the provider's code; nothing secret.
+    /// The message and the provider's code, without secrets.
     public var description: String {
         guard let server, !server.error.isEmpty else { return message }
         return "\(message) (\(server.error))"
@@ -74,15 +76,15 @@ extension OAuthError: CustomStringConvertible {
 }
 
 extension OAuthError {
-    /// The kind of step that helps, so that every front end offers the same one.
+    /// The kind of step that helps.
     public enum Recovery: Sendable, Hashable, CaseIterable {
-        /// The same again, perhaps a little later: the network or a server failed.
+        /// Try again, perhaps later: the network or a server failed.
         case tryAgain
-        /// Sign in once more: the session is over, or the person stopped half-way.
+        /// Sign in again: the session is over, or the person canceled.
         case signInAgain
-        /// Sign in with another account: this one is not let in, or cannot do what was asked for.
+        /// Sign in with another account: this one is not allowed, or cannot do what the app asked for.
         case useAnotherAccount
-        /// Correct the settings, or the machine that they are about.
+        /// Correct the settings or the machine.
         case fixSettings
         /// Only an administrator of the organization can allow it.
         case askAdministrator

@@ -8,9 +8,8 @@ public import Foundation
 
 /// Sends requests with an account's token.
 ///
-/// The token goes to the allowed hosts only, in the header and never in the address. When an API answers 401 a new token
-/// is got and the request sent once more, not again and again, and only if its body can be had a second time. A token that
-/// is bound to a key goes out with a proof.
+/// The token goes to the allowed hosts only, in the header and never in the address. If an API answers 401, the request
+/// is sent once more with a new token, if its body can be sent again. A bound token is sent with a proof.
 ///
 /// > Source: [RFC 6750, section 2.1](https://www.rfc-editor.org/rfc/rfc6750#section-2.1) and
 /// > [section 3.1](https://www.rfc-editor.org/rfc/rfc6750#section-3.1)
@@ -21,13 +20,13 @@ public struct AuthorizedTransport: HTTPTransport {
     /// Gets a token; after a refusal, one that meets the demand.
     let token: @Sendable (TokenRejection?) async throws -> AccessToken
 
-    /// Puts the account's token into a request that somebody else sends: another client, a background session.
+    /// Adds the account's token to a request that you send with another HTTP client or a background session.
     ///
-    /// A 401 is then for that client to deal with: asking again here gives the same token until it ends.
+    /// Handle a 401 yourself: calling this again gives the same token until it expires.
     ///
-    /// - Parameter request: The request, with an absolute URL; what it had in `Authorization` is replaced.
-    /// - Throws: ``OAuthError`` with `hostNotAllowed` or `insecureURL`, and the request is as it was; `signInRequired`
-    ///   when the session is over, or `proofKeyLost` when the token's key is gone.
+    /// - Parameter request: The request, with an absolute URL; its `Authorization` is replaced.
+    /// - Throws: ``OAuthError`` with `hostNotAllowed` or `insecureURL`, and the request is unchanged; `signInRequired`
+    ///   if the session is over, or `proofKeyLost` if the token's key is gone.
     public func authorize(_ request: inout HTTPRequest) async throws {
         let token = try await firstToken(for: request)
         try token.authorize(&request, provenBy: proofs)
@@ -35,9 +34,9 @@ public struct AuthorizedTransport: HTTPTransport {
 
     /// Sends a request with the account's token in its `Authorization` header.
     ///
-    /// - Throws: What the transport throws, and ``OAuthError`` with `hostNotAllowed` before anything is sent,
-    ///   `signInRequired` when the session is over, `proofKeyLost` when the token's key is gone, or
-    ///   `interactionRequired` when the API demands what the person has to be asked for.
+    /// - Throws: The transport's errors, and ``OAuthError`` with `hostNotAllowed` before anything is sent,
+    ///   `signInRequired` if the session is over, `proofKeyLost` if the token's key is gone, or `interactionRequired`
+    ///   if the API requires claims that only the person can satisfy.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits
     ) async throws -> (HTTPResponse, Data) {

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Single claims that an app asks for, in the ID token, from `userinfo` or in the access token.
+/// Claims that an app requests in the ID token, from `userinfo` or in the access token.
 ///
 /// > Source: [OpenID Connect Core 1.0, section 5.5](https://openid.net/specs/openid-connect-core-1_0.html#ClaimsParameter)
 public struct ClaimsRequest: Sendable, Hashable {
@@ -14,15 +14,15 @@ public struct ClaimsRequest: Sendable, Hashable {
     /// The most bytes that a request for claims may have: it travels in an address.
     static let maximumBytes = 8 * 1024
 
-    /// Asks for nothing yet.
+    /// Makes an empty request.
     public init() {
         targets = [:]
     }
 
-    /// Takes over a request as JSON, for example the one in a claims challenge.
+    /// Parses a request in JSON, such as that of a claims challenge.
     ///
     /// - Parameter json: An object of objects.
-    /// - Throws: ``OAuthError`` with `malformedResponse` when it is none, or larger than 8 KiB.
+    /// - Throws: ``OAuthError`` with `malformedResponse` if it is something else, or larger than 8 KiB.
     public init(json: Data) throws(OAuthError) {
         let object = json.count <= Self.maximumBytes ? try? JSONValue.object(in: json) : nil
         guard let object else { throw Self.malformed }
@@ -37,12 +37,12 @@ public struct ClaimsRequest: Sendable, Hashable {
         .malformedResponse, "A request for claims is not a JSON object of objects, or is larger than 8 KiB.",
         recovery: OAuthError.Recovery.none)
 
-    /// Asks for a claim in the ID token.
+    /// Requests a claim in the ID token.
     ///
     /// - Parameters:
     ///   - claim: The claim's name.
-    ///   - values: The values that will do; empty for any.
-    ///   - essential: Whether a sign-in without it is of no use; an `acr` that is essential is checked.
+    ///   - values: The accepted values; empty for any.
+    ///   - essential: Whether the app needs the claim; an essential `acr` is checked.
     public mutating func addToIDToken(_ claim: String, values: [String] = [], essential: Bool = false) {
         var request: [String: JSONValue] = [:]
         if essential {
@@ -79,7 +79,7 @@ public struct ClaimsRequest: Sendable, Hashable {
 }
 
 extension OAuthError {
-    /// What the provider or an API demands of the next token, when that is why this failed: hand it to
+    /// The claims that the provider or an API requires of the next token, if that is why this failed: pass them to
     /// ``OAuthClient/accessToken(for:scopes:claims:asking:isolation:)``.
     public var demandedClaims: ClaimsRequest? {
         server?.claims.flatMap { try? ClaimsRequest(json: Data($0.utf8)) }

@@ -5,17 +5,17 @@ public import Foundation
 #endif
 
 extension ClientSettings {
-    /// Makes the address of the page on which an administrator agrees to permissions for a whole organization.
+    /// Returns the address of the page on which an administrator consents for a whole organization.
     ///
     /// It can be sent to another person: nothing in it is secret, and no program waits for its answer. After the administrator has
     /// agreed, Microsoft sends the browser to the redirect URI, where on another machine nothing listens; what was
     /// agreed to holds all the same. The answer is not signed, so it would prove nothing: sign the person in anew.
     ///
     /// - Parameters:
-    ///   - scopes: What to agree to; nil for the scopes of the settings.
-    ///   - tenant: The organization; nil for the one of the settings, or for whichever the administrator belongs to.
+    ///   - scopes: The scopes to consent to; nil for those of the settings.
+    ///   - tenant: The organization; nil for that of the settings or of the administrator.
     /// - Returns: The address.
-    /// - Throws: ``OAuthError`` with `unsupportedProvider` when the provider is not Microsoft's, or `invalidSettings` when
+    /// - Throws: ``OAuthError`` with `unsupportedProvider` if the provider is not Microsoft's, or `invalidSettings` if
     ///   the settings are for personal accounts, which have no administrator.
     ///
     /// > Source: [Admin consent on the Microsoft identity platform](https://learn.microsoft.com/entra/identity-platform/v2-admin-consent)

@@ -13,12 +13,12 @@ extension ClientSettings {
     /// ```
     ///
     /// - Parameters:
-    ///   - tenant: Whose accounts sign in. To let in those of some organizations, use ``ClientSettings/EntraTenant/organizations`` and
-    ///     set `allowedTenants`.
-    ///   - clientID: The id under which the app is registered in that cloud.
-    ///   - cloud: Where that is.
-    ///   - redirectURI: Where the browser brings the answer; nil for `http://localhost` with any free port.
-    ///   - scopes: What to ask for; nil for who the person is and a refresh token.
+    ///   - tenant: Whose accounts may sign in. For several organizations, use
+    ///     ``ClientSettings/EntraTenant/organizations`` and set `allowedTenants`.
+    ///   - clientID: The application's id in that cloud.
+    ///   - cloud: The Microsoft cloud.
+    ///   - redirectURI: The registered redirect URI; nil for `http://localhost` with any free port.
+    ///   - scopes: The scopes to ask for; nil for the person's identity and a refresh token.
     /// - Returns: The settings.
     /// - Throws: ``OAuthError`` with `invalidSettings` or `missingSetting`.
     ///
@@ -48,7 +48,7 @@ extension ClientSettings {
 }
 
 extension ClientSettings {
-    /// Whose accounts sign in at Microsoft: everybody's, or those of one organization.
+    /// Whose accounts may sign in at Microsoft.
     ///
     /// > Source: [Microsoft, the tenant in the authority](https://learn.microsoft.com/entra/identity-platform/v2-protocols#endpoints)
     public enum EntraTenant: Sendable, Hashable {
@@ -58,14 +58,14 @@ extension ClientSettings {
         case organizations
         /// Personal accounts.
         case consumers
-        /// The accounts of one organization, by its id, and the guests that it lets in.
+        /// The accounts and guests of one organization, by its id.
         case id(UUID)
-        /// The same, by a domain that belongs to it, such as `contoso.onmicrosoft.com`.
+        /// The accounts and guests of one organization, by its domain, such as `contoso.onmicrosoft.com`.
         case domain(String)
 
-        /// Reads what stands in an authority: `common`, `organizations`, `consumers`, an id or a domain.
+        /// Reads the tenant of an authority: `common`, `organizations`, `consumers`, an id or a domain.
         ///
-        /// - Parameter text: The text, in capitals or not.
+        /// - Parameter text: The text, in any case.
         /// - Throws: ``OAuthError`` with `invalidSettings` when it is none of these.
         public init(_ text: String) throws(OAuthError) {
             switch text.lowercased() {
@@ -121,34 +121,34 @@ extension ClientSettings {
 }
 
 extension ClientSettings {
-    /// A cloud of Microsoft's: where people sign in, and which service a scope without a service's name belongs to.
+    /// One of Microsoft's clouds: its sign-in host and its default resource.
     ///
-    /// An app is registered in each cloud for itself. Personal accounts exist in ``global`` only.
+    /// Register an app in each cloud separately. Personal accounts exist in ``global`` only.
     ///
     /// > Source: [National clouds](https://learn.microsoft.com/entra/identity-platform/authentication-national-cloud),
     /// > [scopes and the resource](https://learn.microsoft.com/entra/identity-platform/scopes-oidc)
     public struct MicrosoftCloud: Sendable, Hashable {
-        /// The host that signs people in, as the provider itself writes it.
+        /// The sign-in host, as the provider itself writes it.
         public let authorityHost: String
 
         /// Older names of that host.
         public let aliases: Set<String>
 
-        /// The service that a scope belongs to when it names none, with a slash at its end.
+        /// The resource of a scope that names none, with a slash at its end.
         public let defaultResource: String
 
-        /// Where the organizations of most of the world are.
+        /// The global cloud.
         public static let global = MicrosoftCloud(
             authorityHost: "login.microsoftonline.com",
             aliases: ["login.windows.net", "login.microsoft.com", "sts.windows.net"],
             defaultResource: "https://graph.microsoft.com/")
 
-        /// The government of the United States.
+        /// The cloud of the United States government.
         public static let usGovernment = MicrosoftCloud(
             authorityHost: "login.microsoftonline.us", aliases: ["login.usgovcloudapi.net"],
             defaultResource: "https://graph.microsoft.us/")
 
-        /// China, where 21Vianet runs it.
+        /// The cloud in China, which 21Vianet operates.
         public static let china = MicrosoftCloud(
             authorityHost: "login.partner.microsoftonline.cn", aliases: ["login.chinacloudapi.cn"],
             defaultResource: "https://microsoftgraph.chinacloudapi.cn/")
@@ -159,7 +159,7 @@ extension ClientSettings {
         /// Finds the cloud that an authority belongs to.
         ///
         /// - Parameter authority: The authority's address.
-        /// - Returns: The cloud, or nil when the host is none of Microsoft's.
+        /// - Returns: The cloud, or nil if the host is not Microsoft's.
         public static func containing(_ authority: URL) -> MicrosoftCloud? {
             guard let host = authority.host()?.lowercased() else { return nil }
             return all.first { $0.authorityHost == host || $0.aliases.contains(host) }

@@ -11,23 +11,22 @@ extension ClientSettings {
     ///
     /// > Source: [RFC 9126](https://www.rfc-editor.org/rfc/rfc9126)
     public enum PushedAuthorization: Sendable, Hashable {
-        /// When the provider requires it.
+        /// If the provider requires it.
         case whenRequired
-        /// When the provider offers it.
+        /// If the provider offers it.
         case whenOffered
-        /// Always; a provider that has no endpoint for it is refused.
+        /// Always; a provider without the endpoint is refused.
         case always
     }
 
-    /// What a token is bound to, so that a copy is of no use.
+    /// What tokens are bound to, so that a copied token is useless.
     public enum SenderConstraint: Sendable, Hashable {
         /// Nothing: a bearer token.
         case none
-        /// A key of this machine, by a proof with each request. Each sign-in makes a key of its own, which lives as long as
-        /// the account's tokens: in the Secure Enclave where there is one, else in the store beside the tokens.
+        /// A key on this device, with a proof in each request (DPoP). Each sign-in makes its own key: in the Secure
+        /// Enclave where there is one, else in the store beside the tokens.
         ///
-        /// A provider that hands out tokens without binding them is refused, and so are accounts whose tokens are not bound:
-        /// they have to sign in again.
+        /// A provider that does not bind tokens is refused. Accounts whose tokens are not bound have to sign in again.
         ///
         /// > Source: [RFC 9449](https://www.rfc-editor.org/rfc/rfc9449)
         case dpop
@@ -47,22 +46,26 @@ extension ClientSettings {
             self.rawValue = rawValue
         }
 
-        /// Answers claims challenges; tokens then live up to a day, and end at once when the account or a policy changes
-        /// (continuous access evaluation).
+        /// The app answers claims challenges.
+        ///
+        /// Tokens then live up to a day, and end at once when the account or a policy changes (continuous access
+        /// evaluation).
         public static let claimsChallenges = Capability(rawValue: "cp1")
     }
 
-    /// A check that is given up for a provider that cannot pass it; read what each costs.
+    /// A check to turn off for a provider that cannot pass it.
+    ///
+    /// Read what each costs.
     ///
     /// ```swift
     /// settings.insecureOptions = [.unadvertisedS256]
     /// ```
     public enum InsecureOption: Sendable, Hashable {
-        /// Goes on although the provider's metadata lists PKCE methods without S256. The challenge is sent all the same;
-        /// a provider that ignores it leaves a stolen code usable.
+        /// Accepts a provider whose metadata lists PKCE methods without S256. The challenge is sent anyway; if the
+        /// provider ignores it, a stolen code can be used.
         case unadvertisedS256
-        /// Keeps the account although no ID token came with the tokens, and asks `userinfo` who it is: a member of its
-        /// answer, such as `sub` or `id`, is the person's identifier. It is not signed; the connection alone vouches for it.
+        /// Accepts a sign-in without an ID token. A member of the `userinfo` answer, such as `sub` or `id`, identifies
+        /// the person. That answer is not signed; only TLS protects it.
         case identityFromUserInfo(subjectMember: String)
 
         /// The member that identifies the person, where an ID token does not.
@@ -73,19 +76,19 @@ extension ClientSettings {
 }
 
 extension ClientSettings {
-    /// How the app proves itself to the provider's own endpoints.
+    /// How the app authenticates to the provider.
     ///
-    /// An app on a person's machine keeps no secret, so ``none`` is the rule and PKCE does the work. A secret is for programs
-    /// on servers that the app's owner controls: client credentials, tests.
+    /// A native app can't keep a secret: use ``none``. A secret is for servers that the app's owner controls, and for
+    /// tests.
     ///
     /// > Source: [RFC 6749, section 2.3](https://www.rfc-editor.org/rfc/rfc6749#section-2.3),
     /// > [RFC 8252, section 8.4](https://www.rfc-editor.org/rfc/rfc8252#section-8.4)
     public enum Authentication: Sendable, Hashable {
-        /// A public client: the id is all it says of itself.
+        /// A public client: it sends its client id only.
         case none
-        /// The secret in the `Authorization` header, as every provider that takes secrets has to accept it.
+        /// The secret in the `Authorization` header, which every provider has to accept.
         case basic(Redacted<String>)
-        /// The secret in the form, for providers that want it there.
+        /// The secret in the form.
         case post(Redacted<String>)
 
         /// The fields that go into the form; the header says the rest.

@@ -4,9 +4,9 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Who the app is, and with which provider it signs people in: checked once, then trusted.
+/// The app's registration with a provider, validated when it is made.
 ///
-/// The initializer takes what every app has to say. What few need is set afterwards:
+/// The initializer takes what every app needs. Set the rest afterwards:
 ///
 /// ```swift
 /// var settings = try ClientSettings(issuer: issuer, clientID: "…")
@@ -14,18 +14,18 @@ public import Foundation
 /// settings.extra.authorization = try RequestParameters([("audience", "https://api.example")])
 /// ```
 public struct ClientSettings: Sendable, Hashable {
-    /// The provider's issuer identifier, the base of its discovery document.
+    /// The provider's issuer identifier, from which its metadata is discovered.
     public let issuer: URL
     /// The id under which the app is registered.
     public let clientID: String
-    /// Where the browser brings the answer.
+    /// The redirect URI that is registered with the provider.
     public let redirectURI: RedirectURI
     /// The scopes that a sign-in asks for.
     public let scopes: ScopeSet
-    /// The rules that the provider plays by.
+    /// Whose rules apply: Microsoft's or OpenID Connect's.
     public let provider: Provider
 
-    /// How the app proves itself; a native app keeps no secret.
+    /// How the app authenticates; a native app has no secret.
     public var authentication: Authentication = .none
     /// Whether the request is pushed to the provider before the browser opens.
     public var pushedAuthorization: PushedAuthorization = .whenRequired
@@ -33,23 +33,23 @@ public struct ClientSettings: Sendable, Hashable {
     public var senderConstraint: SenderConstraint = .none
     /// Microsoft's tenants whose accounts are let in, by their ids in lower case; nil for all that the authority admits.
     public var allowedTenants: Set<String>?
-    /// What the app can do that a provider has to know, such as ``ClientSettings/Capability/claimsChallenges``.
+    /// What the app declares that it can handle, such as ``ClientSettings/Capability/claimsChallenges``.
     public var capabilities: Set<Capability> = []
-    /// Other audiences that an ID token may name beside this app; none are trusted if nothing is said.
+    /// Other audiences that an ID token may name besides this app; none by default.
     public var trustedAudiences: Set<String> = []
-    /// What the app adds to the requests.
+    /// Parameters that the app adds to requests.
     public var extra = ExtraParameters()
-    /// The checks that are given up for a provider that cannot pass them.
+    /// The checks that are turned off for a provider that cannot pass them.
     public var insecureOptions: Set<InsecureOption> = []
 
-    /// Checks the settings.
+    /// Makes settings, and validates them.
     ///
     /// - Parameters:
     ///   - issuer: The issuer identifier; for Microsoft, the authority with or without `/v2.0`.
     ///   - clientID: The id under which the app is registered.
-    ///   - redirectURI: Where the browser brings the answer; nil for a loopback redirect with any free port.
-    ///   - scopes: What to ask for; nil for the default: the person's identity, and at Microsoft a refresh token too.
-    ///   - provider: The rules that the provider plays by; nil to tell by the host.
+    ///   - redirectURI: The registered redirect URI; nil for a loopback address with any free port.
+    ///   - scopes: The scopes to ask for; nil for the person's identity, and at Microsoft a refresh token too.
+    ///   - provider: Whose rules apply; nil to decide by the host.
     /// - Throws: ``OAuthError`` with `invalidSettings` or `insecureURL`.
     public init(
         issuer: URL,
@@ -98,7 +98,7 @@ public struct ClientSettings: Sendable, Hashable {
 }
 
 extension ClientSettings {
-    /// Which rules a provider plays by.
+    /// The rules that apply to a provider.
     public enum Provider: String, Sendable, Hashable, CaseIterable {
         /// Microsoft's identity platform, or its emulator: the issuer of a shared tenant is a template.
         case entra

@@ -4,21 +4,21 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Where the browser is to bring the answer, as it was registered with the provider.
+/// A redirect URI that is registered with the provider.
 ///
 /// > Source: [RFC 8252, section 7](https://www.rfc-editor.org/rfc/rfc8252#section-7)
 public struct RedirectURI: Sendable, Hashable {
-    /// The three ways in which an answer reaches a native app.
+    /// How an answer reaches a native app.
     public enum Kind: Sendable, Hashable {
-        /// A socket on this machine; with a nil port, any free one is taken for each sign-in.
+        /// A loopback address; with a nil port, each sign-in takes a free one.
         case loopback(port: UInt16?)
-        /// A scheme that belongs to the app, such as `com.example.app:/callback`.
+        /// A scheme of the app, such as `com.example.app:/callback`.
         case privateUseScheme
-        /// An https address that the operating system hands to the app.
+        /// An https address that the system opens in the app.
         case claimedHTTPS
     }
 
-    /// The URI as it was registered.
+    /// The registered URI.
     public let string: String
 
     /// How the answer arrives.
@@ -26,11 +26,11 @@ public struct RedirectURI: Sendable, Hashable {
 
     let url: URL
 
-    /// Takes a registered redirect URI.
+    /// Validates a redirect URI.
     ///
     /// - Parameter string: The URI, without a fragment.
-    /// - Throws: ``OAuthError`` with `invalidSettings`; the error for the two kinds that no native app can use safely,
-    ///   `urn:ietf:wg:oauth:2.0:oob` and `…/nativeclient`, says what to register in their place.
+    /// - Throws: ``OAuthError`` with `invalidSettings`; for `urn:ietf:wg:oauth:2.0:oob` and `…/nativeclient`, which no
+    ///   native app can use safely, it says what to register instead.
     public init(_ string: String) throws(OAuthError) {
         try Self.refuseCopiedCodes(string)
         guard let url = URL(string: string), let scheme = url.scheme?.lowercased() else {
@@ -59,12 +59,13 @@ public struct RedirectURI: Sendable, Hashable {
         }
     }
 
-    /// What Entra registers for programs: `http://localhost`, any port.
+    /// The redirect URI for programs at Entra: `http://localhost`, any port.
     public static func entraLoopback() throws(OAuthError) -> RedirectURI {
         try RedirectURI("http://localhost")
     }
 
-    /// What other providers are given: an IP literal, because a name might be resolved to another machine.
+    /// The redirect URI for programs at other providers: an IP literal, because a name might resolve to another
+    /// machine.
     ///
     /// > Source: [RFC 8252, section 8.3](https://www.rfc-editor.org/rfc/rfc8252#section-8.3)
     public static func literalLoopback() throws(OAuthError) -> RedirectURI {

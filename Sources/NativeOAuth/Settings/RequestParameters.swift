@@ -1,7 +1,7 @@
-/// Parameters that an app adds to what the library sends: in their order, and a name may come more than once.
+/// Parameters that an app adds to requests, in order; a name may occur more than once.
 ///
-/// The names that the library itself is answerable for cannot be set: a `state` or a `redirect_uri` from elsewhere would
-/// undo the checks that depend on it.
+/// Names that the library sets itself, such as `state` and `redirect_uri`, are refused, because its checks depend on
+/// them.
 ///
 /// ```swift
 /// let extra = try RequestParameters([("resource", "https://api.example"), ("resource", "https://files.example")])
@@ -24,10 +24,10 @@ public struct RequestParameters: Sendable, Hashable {
 
     private init() {}
 
-    /// Takes parameters over.
+    /// Validates parameters.
     ///
-    /// - Parameter fields: Names and values, not encoded yet.
-    /// - Throws: ``OAuthError`` with `invalidSettings` that names a parameter which cannot be set here.
+    /// - Parameter fields: Names and values, not encoded.
+    /// - Throws: ``OAuthError`` with `invalidSettings` that names a refused parameter.
     public init(_ fields: [(name: String, value: String)]) throws(OAuthError) {
         for (name, value) in fields {
             guard !name.isEmpty, !Self.protected.contains(name) else {
@@ -55,9 +55,9 @@ public struct RequestParameters: Sendable, Hashable {
 }
 
 extension ClientSettings {
-    /// The parameters that an app adds, by where they go.
+    /// The parameters that an app adds, by endpoint.
     public struct ExtraParameters: Sendable, Hashable {
-        /// To the authorization endpoint, by way of the browser; pushed if the request is.
+        /// To the authorization endpoint.
         public var authorization: RequestParameters
         /// To the token endpoint, when a code or another grant is redeemed.
         public var token: RequestParameters

@@ -1,18 +1,18 @@
-/// One permission that an app asks for, such as `openid` or `User.Read`.
+/// A permission, such as `openid` or `User.Read`.
 ///
 /// > Source: [RFC 6749, section 3.3](https://www.rfc-editor.org/rfc/rfc6749#section-3.3)
 public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral {
     /// The scope as it is sent.
     public let rawValue: String
 
-    /// Takes a scope without checking it; ``ScopeSet/init(parsing:)`` checks.
+    /// Makes a scope without checking it; ``ScopeSet/init(parsing:)`` checks.
     ///
     /// - Parameter rawValue: The scope as it is sent.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
 
-    /// Takes a scope that is written in the source.
+    /// Makes a scope of a literal.
     public init(stringLiteral value: String) {
         self.init(rawValue: value)
     }
@@ -41,13 +41,13 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
     }
 }
 
-/// Scopes without repetition, sent in the order given; two sets are equal whatever their order.
+/// A set of scopes, sent in the order given and compared without order.
 public struct ScopeSet: Sendable {
     private let scopes: [Scope]
     /// The same without an order, which comparing and looking up want.
     private let members: Set<Scope>
 
-    /// Makes a set; a scope that comes twice is kept once.
+    /// Makes a set; duplicates are dropped.
     ///
     /// - Parameter scopes: The scopes in the order they are to be sent.
     public init(_ scopes: some Sequence<Scope> = []) {
@@ -56,10 +56,10 @@ public struct ScopeSet: Sendable {
         members = seen
     }
 
-    /// Reads the form that travels: scopes parted by spaces.
+    /// Parses scopes separated by spaces.
     ///
     /// - Parameter text: For example `openid User.Read`.
-    /// - Throws: ``OAuthError`` with `invalidSettings` when a character is not allowed.
+    /// - Throws: ``OAuthError`` with `invalidSettings` if a character is not allowed.
     public init(parsing text: String) throws(OAuthError) {
         self.init(text.split(separator: " ").map { Scope(rawValue: String($0)) })
         if let wrong = scopes.first(where: { !$0.isWellFormed }) {
@@ -84,22 +84,22 @@ public struct ScopeSet: Sendable {
         ScopeSet(scopes + other.scopes)
     }
 
-    /// Whether every scope of another set is in this one; the order plays no part.
+    /// Whether this set has every scope of another, in any order.
     ///
     /// - Parameter other: The scopes that are needed.
-    /// - Returns: True when none of them is missing.
+    /// - Returns: True if none is missing.
     public func isSuperset(of other: ScopeSet) -> Bool {
         members.isSuperset(of: other.members)
     }
 }
 
 extension ScopeSet: Sequence, ExpressibleByArrayLiteral {
-    /// Goes through the scopes in their order.
+    /// Iterates over the scopes in order.
     public func makeIterator() -> IndexingIterator<[Scope]> {
         scopes.makeIterator()
     }
 
-    /// Makes a set from a list in the source.
+    /// Makes a set of a literal.
     public init(arrayLiteral elements: Scope...) {
         self.init(elements)
     }

@@ -4,24 +4,24 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a person needs to finish a sign-in on another device: an address to open, and a code to type there.
+/// The address to open on another device, and the code to type there.
 ///
-/// Show both, or the address that has the code in it as a picture that a telephone reads. All texts have been checked:
-/// they hold no control characters, and the addresses are https.
+/// Show both, or a QR code of the address that includes the code. The texts have no control characters, and the
+/// addresses are https.
 ///
 /// > Source: [RFC 8628, section 3.2](https://www.rfc-editor.org/rfc/rfc8628#section-3.2)
 public struct DeviceAuthorization: Sendable, Hashable {
-    /// What the person types.
+    /// The code to type.
     public let userCode: String
-    /// Where the person types it; short enough to be typed itself.
+    /// The address, short enough to type.
     public let verificationURI: URL
-    /// The same address with the code in it, for a link or a QR code; nil when the provider has none.
+    /// The address with the code in it, for a link or a QR code; nil if the provider has none.
     ///
-    /// The person compares the code there.
+    /// The person compares the code on that page.
     public let verificationURIComplete: URL?
     /// The provider's own sentence with the address and the code in it, in the person's language (Microsoft).
     public let message: String?
-    /// When the code stops being good, by this machine's clock.
+    /// When the code expires, by this machine's clock.
     public let expiresAt: Date
 
     /// The secret that the token endpoint is asked with.

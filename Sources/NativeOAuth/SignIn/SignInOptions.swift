@@ -1,36 +1,39 @@
-/// What one sign-in wants beyond the settings.
+/// Options of one sign-in.
 ///
 /// > Source: [OpenID Connect Core 1.0, section 3.1.2.1](https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest)
 public struct SignInOptions: Sendable, Hashable {
-    /// What the provider is to ask of the person; nil leaves it to the provider.
+    /// What the provider asks the person for; nil lets it decide.
     public var prompt: Prompt?
-    /// Who is expected; the provider fills the name in.
+    /// The user name, which the provider fills in.
     public var loginHint: String?
-    /// Microsoft: whose sign-in page to go to at once, as a domain, `organizations` or `consumers`.
+    /// Microsoft: the sign-in page to go to directly, as a domain, `organizations` or `consumers`.
     public var domainHint: String?
-    /// How long ago, in seconds, the person may have typed the password at most; a token that says otherwise is refused.
+    /// The maximum age of the person's authentication, in seconds; an older one is refused.
     public var maximumAge: Int?
-    /// The kinds of authentication that are wanted, the best first (`acr_values`); a wish, not a demand.
+    /// The preferred authentication contexts, the best first (`acr_values`).
+    ///
+    /// The provider may ignore them.
     public var authenticationContexts: [String] = []
-    /// Single claims that are asked for; what it calls essential is demanded.
+    /// The requested claims; essential ones are required.
     public var claims: ClaimsRequest?
-    /// The languages for the provider's page, the best first, as BCP 47 has them.
+    /// The languages of the provider's page, the best first (BCP 47).
     public var languages: [String] = []
-    /// What to ask for; nil for the scopes of the settings.
+    /// The scopes to ask for; nil for those of the settings.
     public var scopes: ScopeSet?
-    /// What the app adds to this request, after what the settings add to each.
+    /// Parameters to add to this request, after those of the settings.
     public var extra: RequestParameters = .none
-    /// How long the person may take; nil for five minutes in a browser, and for as long as the code is good on another
-    /// device.
+    /// How long the person may take; nil for five minutes in a browser, and for the lifetime of a device code.
     public var deadline: Duration?
 
-    /// Sets the options; the less common ones are properties.
+    /// Makes options.
+    ///
+    /// Set the rarer ones afterwards.
     ///
     /// - Parameters:
-    ///   - prompt: What the provider is to ask of the person.
-    ///   - loginHint: Who is expected.
-    ///   - scopes: What to ask for.
-    ///   - deadline: How long the person may take; nil for five minutes, or for as long as a device's code is good.
+    ///   - prompt: What the provider asks the person for.
+    ///   - loginHint: The user name, which the provider fills in.
+    ///   - scopes: The scopes to ask for.
+    ///   - deadline: How long the person may take; nil for five minutes, or for the lifetime of a device code.
     public init(
         prompt: Prompt? = nil,
         loginHint: String? = nil,
@@ -62,34 +65,34 @@ public struct SignInOptions: Sendable, Hashable {
 }
 
 extension SignInOptions {
-    /// What the provider is to ask of the person, whatever it knows already.
+    /// What the provider asks the person for, even if it knows the answer.
     ///
     /// > Source: [OpenID Connect Core 1.0, section 3.1.2.1](https://openid.net/specs/openid-connect-core-1_0.html#AuthRequest)
     public struct Prompt: RawRepresentable, Sendable, Hashable, ExpressibleByStringLiteral {
-        /// The word as it is sent; several are parted by spaces.
+        /// The value as it is sent; spaces separate several.
         public let rawValue: String
 
-        /// Takes a word of the provider's own.
+        /// Makes a prompt of the provider's own.
         ///
         /// - Parameter rawValue: The word as it is sent.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Takes a word that is written in the source.
+        /// Makes a prompt of a literal.
         public init(stringLiteral value: String) {
             self.init(rawValue: value)
         }
 
-        /// Nothing: fail rather than show a page.
+        /// Nothing: the sign-in fails if a page is needed.
         public static let none: Prompt = "none"
-        /// The password, or whatever the person signs in with, once more.
+        /// To authenticate again.
         public static let login: Prompt = "login"
-        /// Consent, though it may have been given before.
+        /// To consent again.
         public static let consent: Prompt = "consent"
-        /// Which account it is to be.
+        /// To choose an account.
         public static let selectAccount: Prompt = "select_account"
-        /// A new account (initiating user registration).
+        /// To create an account.
         public static let create: Prompt = "create"
     }
 }

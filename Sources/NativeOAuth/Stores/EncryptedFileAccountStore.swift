@@ -4,19 +4,18 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Keeps each account in an encrypted file of its own, which only its owner may read.
+/// Keeps each account in an encrypted file that only its owner may read.
 ///
-/// What is lost with one file is one account. A record that does not open is moved aside under a name that ends in
-/// `.damaged`, never deleted, and named by ``unreadable()``; the others live on. A key that cannot be had, or that is
-/// another one than the store was encrypted with, is an error of its own, and nothing is moved for it.
+/// A damaged record is renamed to end in `.damaged`, never deleted, and listed by ``unreadable()``; the other accounts
+/// stay usable. A missing or wrong key is an error of its own and changes nothing.
 ///
-/// The key comes from the first source that has one when the first account is saved; from then on the store asks the
-/// same kind of source. ``protection`` says which it is.
+/// When the first account is saved, the first source that has a key provides it; from then on the store uses the same
+/// kind of source. ``protection`` says which.
 ///
-/// Not kept from those who can read the directory: how many accounts there are, in which order they signed in, when each
-/// was last saved, and whether somebody whom they guess is among them. Who can write there can bring an older copy of a record back.
+/// A reader of the directory sees how many accounts there are, in which order they signed in and when each was saved,
+/// and can test a guess whether a person is among them. A writer can restore an older copy of a record.
 public actor EncryptedFileAccountStore: AccountStore {
-    /// The directory of the records: a program that can read them can reach the locks.
+    /// The directory of the records, which also has the locks.
     public nonisolated let lockDirectory: URL?
 
     let files: RecordDirectory
@@ -28,12 +27,11 @@ public actor EncryptedFileAccountStore: AccountStore {
     /// The opening that was begun last, for all who come while it is under way.
     var opening: SharedWork<Opened>?
 
-    /// Uses a directory, which is made (for its owner alone) when something is first saved.
+    /// Uses a directory, which the first save creates for its owner only.
     ///
     /// - Parameters:
-    ///   - directory: The directory, which should hold nothing else than the store and its locks.
-    ///   - keys: Where the key may come from, in the order in which they are asked for a new store's; nil for a file
-    ///     with the key beside the records.
+    ///   - directory: The directory, for this store only.
+    ///   - keys: The sources of the key, the preferred one first; nil for a key file beside the records.
     public init(directory: URL, keys: [StoreKeySource]? = nil) {
         self.init(directory: directory, keys: keys, system: POSIXFileSystem())
     }
@@ -52,15 +50,15 @@ public actor EncryptedFileAccountStore: AccountStore {
         sources = keys ?? [.keyFile(PrivateFile(path: "\(path)/store.key", system: system))]
     }
 
-    /// How the tokens are protected now; before there is a key, what holds whichever key it will be.
+    /// How the store protects tokens.
     public nonisolated var protection: StoreProtection {
         let known = knownOrigin.withLock { $0 } ?? (try? storedHeader())?.header.keyOrigin
         return known.map(StoreProtection.init(encryptedWithKeyFrom:)) ?? .encryptedFile
     }
 
-    /// Returns a text that is another one whenever the accounts may have changed, here or in another process.
+    /// Returns a text that differs whenever the accounts may have changed, by this process or another.
     ///
-    /// No record is opened for it, and no key is asked for.
+    /// It opens no record and needs no key.
     ///
     /// - Returns: The text, or nil when the directory cannot be looked into.
     public func revision() async -> String? {
@@ -87,9 +85,9 @@ public actor EncryptedFileAccountStore: AccountStore {
         try await look().faults
     }
 
-    /// Finds one account, and opens no other.
+    /// Finds one account without opening others.
     ///
-    /// - Parameter id: Who to look for.
+    /// - Parameter id: The account's id.
     /// - Returns: The account with its tokens, or nil when there is none.
     /// - Throws: As ``records()`` does for the whole store, and what ``unreadable()`` says of this account.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
@@ -97,7 +95,7 @@ public actor EncryptedFileAccountStore: AccountStore {
         return try await files.find(keys.name(of: id), with: keys)?.record
     }
 
-    /// Saves an account; a record of the same account is replaced, and no other file is touched.
+    /// Saves an account, replacing a record of the same account.
     ///
     /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
@@ -106,9 +104,9 @@ public actor EncryptedFileAccountStore: AccountStore {
         try await files.withLock { try files.put(record, with: keys) }
     }
 
-    /// Forgets an account, and what was moved aside of it.
+    /// Removes an account and its damaged records.
     ///
-    /// - Parameter id: Who to forget.
+    /// - Parameter id: The account's id.
     /// - Throws: As ``AccountStore/remove(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func remove(_ id: Account.ID) async throws {
         guard let keys = try await existingKeys() else { return }

@@ -1,9 +1,11 @@
-/// Where the key of an encrypted store may come from.
+/// A source of the key of an encrypted store.
 ///
 /// ``keyFile(_:)`` and ``passphrase(asking:)`` are ready. Make one of your own for a secret that comes from elsewhere, such as
 /// a keyring.
 public struct StoreKeySource: Sendable {
-    /// Where the secret is; a store remembers it, and asks a source with the same origin the next time.
+    /// The place of the secret.
+    ///
+    /// A store remembers it and uses a source of the same origin.
     public let origin: Origin
 
     /// Gives the secret: see ``init(_:secret:)``.
@@ -13,31 +15,30 @@ public struct StoreKeySource: Sendable {
     ///
     /// - Parameters:
     ///   - origin: Where the secret is.
-    ///   - secret: Returns the secret, or nil when this source has none here; a new store then asks the next source. It
-    ///     throws ``OAuthError`` when there is a secret and it cannot be had, for example from a keyring that stays locked.
-    ///     A new store is not made then: it would be protected less than it could be.
+    ///   - secret: Returns the secret, or nil if there is none, so that a new store asks the next source. It throws
+    ///     ``OAuthError`` if there is one that can't be read, as from a locked keyring; no weaker store is then made.
     public init(_ origin: Origin, secret: @escaping @Sendable (Use) async throws -> Secret?) {
         self.origin = origin
         self.secret = secret
     }
 
-    /// What a secret is asked for.
+    /// Why the store asks for the secret.
     public enum Use: Sendable, Hashable {
-        /// There is no store yet, so that a secret may be made.
+        /// To make a new store; the source may make a secret.
         case newStore
-        /// There is a store that was encrypted with it.
+        /// To open a store that was encrypted with it.
         case existingStore
     }
 
-    /// What the key of a store is made of.
+    /// The secret from which a store's key is made.
     public enum Secret: Sendable {
-        /// Bytes from a random generator, 32 or more of them.
+        /// At least 32 random bytes.
         case key(Redacted<[UInt8]>)
-        /// What a person can remember; it is stretched, so that guessing costs time and memory.
+        /// A passphrase, which is stretched so that guessing costs time and memory.
         case passphrase(Redacted<String>)
     }
 
-    /// Where the key of an encrypted store is kept; a word for people, for settings and for JSON.
+    /// The place of a store's key, as a word for people, settings and JSON.
     public struct Origin: RawRepresentable, Sendable, Hashable, Codable {
         /// The word.
         public let rawValue: String

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Opens the page in a browser of its own and listens on this machine for the answer.
+/// Opens the page in a browser, and listens on this machine for the answer.
 ///
 /// > Source: [RFC 8252, section 7.3](https://www.rfc-editor.org/rfc/rfc8252#section-7.3)
 public struct LoopbackUserAgent: UserAgent {
@@ -12,8 +12,8 @@ public struct LoopbackUserAgent: UserAgent {
 
     /// Makes a user agent.
     ///
-    /// - Parameter open: Shows the page to the person: ``SystemBrowser/open(_:)``, or printing the address. It is
-    ///   called when the socket is already listening. The listener waits until it has returned.
+    /// - Parameter open: Opens the page, for example with ``SystemBrowser/open(_:)``, or prints its address. It is
+    ///   called when the listener is ready.
     public init(open: @escaping @Sendable (URL) async throws -> Void) {
         self.open = open
     }
@@ -83,7 +83,7 @@ struct LoopbackListener: RedirectReceiver {
 
 #if os(macOS) || os(Linux)
 extension UserAgent where Self == LoopbackUserAgent {
-    /// The person's own browser, as ``SystemBrowser`` finds it, which brings the answer back to a port of this machine.
+    /// The person's own browser, which returns the answer to a port of this machine.
     public static var systemBrowser: LoopbackUserAgent {
         LoopbackUserAgent(open: SystemBrowser(environment: ProcessInfo.processInfo.environment).open)
     }

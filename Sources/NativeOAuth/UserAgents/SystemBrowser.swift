@@ -11,11 +11,10 @@ public import Foundation
 /// `open` on macOS; on Linux what Windows has where this is its subsystem, and `xdg-open` where there is a desktop. No
 /// shell ever sees the address, and one command after the other is tried until one succeeds.
 ///
-/// The address is an argument of these programs, so other users of this machine may see it in the list of processes for a
-/// moment. Of a sign-in it holds state, nonce and the hash of the verifier, and neither the verifier nor a code, so nobody
-/// can redeem anything with it; but whoever is quick enough could answer in the person's place, and sign them in to an
-/// account of his own. Where that matters, push the request (``ClientSettings/pushedAuthorization``): then the address
-/// holds nothing but a name that is good once.
+/// Other users of this machine can see the address in the list of processes for a moment. It holds state, nonce and the
+/// hash of the verifier, but neither the verifier nor a code, so they can't redeem anything; a quick attacker could
+/// sign the person in to the attacker's account. If that matters, push the request
+/// (``ClientSettings/pushedAuthorization``): the address then holds only a name that works once.
 ///
 /// > Source: [The BROWSER convention](http://www.catb.org/~esr/BROWSER/)
 public struct SystemBrowser: Sendable {
@@ -46,7 +45,7 @@ public struct SystemBrowser: Sendable {
             || kernel.lowercased().contains("microsoft")
     }
 
-    /// Shows a page.
+    /// Opens a page.
     ///
     /// - Parameter url: The page; only http and https are opened.
     /// - Throws: ``OAuthError`` with `browserUnavailable`.
@@ -81,9 +80,9 @@ public struct SystemBrowser: Sendable {
         return false
     }
 
-    /// Whether there is something to open a page with that the person would see.
+    /// Whether a browser can be opened that the person would see.
     ///
-    /// Who came by SSH to a Mac would have the page opened on its own screen, so that does not count.
+    /// On a Mac reached by SSH the page would open on the Mac's own screen, so that does not count.
     public var isLikely: Bool {
         if isElsewhere, environment["BROWSER"]?.isEmpty != false { return false }
         return commands(for: "https://localhost/").contains { command in command.first.flatMap(find) != nil }

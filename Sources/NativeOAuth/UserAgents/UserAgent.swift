@@ -4,18 +4,17 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Shows the provider's page to the person, outside of the app, and brings the answer back.
+/// Shows the provider's page in a browser outside of the app, and returns the answer.
 ///
 /// Use `WebAuthenticationUserAgent` in apps for Apple's systems, and ``LoopbackUserAgent`` with ``SystemBrowser`` in
-/// programs. Conform for another way to a real browser; a web view inside the app is none, because the app could read
-/// the password there.
+/// programs. Conform to use another real browser. A web view is none, because the app could read the password there.
 ///
 /// > Source: [RFC 8252, section 4 and 8.12](https://www.rfc-editor.org/rfc/rfc8252#section-8.12)
 public protocol UserAgent: Sendable {
-    /// Gets ready to receive the answer. When this returns, an answer that comes at once is not missed.
+    /// Prepares to receive the answer. From then on no answer is missed.
     ///
     /// - Parameter redirect: The registered redirect URI.
-    /// - Returns: What waits for the answer; it must be closed.
+    /// - Returns: A receiver of the answer; close it.
     /// - Throws: ``OAuthError`` with `portInUse` or `invalidSettings`.
     func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver
 }
@@ -25,16 +24,16 @@ public protocol RedirectReceiver: Sendable {
     /// The redirect URI to send, with the port on which this listens.
     var redirectURI: String { get }
 
-    /// Opens the provider's page and waits for the answer, past everything that is not the answer.
+    /// Opens the provider's page and waits for the answer, ignoring everything else.
     ///
     /// - Parameters:
-    ///   - url: The provider's page with the request in it.
-    ///   - expected: Tells the answer from the rest.
+    ///   - url: The address of the provider's page.
+    ///   - expected: Recognizes the answer.
     /// - Returns: The callback.
-    /// - Throws: ``OAuthError`` with `browserUnavailable` or `canceled`; `CancellationError` when the task is canceled.
+    /// - Throws: ``OAuthError`` with `browserUnavailable` or `canceled`; `CancellationError` if the task is canceled.
     func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL
 
-    /// Stops listening and frees the port; called once ``receive(opening:expecting:)`` has ended or was never called.
+    /// Stops listening and frees the port. Called after ``receive(opening:expecting:)`` has ended, or without it.
     func close() async
 }
 

@@ -1,20 +1,20 @@
 #if canImport(AuthenticationServices)
 public import AuthenticationServices
 
-/// Shows the provider's page in the sign-in sheet of iOS, macOS and visionOS, which the app cannot look into.
+/// Shows the provider's page in the system's sign-in sheet, which the app cannot look into.
 ///
-/// The redirect URI is a scheme of the app, or an https address of a host that vouches for it. The sheet takes the
-/// answer itself: neither `Info.plist` nor `onOpenURL` needs to know of it.
+/// The redirect URI is a scheme of the app, or an https address of a host associated with it. The sheet receives the
+/// answer itself: you need neither an entry in `Info.plist` nor `onOpenURL`.
 ///
 /// > Source: [RFC 8252, appendix B.1](https://www.rfc-editor.org/rfc/rfc8252#appendix-B.1),
 /// > [ASWebAuthenticationSession](https://developer.apple.com/documentation/authenticationservices/aswebauthenticationsession)
 public struct WebAuthenticationUserAgent: UserAgent {
     /// Which of the browser's cookies the sheet sees.
     public enum BrowserSession: Sendable, Hashable {
-        /// Those of the browser: who is signed in there is not asked for a password again. The system asks the person
-        /// first, with an alert that names the provider.
+        /// Those of the browser: a person who is signed in there needs no password. The system first shows an alert
+        /// that names the provider.
         case shared
-        /// None, and none are left behind: a sign-in as on a strange machine, for shared devices.
+        /// None, and none are left behind: for shared devices.
         case ephemeral
     }
 
@@ -25,7 +25,7 @@ public struct WebAuthenticationUserAgent: UserAgent {
     ///
     /// - Parameters:
     ///   - browserSession: Which cookies the sheet sees.
-    ///   - anchor: The window from which the person signs in, asked for at each sign-in; nil when there is none.
+    ///   - anchor: Returns the window from which the person signs in, at each sign-in; nil if there is none.
     public init(
         browserSession: BrowserSession = .shared, anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor?
     ) {
@@ -33,10 +33,10 @@ public struct WebAuthenticationUserAgent: UserAgent {
         self.anchor = anchor
     }
 
-    /// Looks at whether the sheet can bring the answer back.
+    /// Checks that the sheet can receive the answer.
     ///
     /// - Parameter redirect: A scheme of the app, or an https address.
-    /// - Returns: What shows the sheet.
+    /// - Returns: A receiver that shows the sheet.
     /// - Throws: ``OAuthError`` with `invalidSettings` for a loopback redirect URI, or for an https one before iOS 17.4,
     ///   macOS 14.4 and visionOS 1.1.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
