@@ -7,16 +7,16 @@ public import Foundation
 #endif
 
 extension GraphClient {
-    /// Makes a client that asks in the name of an account.
+    /// Makes a client for a signed-in account.
     ///
-    /// The account's token goes to Graph's own origin and nowhere else. What is remembered of the account is this client's
-    /// own; a program that makes several for one account gives them one session by ``init(endpoint:transport:session:)``.
+    /// The account's token goes to Graph's own origin only. The client gets a session of its own; to share one between
+    /// several clients of an account, use ``init(endpoint:transport:session:)``.
     ///
     /// - Parameters:
-    ///   - account: Who asks.
-    ///   - client: Has the account's token and keeps it fresh.
-    ///   - endpoint: Where Graph is, with its version; nil for the Graph of the Microsoft cloud that the account is in.
-    /// - Throws: `OAuthError` with `missingSetting` when the provider is not Microsoft and no endpoint is given.
+    ///   - account: The account.
+    ///   - client: The client that signed the account in.
+    ///   - endpoint: Graph's address with its version; nil for the Graph of the account's Microsoft cloud.
+    /// - Throws: `OAuthError` with `missingSetting` if the provider is not Microsoft's and there is no endpoint.
     public init(account: Account, client: OAuthClient, endpoint: URL? = nil) throws(OAuthError) {
         guard let endpoint = endpoint ?? ClientSettings.MicrosoftCloud.containing(client.settings.issuer)?.graph else {
             throw OAuthError(.missingSetting, "This provider has no Graph of its own, and no address of one was given.")
@@ -28,7 +28,7 @@ extension GraphClient {
 }
 
 extension AccountPermissions {
-    /// Reads what an account was granted.
+    /// Reads the account's granted scopes.
     ///
     /// - Parameter account: An account of Microsoft's provider.
     public init(_ account: Account) {
@@ -37,15 +37,14 @@ extension AccountPermissions {
 }
 
 extension ScopeSet {
-    /// What finding people takes: sign in, stay signed in, read oneself and the basic profile of all.
+    /// The scopes for finding people: sign in, stay signed in, read one's own profile and everybody's basic profile.
     public static let people: ScopeSet = [.openID, .profile, .offlineAccess, "User.Read", "User.ReadBasic.All"]
 }
 
 extension ClientSettings.MicrosoftCloud {
-    /// Where the cloud's Graph is, with its version.
+    /// The address of the cloud's Graph with its version.
     ///
-    /// The Department of Defense of the United States has one of its own, `https://dod-graph.microsoft.us/v1.0`, which has
-    /// to be given.
+    /// For the Department of Defense of the United States, pass `https://dod-graph.microsoft.us/v1.0`.
     ///
     /// > Source: [National cloud deployments](https://learn.microsoft.com/graph/deployments)
     public var graph: URL? { URL(string: "\(defaultResource)v1.0") }

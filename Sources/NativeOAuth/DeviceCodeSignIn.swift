@@ -105,7 +105,7 @@ extension OAuthClient {
     /// Signs a person in with a code on another device, and waits until they have finished.
     ///
     /// - Parameters:
-    ///   - options: What this sign-in wants beyond the settings.
+    ///   - options: Options of this sign-in.
     ///   - show: Shows the person the address and the code. Polling begins when it returns.
     /// - Returns: The account, which is already in the store.
     /// - Throws: The errors of ``signInWithDeviceCode(options:)``, or what `show` throws.

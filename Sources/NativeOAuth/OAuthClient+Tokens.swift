@@ -2,7 +2,7 @@ extension OAuthClient {
     /// Returns an access token that is valid now, refreshing it first if it is about to expire.
     ///
     /// - Parameters:
-    ///   - id: Whose token.
+    ///   - id: The account.
     ///   - scopes: The scopes that the token must have; nil for the account's. Ask for new ones where you need them
     ///     (incremental consent). At Microsoft, a token is for one service.
     ///   - claims: The claims that an API requires, such as ``OAuthError/demandedClaims`` of an error that
@@ -97,7 +97,7 @@ extension OAuthClient {
     /// again.
     ///
     /// - Parameters:
-    ///   - id: Whose token.
+    ///   - id: The account.
     ///   - hosts: The hosts that may get the token.
     ///   - scopes: The scopes that the token must have; nil for the account's.
     /// - Returns: A transport for an API's client.

@@ -14,14 +14,14 @@ extension GraphClient {
     /// As many pages of reports are fetched, of a hundred people each.
     private static let maximumPagesOfReports = 20
 
-    /// Fetches a person in depth, in one round trip unless there are many reports.
+    /// Fetches a person with managers, reports, photo and presence, in one round trip unless there are many reports.
     ///
     /// - Parameters:
     ///   - identifier: The id or the user principal name; nil for the person who is signed in.
-    ///   - parts: What is asked for beside the person; the other parts are ``PersonCard/Part/unasked``.
+    ///   - parts: The parts to fetch; the others are ``PersonCard/Part/unasked``.
     ///   - photoSize: The size of the photo; nil for none.
-    /// - Returns: The card; every part but the person may have failed by itself.
-    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/notFound`` when there is nobody of that name.
+    /// - Returns: The card. Each part may have failed separately.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/notFound`` if there is no such person.
     ///
     /// > Source: [Combine multiple HTTP requests using JSON batching](https://learn.microsoft.com/en-us/graph/json-batching)
     public func card(

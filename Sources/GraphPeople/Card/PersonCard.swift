@@ -4,36 +4,36 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// A person in depth: who they report to, who reports to them, the photo, whether they are there.
+/// A person with managers, direct reports, photo and presence.
 ///
-/// Each part came or failed by itself: a card is shown with what there is.
+/// Each part is present or failed separately, so show what there is.
 public struct PersonCard: Sendable {
-    /// The parts that can be asked for beside the person.
+    /// The parts of a card.
     public enum PartName: Sendable, Hashable, CaseIterable {
-        /// The managers, all the way up.
+        /// The managers, up to the top.
         case managers
-        /// Those who report to the person.
+        /// The direct reports.
         case directReports
         /// The photo.
         case photo
-        /// Whether the person is there.
+        /// The presence.
         case presence
     }
 
-    /// What became of one part.
+    /// The state of a part.
     public enum Part<Value: Sendable>: Sendable {
-        /// It came.
+        /// The value.
         case known(Value)
         /// There is none: no manager, no photo.
         case none
         /// The account may not see it.
         case hidden
-        /// It was not asked for.
+        /// It was not requested.
         case unasked
-        /// It could not be had this time.
+        /// The request failed.
         case failed(GraphError)
 
-        /// The value, if it came.
+        /// The value, if there is one.
         public var value: Value? {
             if case .known(let value) = self { return value }
             return nil
@@ -46,26 +46,26 @@ public struct PersonCard: Sendable {
     /// The manager, the manager's manager and so on up.
     public var managers: Part<[Person]>
 
-    /// Those who report to the person.
+    /// The direct reports.
     public var directReports: Part<[Person]>
 
     /// The photo.
     public var photo: Part<PersonPhoto>
 
-    /// Whether the person is there.
+    /// The presence.
     public var presence: Part<Presence>
 }
 
-/// Whether somebody is there, as Teams says.
+/// A person's presence in Teams.
 ///
 /// > Source: [presence resource type](https://learn.microsoft.com/en-us/graph/api/resources/presence)
 public struct Presence: Sendable, Hashable {
-    /// Such as `Available`, `Busy`, `Away`; Microsoft adds to them.
+    /// Such as `Available`, `Busy`, `Away`; Microsoft adds values.
     public var availability: String
-    /// Such as `InACall`; Microsoft adds to them.
+    /// Such as `InACall`; Microsoft adds values.
     public var activity: String?
 
-    /// Describes a presence.
+    /// Makes a presence.
     ///
     /// - Parameters:
     ///   - availability: Such as `Available`.

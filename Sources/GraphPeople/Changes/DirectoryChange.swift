@@ -1,29 +1,28 @@
 /// One page of changes.
 public struct DirectoryChange: Sendable, Hashable {
-    /// People who are new or whose properties are others; properties that were not changed may be missing.
+    /// New and changed people; unchanged properties may be missing.
     public internal(set) var changed: [Person]
 
-    /// People who are gone.
+    /// Removed people.
     public internal(set) var removed: [RemovedPerson]
 
-    /// Where to go on: with the next page now, or, after the last, with what changes from now on.
+    /// The token for the next page, or, after the last page, for later changes.
     public var next: DirectoryChangeToken
 
-    /// Whether the copy is up to date after this page.
+    /// Whether this is the last page.
     public var isLast: Bool
 
-    /// What was not as Graph's documentation says, and counts as missing; at most twenty of it.
+    /// Properties in an unexpected form, which count as missing; at most twenty.
     public var faults: [PropertyFault] = []
 
     /// Which properties came, of each of ``changed``: a bit for each property.
     var sent: [UInt64]
 
-    /// Brings a copy of the directory up to date with this page.
+    /// Applies this page to a copy of the directory.
     ///
-    /// What the page says of a person takes the place of what the copy has, also where it says that there is no value any
-    /// more; what the page does not name stays as it was.
+    /// Properties in the page replace those of the copy, null included; the others stay.
     ///
-    /// - Parameter copy: The people whom earlier pages have brought, by their ids.
+    /// - Parameter copy: The people of earlier pages, by id.
     public func apply(to copy: inout [Person.ID: Person]) {
         for (person, sent) in zip(changed, sent) {
             guard var known = copy[person.id] else {

@@ -7,10 +7,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What has changed in the organization since the last time, page after page: for a copy that works offline.
+/// The changes of the organization's people since a token, page by page: for a copy that works offline.
 ///
-/// The first time everybody is "changed". Apply each page (``DirectoryChange/apply(to:)``), then keep its
-/// ``DirectoryChange/next``; where the copy is kept is the caller's affair. A token is good for a week.
+/// The first time, everybody counts as changed. Apply each page (``DirectoryChange/apply(to:)``), then save its
+/// ``DirectoryChange/next``. A token is valid for a week.
 ///
 /// ```swift
 /// for try await change in graph.changes(since: token) {
@@ -25,12 +25,12 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
     let graph: GraphClient
     let start: DirectoryChangeToken?
 
-    /// Starts where the token says.
+    /// Starts at the token.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(graph: graph, token: start, bounds: PageBounds(most: DirectoryListing.maximumPages))
     }
 
-    /// Fetches page after page.
+    /// Fetches the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         let graph: GraphClient
         var token: DirectoryChangeToken?
@@ -39,8 +39,8 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
 
         /// Fetches the next page; nil when the copy is up to date.
         ///
-        /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/changesExpired`` when everybody has to be fetched
-        ///   anew. After another error the same page can be asked for again.
+        /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/changesExpired`` if everybody has to be
+        ///   fetched again. After another error you can ask for the same page again.
         public mutating func next() async throws -> DirectoryChange? {
             guard !isOver else { return nil }
             let change = try await graph.change(after: token)
@@ -53,10 +53,10 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
 }
 
 extension GraphClient {
-    /// Fetches what has changed in the organization.
+    /// Returns the changes of the organization's people.
     ///
-    /// - Parameter token: What the last page of the last time said; nil for the first time.
-    /// - Returns: A sequence that sends nothing until its first page is asked for.
+    /// - Parameter token: The token of the last page that you applied; nil for the first time.
+    /// - Returns: A sequence that sends nothing until you iterate.
     ///
     /// > Source: [user: delta](https://learn.microsoft.com/en-us/graph/api/user-delta)
     public func changes(since token: DirectoryChangeToken? = nil) -> DirectoryChanges {
@@ -87,9 +87,9 @@ extension GraphClient {
     }
 }
 
-/// Up to where a copy of the directory is up to date.
+/// How far a copy of the directory is up to date.
 ///
-/// It is Graph's own link, checked to lead to the Graph that it came from. It names no person and holds no secret.
+/// It is Graph's own link, and works only with the Graph that it came from. It names no person and holds no secret.
 public struct DirectoryChangeToken: Sendable, Hashable, Codable {
     let link: URL
 

@@ -5,9 +5,9 @@ extension GraphClient {
     /// The most people one works with that are asked for.
     private static let maximumColleagues = 100
 
-    /// Fetches the people one works with, the closest first.
+    /// Fetches the account's colleagues, the closest first.
     ///
-    /// They are remembered for ten minutes, and a search puts them first.
+    /// They are kept for ten minutes; a search puts them first.
     ///
     /// - Returns: At most 100 people.
     /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/forbidden`` without `People.Read`.

@@ -1,11 +1,10 @@
 extension GraphClient {
-    /// Returns the answer to a query without asking anybody, when the copy of the directory or what was answered lately has it.
+    /// Returns the answer to a query without a request, if the copy of the directory or an earlier answer has it.
     ///
-    /// The latter is so for five minutes after the same query was answered, or one whose answer was everybody whom it meant and
-    /// that meant these people too: who has all of `ade` need not be asked for `adel`.
+    /// Answers are kept for five minutes. A complete answer to `ade` also answers `adel`.
     ///
-    /// - Parameter query: Whom to look for.
-    /// - Returns: The first page; nil when the server has to be asked. Nothing is sent.
+    /// - Parameter query: The search.
+    /// - Returns: The first page; nil if only the server can answer.
     public func answerHere(to query: PeopleQuery) -> PeoplePage? {
         if let copied = answerInCopy(to: query), !copied.isNear { return copied.page }
         if let same = session.recent.page(of: query) { return same }
@@ -35,13 +34,13 @@ extension GraphClient {
         return (page.advanced(showing: found.people), found.isNear)
     }
 
-    /// Returns those of some people, and of the people one works with, who fit a query, without asking anybody.
+    /// Returns the given people and colleagues who match a query, without a request.
     ///
     /// - Parameters:
-    ///   - query: Whom to look for.
-    ///   - people: People who are here already; of two with one id the first counts.
-    ///   - withColleagues: Whether the people one works with are looked at too.
-    /// - Returns: Those who fit, in the order in which an answer would have them.
+    ///   - query: The search.
+    ///   - people: People to search; of two with the same id, the first counts.
+    ///   - withColleagues: Whether to search the colleagues too.
+    /// - Returns: The matching people, in the order of an answer.
     public func peopleHere(
         matching query: PeopleQuery, among people: [Person], withColleagues: Bool = true
     ) -> [Person] {
@@ -51,22 +50,22 @@ extension GraphClient {
         return ranking(query, colleagues).fitting(each)
     }
 
-    /// Counts the people one works with at the head of a list, up to the first who is none of them.
+    /// Counts the colleagues at the beginning of a list.
     ///
     /// - Parameter people: People in the order of an answer.
-    /// - Returns: How many; 0 as long as nobody knows with whom one works. Nothing is sent.
+    /// - Returns: The number; 0 before the colleagues were fetched.
     public func leadingColleagues(in people: [Person]) -> Int {
         guard !people.isEmpty else { return 0 }
         let colleagues = Set(session.lastColleagues.map(\.id))
         return people.prefix { colleagues.contains($0.id) }.count
     }
 
-    /// Puts people in the order in which an answer to a query has them (``PeopleRanking``).
+    /// Sorts people as an answer to a query has them (``PeopleRanking``).
     ///
     /// - Parameters:
     ///   - people: People, each of them once.
-    ///   - query: Whom to look for.
-    /// - Returns: The same people, the one who was meant first.
+    ///   - query: The search.
+    /// - Returns: The same people, the best match first.
     public func ranked(_ people: [Person], for query: PeopleQuery) -> [Person] {
         ranking(query, session.colleagues ?? []).sorted(people)
     }

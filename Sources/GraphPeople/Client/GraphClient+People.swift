@@ -8,18 +8,18 @@ import Foundation
 #endif
 
 extension GraphClient {
-    /// Fetches the first page of the people whom a query means, the most likely one first (``PeopleRanking``).
+    /// Searches for people and returns the first page, the best match first (``PeopleRanking``).
     ///
-    /// The request follows from what was typed, from what the account may see, and from what the server refused before.
-    /// The people one works with are asked for beside it, once in ten minutes, so that they can come first. An answer with
-    /// people in it does not wait for them; that nobody matches is not said before they are here, or a second has passed.
+    /// The request depends on the text, the account's permissions, and what the server refused before. The account's
+    /// colleagues are fetched beside it, once in ten minutes, and come first. Results don't wait for them; an empty
+    /// result waits up to a second.
     ///
     /// - Parameters:
-    ///   - query: Whom to look for.
-    ///   - waitingForColleagues: Whether the answer waits for the people one works with, for a program that asks only once.
-    ///   - asksServer: Whether the server is asked even where the copy of the directory has an answer; without a network the copy
-    ///     answers all the same.
-    /// - Returns: The first page; it has no people when nobody matches.
+    ///   - query: The search.
+    ///   - waitingForColleagues: Whether to wait for the colleagues, for a program that searches once.
+    ///   - asksServer: Whether to ask the server even if the copy of the directory has an answer. Without a network,
+    ///     the copy answers.
+    /// - Returns: The first page, without people if nobody matches.
     /// - Throws: ``GraphError``.
     ///
     /// > Source: [List users](https://learn.microsoft.com/en-us/graph/api/user-list)
@@ -62,13 +62,14 @@ extension GraphClient {
     /// How long an answer without people waits for the people one works with.
     private static let colleaguesTimeout = Duration.seconds(1)
 
-    /// Fetches the page after another one.
+    /// Fetches the next page.
     ///
-    /// The link is followed only within the endpoint's own origin: the token must go nowhere else.
+    /// A link to another origin is not followed, because the token must not go there.
     ///
     /// - Parameter page: A page that this client returned.
     /// - Returns: The next page, or nil after the last.
-    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/untrustedLink`` when the link leads elsewhere.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/untrustedLink`` if the link leads to another
+    ///   origin.
     ///
     /// > Source: [Paging Microsoft Graph data](https://learn.microsoft.com/en-us/graph/paging)
     public func page(after page: PeoplePage) async throws -> PeoplePage? {

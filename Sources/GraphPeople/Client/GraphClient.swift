@@ -7,28 +7,27 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Finds people in Microsoft Graph over a transport that is already authorized.
+/// Finds people in Microsoft Graph.
 ///
-/// The client knows nothing of tokens: give it the transport of an account, which adds them. It is a value; what it
-/// remembers of the account is in its ``GraphSession``, which all clients of that account share. Any number of requests
-/// may run at once.
+/// Give it the transport of an account, which attaches tokens. It is a value; its ``GraphSession`` has the state, which
+/// all clients of an account can share. Requests may run concurrently.
 ///
 /// ```swift
 /// let graph = GraphClient(endpoint: endpoint, transport: client.transport(for: account.id, allowing: hosts))
 /// let page = try await graph.people(matching: PeopleQuery("adele"))
 /// ```
 ///
-/// Beside ``GraphError``, every method lets the transport's `OAuthError` about the sign-in and `CancellationError` through
-/// untouched; a network that is down and an answer that does not come are ``GraphError/Code-swift.struct/offline`` and
+/// Every method throws ``GraphError``, the transport's `OAuthError` about the sign-in, or `CancellationError`. A
+/// network failure and a timeout are ``GraphError/Code-swift.struct/offline`` and
 /// ``GraphError/Code-swift.struct/timedOut``.
 public struct GraphClient: Sendable {
-    /// Where Graph is, with its version: `https://graph.microsoft.com/v1.0`.
+    /// Graph's address with its version: `https://graph.microsoft.com/v1.0`.
     public let endpoint: URL
 
-    /// What is remembered of the account.
+    /// The account's session.
     public let session: GraphSession
 
-    /// How often what was put off is sent again; the session's, unless another one is set for this client.
+    /// How failed requests are retried; the session's policy by default.
     public var retries: RetryPolicy
 
     let transport: any HTTPTransport
@@ -36,9 +35,9 @@ public struct GraphClient: Sendable {
     /// Makes a client.
     ///
     /// - Parameters:
-    ///   - endpoint: Where Graph is, with its version.
-    ///   - transport: Sends the requests and adds the authorization.
-    ///   - session: What is remembered of the account; nil for a new one that repeats nothing and assumes nothing.
+    ///   - endpoint: Graph's address with its version.
+    ///   - transport: A transport that attaches the account's token.
+    ///   - session: The account's session; nil for a new one without retries.
     public init(endpoint: URL, transport: any HTTPTransport, session: GraphSession? = nil) {
         self.endpoint = endpoint
         self.transport = transport
@@ -57,11 +56,11 @@ public struct GraphClient: Sendable {
         try await person(request(path: "/me"), about: nil)
     }
 
-    /// Fetches one person by id, user principal name or mail address; with the larger permission, any of their addresses.
+    /// Fetches one person by id, user principal name or mail address; with `User.Read.All`, by any of their addresses.
     ///
     /// - Parameter identifier: The id, the user principal name or the mail address.
     /// - Returns: The person.
-    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/notFound`` when there is nobody of that name.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/notFound`` if there is no such person.
     ///
     /// > Source: [Get a user](https://learn.microsoft.com/en-us/graph/api/user-get)
     public func person(_ identifier: String) async throws -> Person {

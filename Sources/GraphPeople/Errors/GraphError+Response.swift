@@ -64,13 +64,13 @@ extension GraphError {
         }
     }
 
-    /// Tells apart how any request was refused, also one that ``GraphClient`` does not know.
+    /// Makes the error of a refused request, including requests of your own.
     ///
     /// - Parameters:
     ///   - response: An answer whose status is not a success.
-    ///   - body: Its body, or as much of it as is there.
-    /// - Returns: The error to throw: `unauthorized`, `forbidden`, `notFound`, `throttled`, `timedOut` or `serverFailed`, and
-    ///   `badRequest` for whatever else is said of the request itself.
+    ///   - body: Its body, or the beginning of it.
+    /// - Returns: The error to throw: `unauthorized`, `forbidden`, `notFound`, `throttled`, `timedOut` or
+    ///   `serverFailed`, and `badRequest` for any other refusal of the request itself.
     public static func refusal(_ response: HTTPResponse, body: Data) -> GraphError {
         switch response.status.code {
         case 401, 403, 408, 429, 500, 502...599: return refusal(response, body: body, about: nil)

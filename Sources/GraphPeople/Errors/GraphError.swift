@@ -1,23 +1,24 @@
 public import NativeOAuth
 
-/// Says why people could not be found: facts, for which an app has words of its own.
+/// An error of a request to Graph.
 ///
-/// It has the shape of `OAuthError`: a ``code`` for programs, the kind of step that helps in ``recovery``, and one sentence
-/// for developers in ``message``.
+/// Like `OAuthError` it has a ``code``, the step that helps in ``recovery``, and an English ``message`` for developers.
 public struct GraphError: Error, Sendable {
-    /// What happened; open, because new ones will come.
+    /// What happened.
+    ///
+    /// New codes will come.
     public var code: Code
 
-    /// One sentence that names the fault, in English, for whoever develops or runs the app.
+    /// One sentence that names the fault, in English, for developers.
     public var message: String
 
     /// The kind of step that helps.
     public var recovery: OAuthError.Recovery
 
-    /// What Graph answered, if it did.
+    /// Graph's answer, if there is one.
     public var server: GraphErrorResponse?
 
-    /// What caused this, if another error did.
+    /// The error that caused this one.
     public var underlying: (any Error)?
 
     /// Makes an error.
@@ -45,7 +46,7 @@ public struct GraphError: Error, Sendable {
 }
 
 extension GraphError: CustomStringConvertible {
-    /// The message, Graph's code and the request id; nothing secret.
+    /// The message, Graph's code and the request id, without secrets.
     public var description: String {
         let details = [server?.code, server?.requestID.map { "request-id \($0)" }].compactMap { $0 }
         return details.isEmpty ? message : "\(message) (\(details.joined(separator: ", ")))"

@@ -7,9 +7,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// What Graph answered when it said no.
+/// Graph's answer to a refused request.
 ///
-/// Branch on ``status`` and ``code``; Microsoft changes the text of ``message`` when it likes.
+/// Branch on ``status`` and ``code``; the text of ``message`` can change at any time.
 ///
 /// > Source: [Microsoft Graph error responses](https://learn.microsoft.com/en-us/graph/errors)
 public struct GraphErrorResponse: Sendable, Hashable {
@@ -19,22 +19,22 @@ public struct GraphErrorResponse: Sendable, Hashable {
     /// Graph's code, such as `Request_ResourceNotFound`.
     public var code: String?
 
-    /// Graph's own words, meant for developers, cut to 500 characters.
+    /// Graph's message for developers, cut to 500 characters.
     public var message: String?
 
-    /// What Microsoft's support asks for.
+    /// The request id, for Microsoft's support.
     public var requestID: String?
 
     /// How long Graph asks to wait.
     public var retryAfter: Duration?
 
-    /// Puts an answer together.
+    /// Makes an answer.
     ///
     /// - Parameters:
     ///   - status: The HTTP status.
     ///   - code: Graph's code.
     ///   - message: Graph's own words.
-    ///   - requestID: What Microsoft's support asks for.
+    ///   - requestID: The request id, for Microsoft's support.
     ///   - retryAfter: How long Graph asks to wait.
     public init(
         status: Int, code: String? = nil, message: String? = nil, requestID: String? = nil, retryAfter: Duration? = nil

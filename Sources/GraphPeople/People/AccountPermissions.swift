@@ -1,40 +1,40 @@
-/// What an account may see of an organization, as far as its kind and the scopes that were granted say.
+/// What an account may see of an organization, by its kind and granted scopes.
 ///
-/// It decides which request is sent; the server has the last word, and what it refuses is remembered besides.
+/// It decides which requests are sent. The server can still refuse one.
 ///
 /// > Source: [Microsoft Graph permissions reference](https://learn.microsoft.com/en-us/graph/permissions-reference)
 public struct AccountPermissions: Sendable, Hashable {
-    /// How much of the directory is open.
+    /// Which part of the directory an account may read.
     public enum Directory: Sendable, Hashable {
-        /// Nobody but oneself.
+        /// Only one's own profile.
         case nobody
         /// Names, addresses and pictures of everybody (`User.ReadBasic.All`).
         case basic
         /// Everybody's whole profile (`User.Read.All`, `Directory.Read.All`).
         case full
-        /// Nobody has said; it is tried.
+        /// Unknown; the client tries.
         case unknown
     }
 
     /// Whether it is a personal account, which belongs to no organization.
     public var isPersonal: Bool
 
-    /// How much of the directory is open.
+    /// Which part of the directory an account may read.
     public var directory: Directory
 
-    /// Whether the people one works with can be asked for (`People.Read`).
+    /// Whether the account may read its colleagues (`People.Read`).
     public var relevantPeople: Bool
 
-    /// Whether others' presence can be asked for (`Presence.Read.All`).
+    /// Whether the account may read others' presence (`Presence.Read.All`).
     public var presence: Bool
 
-    /// Describes what an account may see.
+    /// Makes permissions.
     ///
     /// - Parameters:
     ///   - isPersonal: Whether it is a personal account.
-    ///   - directory: How much of the directory is open.
-    ///   - relevantPeople: Whether the people one works with can be asked for.
-    ///   - presence: Whether others' presence can be asked for.
+    ///   - directory: Which part of the directory it may read.
+    ///   - relevantPeople: Whether it may read its colleagues.
+    ///   - presence: Whether it may read others' presence.
     public init(
         isPersonal: Bool = false, directory: Directory = .unknown, relevantPeople: Bool = false,
         presence: Bool = false
@@ -45,7 +45,7 @@ public struct AccountPermissions: Sendable, Hashable {
         self.presence = presence && !isPersonal
     }
 
-    /// Reads what an account was granted.
+    /// Reads an account's granted scopes.
     ///
     /// - Parameters:
     ///   - scopes: The scopes, with or without Graph's address before them.

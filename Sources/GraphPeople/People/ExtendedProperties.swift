@@ -1,4 +1,4 @@
-/// What Graph has of a person and gives only when it is asked for it.
+/// The properties that Graph sends only on request.
 ///
 /// > Source: [user resource type](https://learn.microsoft.com/en-us/graph/api/resources/user)
 public struct ExtendedProperties: Sendable, Hashable {
@@ -29,10 +29,10 @@ public struct ExtendedProperties: Sendable, Hashable {
     /// The postal code.
     public var postalCode: String?
 
-    /// Where services are used, as two letters of ISO 3166.
+    /// The country in which services are used (ISO 3166, two letters).
     public var usageLocation: String?
 
-    /// The nickname that mail addresses are made of.
+    /// The alias in mail addresses.
     public var mailNickname: String?
 
     /// Further mail addresses.
@@ -47,7 +47,7 @@ public struct ExtendedProperties: Sendable, Hashable {
     /// The fax number.
     public var faxNumber: String?
 
-    /// The number that the organization gave the person.
+    /// The organization's number for the person.
     public var employeeId: String?
 
     /// Such as `Employee` or `Contractor`.
@@ -59,7 +59,7 @@ public struct ExtendedProperties: Sendable, Hashable {
     /// When the account was made, as Graph writes it (ISO 8601).
     public var createdDateTime: String?
 
-    /// Has nothing yet.
+    /// Makes empty properties.
     public init() {}
 
     /// Whether nothing is known.

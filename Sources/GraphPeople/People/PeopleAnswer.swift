@@ -96,18 +96,18 @@ struct PeopleAnswer: Sendable {
     }
 }
 
-/// Somebody who is no longer in the directory, or no longer to be seen.
+/// A person who is no longer in the directory, or no longer visible.
 public struct RemovedPerson: Sendable, Hashable, Identifiable {
-    /// The directory's own name for the person.
+    /// The object id.
     public var id: Person.ID
     /// `changed` when the person can be restored, `deleted` when not.
     public var reason: String
 
-    /// Describes somebody who is gone.
+    /// Makes a removed person.
     ///
     /// - Parameters:
-    ///   - id: The directory's own name for the person.
-    ///   - reason: Graph's word for it.
+    ///   - id: The object id.
+    ///   - reason: Graph's reason.
     public init(id: Person.ID, reason: String = "deleted") {
         self.id = id
         self.reason = reason

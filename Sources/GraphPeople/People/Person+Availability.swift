@@ -1,35 +1,35 @@
 extension Person {
     /// A property that a card shows.
     public enum Detail: Sendable, Hashable, CaseIterable {
-        /// The phones at work and the one that the person carries.
+        /// The phone numbers.
         case phones
-        /// What the person does.
+        /// The job title.
         case jobTitle
-        /// Where the person works.
+        /// The office.
         case officeLocation
         /// The department.
         case department
-        /// Who the person reports to.
+        /// The manager.
         case manager
     }
 
-    /// Why there is a value, or none.
+    /// Why a value is present or missing.
     public enum Availability: Sendable, Hashable {
         /// There is one.
         case known
-        /// The directory has none, or this person's organization shows it to nobody.
+        /// The directory has none, or shows it to nobody.
         case empty
-        /// The account that asked may see names and addresses only: "your organization hides it".
+        /// The account may see names and addresses only.
         case hidden
-        /// It was not asked for.
+        /// It was not requested.
         case unasked
     }
 
-    /// Tells why a detail is there, or is not: so that a blank is never shown where something is hidden.
+    /// Returns why a detail is present or missing, so that you never show a blank for something hidden.
     ///
     /// - Parameters:
     ///   - detail: The detail.
-    ///   - permissions: What the account that asked may see.
+    ///   - permissions: The account's permissions.
     /// - Returns: The reason.
     public func availability(of detail: Detail, in permissions: AccountPermissions) -> Availability {
         let isKnown: Bool =

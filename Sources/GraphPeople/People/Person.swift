@@ -1,11 +1,11 @@
 /// A person of the organization.
 ///
-/// Every property but ``id`` can be missing: because the directory has none, or because the account that asks may not
-/// see it. ``availability(of:in:)`` tells the two apart as far as they can be.
+/// Every property but ``id`` can be nil, because the directory has none or the account may not see it;
+/// ``availability(of:in:)`` tells which.
 ///
 /// > Source: [user resource type](https://learn.microsoft.com/en-us/graph/api/resources/user)
 public struct Person: Sendable, Hashable, Identifiable {
-    /// The directory's own name for this person; it never changes.
+    /// The object id, which never changes.
     public var id: String
 
     /// The name as the organization shows it.
@@ -23,24 +23,24 @@ public struct Person: Sendable, Hashable, Identifiable {
     /// The mail address.
     public var mail: String?
 
-    /// What the person does.
+    /// The job title.
     public var jobTitle: String?
 
-    /// Where the person works.
+    /// The office.
     public var officeLocation: String?
 
     /// The phones at work.
     public var businessPhones: [String]
 
-    /// The phone that the person carries.
+    /// The mobile phone.
     public var mobilePhone: String?
 
     /// The language to write in, such as `en-US`.
     public var preferredLanguage: String?
 
-    /// What Graph gives only when it is asked for more; nil when nothing of it came.
+    /// The properties that Graph sends only on request; nil if none came.
     ///
-    /// In an array of one, so that a list of people without it stays small.
+    /// They are in an array of one, so that a person without them stays small.
     public var extended: ExtendedProperties? {
         get { extendedBox.first }
         set { extendedBox = newValue.map { [$0] } ?? [] }
@@ -48,21 +48,21 @@ public struct Person: Sendable, Hashable, Identifiable {
 
     private var extendedBox: [ExtendedProperties] = []
 
-    /// Describes a person.
+    /// Makes a person.
     ///
     /// - Parameters:
-    ///   - id: The directory's own name for this person.
+    ///   - id: The object id.
     ///   - displayName: The name as the organization shows it.
     ///   - givenName: The first name.
     ///   - surname: The family name.
     ///   - userPrincipalName: The name to sign in with.
     ///   - mail: The mail address.
-    ///   - jobTitle: What the person does.
-    ///   - officeLocation: Where the person works.
+    ///   - jobTitle: The job title.
+    ///   - officeLocation: The office.
     ///   - businessPhones: The phones at work.
-    ///   - mobilePhone: The phone that the person carries.
+    ///   - mobilePhone: The mobile phone.
     ///   - preferredLanguage: The language to write in.
-    ///   - extended: What Graph gives only when it is asked for more.
+    ///   - extended: The properties that Graph sends only on request.
     public init(
         id: String,
         displayName: String? = nil,
@@ -91,7 +91,7 @@ public struct Person: Sendable, Hashable, Identifiable {
         self.extended = extended
     }
 
-    /// What to call the person: the display name, else the parts of the name, else the user name, else the id.
+    /// The name to show: the display name, else given name and surname, else the user name, else the id.
     public var name: String {
         let parts = [givenName, surname].compactMap { $0 }.joined(separator: " ")
         return [displayName, parts, userPrincipalName].compactMap { $0 }.first { !$0.isEmpty } ?? id
@@ -99,22 +99,22 @@ public struct Person: Sendable, Hashable, Identifiable {
 }
 
 extension Person {
-    /// Whether it is a guest from another organization; false when the directory does not say.
+    /// Whether the person is a guest of another organization; false if unknown.
     ///
-    /// Without the larger permission the user name still tells: a guest's holds the mark that no member's has.
+    /// With `User.ReadBasic.All` the user name tells: a guest's has `#EXT#` in it.
     public var isGuest: Bool {
         extended?.userType.map { $0.lowercased() == "guest" } ?? userPrincipalName?.contains("#EXT#") ?? false
     }
 
-    /// Whether the account is switched off, as that of somebody who has left; false when the directory does not say.
+    /// Whether the account is disabled, as that of a person who has left; false if unknown.
     ///
-    /// Nobody signs in to a room or a shared mailbox, as Microsoft advises, and mail reaches them: those have a display name
-    /// and neither a person's names nor a title, and never count as having left.
+    /// Rooms and shared mailboxes have disabled accounts too. They have neither a person's name nor a title, and never
+    /// count as having left.
     public var hasLeft: Bool { extended?.accountEnabled == false && (givenName ?? surname ?? jobTitle) != nil }
 }
 
 extension Sequence where Element == Person {
-    /// Sorts people by their names, upper and lower case alike; those with the same name stay in the order they had.
+    /// Sorts people by name, ignoring case; the sort is stable.
     ///
     /// - Returns: The people in order.
     public func sortedByName() -> [Person] {

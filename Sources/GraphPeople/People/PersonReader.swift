@@ -170,22 +170,23 @@ struct RepeatedTexts {
     }
 }
 
-/// A property whose value was not what Graph's documentation says: it counts as missing, but for half a character in a
-/// text, in the place of which U+FFFD stands.
+/// A property in an unexpected form, which counts as missing.
+///
+/// In a text with half a character, U+FFFD replaces that instead.
 public struct PropertyFault: Sendable, Hashable {
-    /// Whose property it was; nil when not even that could be read.
+    /// The person's id; nil if that was unreadable too.
     public var personID: Person.ID?
     /// Graph's name for the property.
     public var property: String
-    /// What stood there instead, such as `number`; nil when the property was missing or came twice.
+    /// The type that was found, such as `number`; nil if the property was missing or came twice.
     public var found: String?
 
-    /// Describes a fault.
+    /// Makes a fault.
     ///
     /// - Parameters:
-    ///   - personID: Whose property it was.
+    ///   - personID: The person's id.
     ///   - property: Graph's name for it.
-    ///   - found: What stood there instead.
+    ///   - found: The type that was found.
     public init(personID: Person.ID?, property: String, found: String? = nil) {
         self.personID = personID
         self.property = property

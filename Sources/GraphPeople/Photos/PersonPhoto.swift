@@ -9,13 +9,13 @@ public import Foundation
 
 /// A person's photo.
 public struct PersonPhoto: Sendable, Hashable {
-    /// The bytes of a JPEG, PNG, GIF or WebP file, as they came: nobody has decoded them.
+    /// The undecoded bytes of a JPEG, PNG, GIF or WebP file.
     public var data: Data
 
-    /// The size that was asked for.
+    /// The requested size.
     public var size: PhotoSize
 
-    /// What changes when the photo does, if Graph said.
+    /// The photo's entity tag, if Graph sent one.
     public var etag: String?
 
     /// The most bytes of a photo of these sizes.
@@ -33,7 +33,7 @@ public struct PersonPhoto: Sendable, Hashable {
     }
 }
 
-/// A size that Graph keeps photos in, in pixels of either side.
+/// A size of Graph's photos, in pixels of either side.
 ///
 /// > Source: [Get profilePhoto](https://learn.microsoft.com/en-us/graph/api/profilephoto-get)
 public enum PhotoSize: Int, Sendable, Hashable, CaseIterable {
@@ -56,10 +56,10 @@ public enum PhotoSize: Int, Sendable, Hashable, CaseIterable {
     /// 648 pixels.
     case pixels648 = 648
 
-    /// Finds the smallest size that fills a space without being stretched.
+    /// Finds the smallest size that fills a space without stretching.
     ///
     /// - Parameter pixels: The longer side of the space in pixels, not in points.
-    /// - Returns: The size, or the largest when none is enough.
+    /// - Returns: The size, or the largest if none is large enough.
     public static func filling(_ pixels: Int) -> PhotoSize {
         allCases.first { $0.rawValue >= pixels } ?? .pixels648
     }
@@ -72,16 +72,16 @@ public enum PhotoSize: Int, Sendable, Hashable, CaseIterable {
 }
 
 extension GraphClient {
-    /// Fetches a person's photo, or finds out that the one in the cache is still right.
+    /// Fetches a person's photo, or confirms the cached one.
     ///
-    /// What is in the cache can be shown meanwhile: ``PhotoCache/photo(of:size:)``. Of a photo that was sent in smaller the
-    /// largest size that there is comes instead.
+    /// Show the cached one meanwhile: ``PhotoCache/photo(of:size:)``. If the photo doesn't exist in this size, a
+    /// smaller one is returned.
     ///
     /// - Parameters:
     ///   - identifier: The id or the user principal name; nil for the person who is signed in.
     ///   - size: The size.
     ///   - cache: The account's cache; nil for none.
-    /// - Returns: The photo; nil when the person has none.
+    /// - Returns: The photo; nil if the person has none.
     /// - Throws: ``GraphError``.
     ///
     /// > Source: [Get profilePhoto](https://learn.microsoft.com/en-us/graph/api/profilephoto-get),

@@ -6,13 +6,13 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Photos on the disk, of one account and for nobody else.
+/// One account's photos on the disk.
 ///
-/// The folder has mode 0700 and the files 0600; together they have at most 20 MiB, or what you say, and those that were
-/// used longest ago go first. Nothing is kept in a cache that apps share. Call ``wipe()`` when the account signs out. A
-/// cache that cannot be written is no error: the photos are fetched again.
+/// The folder has mode 0700 and the files 0600. Beyond 20 MiB, or your limit, the least recently used photos are
+/// removed. Call ``wipe()`` when the account signs out. A cache that can't be written is no error: photos are fetched
+/// again.
 public actor PhotoCache {
-    /// The most bytes when nobody says otherwise.
+    /// The default maximum number of bytes.
     public static let defaultSize = 20 << 20
 
     struct Entry: Sendable {
@@ -20,7 +20,7 @@ public actor PhotoCache {
         var lastUse: Int
     }
 
-    /// Where the photos are.
+    /// The folder of the photos.
     public nonisolated let folder: URL
 
     private let most: Int
@@ -29,29 +29,29 @@ public actor PhotoCache {
     private var isWiped = false
     private var uses = 0
 
-    /// Names a cache, which need not be there; nothing is read yet.
+    /// Makes a cache without reading anything.
     ///
     /// - Parameters:
     ///   - directory: The folder for the caches of all accounts, such as the app's folder for caches.
     ///   - account: The key of the account's id.
-    ///   - most: The most bytes of photos.
+    ///   - most: The maximum number of bytes.
     public init(directory: URL, account: String, most: Int = PhotoCache.defaultSize) {
         folder = directory.appending(path: "photos-\(PercentEncoding.encode(account))")
         self.most = most
     }
 
-    /// How many bytes of photos there are.
+    /// The number of bytes of all photos.
     public var size: Int {
         readFolder()
         return entries.values.reduce(0) { $0 + $1.bytes }
     }
 
-    /// Finds a photo that was kept.
+    /// Finds a cached photo.
     ///
     /// - Parameters:
-    ///   - identifier: The same as it was kept with.
+    ///   - identifier: The identifier that it was kept with.
     ///   - size: The size.
-    /// - Returns: The photo; nil when there is none, or its file is damaged.
+    /// - Returns: The photo; nil if there is none, or its file is damaged.
     public func photo(of identifier: String, size: PhotoSize) -> PersonPhoto? {
         readFolder()
         guard let name = Self.name(identifier, size), entries[name] != nil else { return nil }
@@ -69,11 +69,11 @@ public actor PhotoCache {
         return photo
     }
 
-    /// Keeps a photo, and lets go of others when there is too much.
+    /// Caches a photo, and removes others beyond the limit.
     ///
     /// - Parameters:
     ///   - photo: The photo.
-    ///   - identifier: Whose it is.
+    ///   - identifier: The person's identifier.
     public func keep(_ photo: PersonPhoto, of identifier: String) {
         readFolder()
         let file = PhotoFile.file(for: photo)
@@ -89,10 +89,10 @@ public actor PhotoCache {
         }
     }
 
-    /// Lets go of one photo.
+    /// Removes a photo.
     ///
     /// - Parameters:
-    ///   - identifier: Whose it is.
+    ///   - identifier: The person's identifier.
     ///   - size: The size.
     public func remove(_ identifier: String, size: PhotoSize) {
         guard let name = Self.name(identifier, size) else { return }
@@ -100,11 +100,11 @@ public actor PhotoCache {
         removeFile(name)
     }
 
-    /// Removes all photos of the account and their folder for good: for its sign-out.
+    /// Removes all photos and the folder, when the account signs out.
     ///
-    /// What is told to this object later is not kept; who signs in again begins with another one.
+    /// The cache keeps nothing afterwards; make a new one for a new sign-in.
     ///
-    /// - Throws: `OAuthError` with `fileWriteFailed` when something of it is left.
+    /// - Throws: `OAuthError` with `fileWriteFailed` if something is left.
     public func wipe() throws {
         entries = [:]
         (isRead, isWiped) = (true, true)

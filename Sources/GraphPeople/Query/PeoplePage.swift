@@ -4,25 +4,25 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// One page of an answer, and where the next one is.
+/// A page of people, and the link to the next one.
 ///
-/// A page can be empty although more follow: ``hasMore`` says whether there is an end.
+/// A page can be empty although more follow; see ``hasMore``.
 ///
 /// > Source: [Paging Microsoft Graph data](https://learn.microsoft.com/en-us/graph/paging)
 public struct PeoplePage: Sendable, Hashable {
-    /// The people of this page, the one who was meant first.
+    /// The people of this page, the best match first.
     public var people: [Person]
 
-    /// The address of the next page, to be used as it is; nil after the last.
+    /// The address of the next page, to use unchanged; nil after the last.
     public var nextLink: URL?
 
-    /// What was not as Graph's documentation says, and counts as missing; at most twenty of it.
+    /// Properties in an unexpected form, which count as missing; at most twenty.
     public var faults: [PropertyFault] = []
 
-    /// How many people there are in all, where the request asked for it.
+    /// The number of all people, if the request asked for it.
     public var count: Int?
 
-    /// When the copy of the directory that this page is from was brought up to date; nil for an answer of the server's.
+    /// When the copy of the directory that answered was updated; nil if the server answered.
     public var copied: Date?
 
     /// People who came with this page and belong on the next ones.
@@ -37,13 +37,13 @@ public struct PeoplePage: Sendable, Hashable {
     /// Those whom the server had not sent yet when they were put on a page.
     var early: Set<Person.ID> = []
 
-    /// Everybody who has come, those who belong on the next pages included.
+    /// The people of this page, and those already here for the next pages.
     public var arrived: [Person] { people + waiting }
 
     /// Whether there is a next page; it may turn out to be empty.
     public var hasMore: Bool { nextLink != nil || !waiting.isEmpty || isCut }
 
-    /// Puts a page together.
+    /// Makes a page.
     ///
     /// - Parameters:
     ///   - people: The people of this page.

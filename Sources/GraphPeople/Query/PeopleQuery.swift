@@ -1,47 +1,48 @@
-/// Says whom to look for: what a person typed, which may be a name, a part of one, an address or a phone number.
+/// A search for people by the typed text: a name or a part of one, an address or a phone number.
 ///
-/// Only a query that Graph can answer exists: the initializer tidies the text and refuses what could never match. Which
-/// requests it becomes is decided by ``GraphClient``, which knows the account and what its server refused before.
+/// The initializer normalizes the text and refuses what could never match. ``GraphClient`` decides which requests to
+/// send.
 ///
 /// ```swift
 /// let page = try await graph.people(matching: PeopleQuery("adele v"))
 /// ```
 public struct PeopleQuery: Sendable, Hashable {
-    /// The most Unicode scalars that a text may have: Graph answers 400 to a filter with a longer one.
+    /// The maximum number of Unicode scalars: Graph answers 400 to a filter with a longer text.
     ///
     /// > Source: [seen at Microsoft's own service](https://github.com/microsoftgraph/microsoft-graph-explorer-v4/issues/2103),
     /// > not documented
     public static let maximumTextLength = 120
 
-    /// The most words that a text may have; more would make a filter longer than a server reads.
+    /// The maximum number of words: more would make a filter too long for a server.
     public static let maximumWords = 12
 
-    /// The people on a page when nobody asks for another number.
+    /// The default number of people on a page.
     public static let defaultPageSize = 25
 
-    /// The largest page that Graph gives.
+    /// The maximum number of people on a page.
     public static let maximumPageSize = 999
 
-    /// The most people that a copy of the directory answers with: as many as are ranked within some milliseconds.
+    /// The maximum number of people in an answer of a copy of the directory.
     public static let maximumCopied = 120
 
-    /// The words, with one space between them.
+    /// The words, separated by one space.
     public let text: String
 
-    /// How many people a page may hold, from 1 to ``maximumPageSize``.
+    /// The number of people on a page, from 1 to ``maximumPageSize``.
     public let pageSize: Int
 
     /// What was typed, understood.
     let typed: TypedText
 
-    /// Tidies a text and makes a query of it.
+    /// Normalizes a text and makes a query of it.
     ///
     /// White space of any kind separates words; control characters count as white space.
     ///
     /// - Parameters:
     ///   - text: What the person typed.
-    ///   - pageSize: How many people a page may hold; numbers outside 1 to ``maximumPageSize`` are moved to the nearest.
-    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/invalidQuery`` when no word is left, or too much.
+    ///   - pageSize: The number of people on a page, clamped to 1 to ``maximumPageSize``.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/invalidQuery`` if no word is left, or if the text
+    ///   is too long.
     public init(_ text: String, pageSize: Int = PeopleQuery.defaultPageSize) throws(GraphError) {
         let words = Self.words(in: text)
         guard !words.isEmpty else {
@@ -73,13 +74,13 @@ public struct PeopleQuery: Sendable, Hashable {
 }
 
 extension PeopleQuery {
-    /// Whether everybody whom this query means is meant by another one too, whatever server is asked.
+    /// Whether another query finds everybody whom this one finds.
     ///
-    /// That is so when words of a name became longer or more. It has to hold for each of the spellings that are asked for:
-    /// `mue` does not ask for `mü`, and `muel` does ask for `mül`. Addresses and phone numbers are asked in other ways.
+    /// That is so if words of a name were added or became longer, in all spellings: `mue` does not ask for `mü`, but
+    /// `muel` asks for `mül`. It is never so for addresses and phone numbers.
     ///
     /// - Parameter wider: Another query.
-    /// - Returns: Whether this one means no more people than that one.
+    /// - Returns: True if this query finds no more people than the other.
     public func narrows(_ wider: PeopleQuery) -> Bool {
         guard typed.kind == .name, wider.typed.kind == .name, pageSize == wider.pageSize else { return false }
         let (old, new) = (wider.typed.terms, typed.terms)

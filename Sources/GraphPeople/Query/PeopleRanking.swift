@@ -1,10 +1,9 @@
-/// Puts people in the order in which somebody who typed a text wants them.
+/// Orders people by how well they match a typed text.
 ///
-/// How well they fit decides first (``MatchKind``), and spelled as it was typed comes before spelled otherwise. Then come
-/// the people one works with, the closest first; then those of whose name more was typed as a whole; accounts that are
-/// in use before those that are not, members before guests; those whose name begins with what was typed, marks and all;
-/// and at last the name and the user name. A short word alone is taken for a beginning: `an` means the close colleague Anna
-/// before a stranger called An.
+/// The kind of match decides first (``MatchKind``), then, in this order: the exact spelling, colleagues (the closest
+/// first), more words of the name typed as a whole, active accounts, members before guests, a name that begins with the
+/// text, name and user name. A single short word counts as a beginning: `an` finds the close colleague Anna before a
+/// stranger called An.
 public struct PeopleRanking: Sendable {
     private struct Key: Comparable {
         var numbers: [Int]
@@ -29,8 +28,8 @@ public struct PeopleRanking: Sendable {
     /// Makes a ranking for one query.
     ///
     /// - Parameters:
-    ///   - query: What was typed.
-    ///   - colleagues: The people one works with, the closest first; empty when nobody knows.
+    ///   - query: The search.
+    ///   - colleagues: The account's colleagues, the closest first; empty if unknown.
     public init(_ query: PeopleQuery, colleagues: [Person] = []) {
         self.init(query, closest: colleagues.map(\.id), folded: FoldedPeople())
     }
@@ -44,15 +43,15 @@ public struct PeopleRanking: Sendable {
         isShort = typedWords.count == 1 && query.typed.terms.joined().unicodeScalars.count <= Self.shortWord
     }
 
-    /// Says how well a person fits.
+    /// Returns how well a person matches.
     ///
-    /// - Parameter person: Anybody.
-    /// - Returns: The kind; ``MatchKind/rest`` when nothing of the person that is known fits.
+    /// - Parameter person: A person.
+    /// - Returns: The kind; ``MatchKind/rest`` if nothing known of the person matches.
     public func kind(of person: Person) -> MatchKind {
         match(FoldedPerson(person)).kind
     }
 
-    /// Puts people in order.
+    /// Sorts people.
     ///
     /// - Parameter people: People, each of them once.
     /// - Returns: The same people, the one who was meant first.
@@ -63,12 +62,12 @@ public struct PeopleRanking: Sendable {
             })
     }
 
-    /// Puts those who fit in order, and leaves the others out.
+    /// Sorts the people who match, and leaves out the others.
     ///
     /// - Parameters:
     ///   - people: People, each of them once.
-    ///   - nearly: Whether those count too who are ``MatchKind/near``.
-    /// - Returns: Those who are of another kind than ``MatchKind/rest``, the one who was meant first.
+    ///   - nearly: Whether to include ``MatchKind/near``.
+    /// - Returns: The matching people, the best match first.
     public func fitting(_ people: [Person], nearly: Bool = false) -> [Person] {
         Self.sorted(
             folded(people).enumerated().compactMap { place, person in

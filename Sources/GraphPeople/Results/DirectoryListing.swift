@@ -7,10 +7,10 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// Everybody in the organization, 999 at a time, in as much memory as one page needs.
+/// Everybody in the organization, 999 at a time; only one page is in memory.
 ///
-/// Each page is fetched when it is asked for. A listing that was broken off goes on where it was, in another process too:
-/// keep ``DirectoryPage/resumption`` of the last page that was dealt with.
+/// To resume an interrupted listing, even in another process, save ``DirectoryPage/resumption`` of the last page that
+/// you processed.
 ///
 /// ```swift
 /// for try await page in graph.directory() {
@@ -28,12 +28,12 @@ public struct DirectoryListing: AsyncSequence, Sendable {
     let graph: GraphClient
     let start: DirectoryResumption?
 
-    /// Starts at the first page, or where the listing was broken off.
+    /// Starts at the first page, or resumes.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(graph: graph, resumption: start, bounds: PageBounds(most: Self.maximumPages))
     }
 
-    /// Fetches page after page.
+    /// Fetches the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         let graph: GraphClient
         var resumption: DirectoryResumption?
@@ -42,7 +42,7 @@ public struct DirectoryListing: AsyncSequence, Sendable {
 
         /// Fetches the next page; nil after the last.
         ///
-        /// - Throws: ``GraphError``. After an error the same page can be asked for again.
+        /// - Throws: ``GraphError``. After an error you can ask for the same page again.
         public mutating func next() async throws -> DirectoryPage? {
             guard !isOver else { return nil }
             let page = try await graph.directoryPage(resumption)
@@ -58,9 +58,9 @@ public struct DirectoryListing: AsyncSequence, Sendable {
 public struct DirectoryPage: Sendable, Hashable {
     /// How far the listing has come.
     public struct Progress: Sendable, Hashable {
-        /// How many people were listed, this page's included.
+        /// The number of people so far, with this page.
         public var listed: Int
-        /// How many there were when the listing began, if Graph said so.
+        /// The number of all people when the listing began, if Graph sent it.
         public var total: Int?
     }
 
@@ -70,18 +70,18 @@ public struct DirectoryPage: Sendable, Hashable {
     /// How far the listing has come.
     public var progress: Progress
 
-    /// Where to go on; nil after the last page.
+    /// Where to resume; nil after the last page.
     public var resumption: DirectoryResumption?
 
-    /// What was not as Graph's documentation says, and counts as missing.
+    /// Properties in an unexpected form, which count as missing.
     public var faults: [PropertyFault]
 }
 
 extension GraphClient {
     /// Lists everybody in the organization.
     ///
-    /// - Parameter resumption: Where an earlier listing was broken off; nil to begin.
-    /// - Returns: A sequence that sends nothing until its first page is asked for.
+    /// - Parameter resumption: Where to resume; nil to begin.
+    /// - Returns: A sequence that sends nothing until you iterate.
     ///
     /// > Source: [List users](https://learn.microsoft.com/en-us/graph/api/user-list)
     public func directory(resuming resumption: DirectoryResumption? = nil) -> DirectoryListing {
@@ -130,10 +130,10 @@ extension GraphClient {
     }
 }
 
-/// Where a listing of everybody was broken off.
+/// Where to resume a listing of everybody.
 ///
-/// It is Graph's own link, which is good for some days; it names no person and holds no secret. It is used only
-/// at the Graph that it came from.
+/// It is Graph's own link, valid for some days, without a person or a secret in it. It works only with the Graph that
+/// it came from.
 public struct DirectoryResumption: Sendable, Hashable, Codable {
     let link: URL
     let listed: Int
@@ -152,12 +152,12 @@ public struct DirectoryResumption: Sendable, Hashable, Codable {
 }
 
 extension GraphClient {
-    /// Counts the people in the organization, or those whom a query means by the first way of asking for it.
+    /// Counts the people in the organization, or those who match a query.
     ///
-    /// - Parameter query: A name or a part of one, an address, a phone number; nil for everybody.
-    /// - Returns: The number; from a copy of the directory that is a little behind.
-    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/badRequest`` where there is no counting, and with
-    ///   `malformedResponse` when the answer is no number.
+    /// - Parameter query: The search; nil for everybody.
+    /// - Returns: The number, which may be slightly out of date.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/badRequest`` if Graph can't count here, and with
+    ///   `malformedResponse` if the answer is not a number.
     ///
     /// > Source: [Count parameter](https://learn.microsoft.com/en-us/graph/query-parameters#count-parameter)
     public func count(of query: PeopleQuery? = nil) async throws -> Int {

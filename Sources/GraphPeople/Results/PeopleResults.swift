@@ -4,10 +4,9 @@ import FoundationEssentials
 import Foundation
 #endif
 
-/// The people whom a query means, page after page, each fetched when it is asked for and not before.
+/// The results of a search, page by page; each page is fetched when you iterate to it.
 ///
-/// Empty pages are passed over. Links lead to Graph's own origin only, and a circle of links or more pages than anybody
-/// looks through end with an error instead of never.
+/// Empty pages are skipped. Links to other origins aren't followed; circular links and too many pages throw an error.
 ///
 /// ```swift
 /// for try await page in graph.results(for: try PeopleQuery("adele")) {
@@ -15,10 +14,10 @@ import Foundation
 /// }
 /// ```
 public struct PeopleResults: AsyncSequence, Sendable {
-    /// One page; it has people.
+    /// A page with people.
     public typealias Element = PeoplePage
 
-    /// The most pages that are fetched when nobody says otherwise.
+    /// The default maximum number of pages.
     public static let maximumPages = 1_000
 
     let graph: GraphClient
@@ -36,7 +35,7 @@ public struct PeopleResults: AsyncSequence, Sendable {
             last: last)
     }
 
-    /// Fetches page after page.
+    /// Fetches the pages.
     public struct AsyncIterator: AsyncIteratorProtocol {
         let graph: GraphClient
         let query: PeopleQuery
@@ -46,10 +45,10 @@ public struct PeopleResults: AsyncSequence, Sendable {
         var last: PeoplePage?
         var isOver = false
 
-        /// Fetches the next page that has people; nil after the last.
+        /// Fetches the next page with people; nil after the last.
         ///
-        /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/endlessPages`` when the pages do not end. After an
-        ///   error the same page can be asked for again.
+        /// - Throws: ``GraphError``, with ``GraphError/Code-swift.struct/endlessPages`` if the pages do not end. After
+        ///   an error you can ask for the same page again.
         public mutating func next() async throws -> PeoplePage? {
             while !isOver {
                 let page: PeoplePage?
@@ -74,16 +73,15 @@ public struct PeopleResults: AsyncSequence, Sendable {
 }
 
 extension GraphClient {
-    /// Returns the people whom a query means, page after page.
+    /// Returns the results of a search, page by page.
     ///
     /// - Parameters:
-    ///   - query: Whom to look for.
-    ///   - page: A page of this query, to begin with the one after it; nil to begin with the first.
-    ///   - waitingForColleagues: Whether the first page waits for the people one works with, for a program that asks only
-    ///     once.
-    ///   - asksServer: Whether the server is asked even where the copy of the directory has an answer.
-    ///   - maximumPages: The most pages that are fetched.
-    /// - Returns: A sequence that sends nothing until its first page is asked for.
+    ///   - query: The search.
+    ///   - page: The page before the first one to fetch; nil to begin with the first.
+    ///   - waitingForColleagues: Whether the first page waits for the colleagues, for a program that searches once.
+    ///   - asksServer: Whether to ask the server even if the copy of the directory has an answer.
+    ///   - maximumPages: The maximum number of pages.
+    /// - Returns: A sequence that sends nothing until you iterate.
     public func results(
         for query: PeopleQuery, after page: PeoplePage? = nil, waitingForColleagues: Bool = false,
         asksServer: Bool = false, maximumPages: Int = PeopleResults.maximumPages

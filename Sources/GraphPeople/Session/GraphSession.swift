@@ -6,11 +6,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What is remembered of one account's dealings with Graph while the program runs.
+/// An account's state with Graph while the program runs.
 ///
-/// All clients of an account share one: then they wait together when Graph asks one of them to wait, what the server
-/// refused once is not asked for again, and a result that was just here is here at once. Nothing of it is written to a
-/// disk. Drop it when the account is signed out.
+/// Share one between all clients of an account: they then wait together when Graph throttles, don't repeat refused
+/// requests, and reuse recent results. It writes nothing to the disk. Drop it when the account signs out.
 public final class GraphSession: Sendable {
     private struct State: Sendable {
         /// When each was refused.
@@ -31,10 +30,10 @@ public final class GraphSession: Sendable {
     /// How long a refusal holds: what an administrator allows meanwhile works without a new start.
     private static let refusalsLast = Duration.seconds(1_800)
 
-    /// What the account may see.
+    /// The account's permissions.
     public let permissions: AccountPermissions
 
-    /// How often what was put off is sent again.
+    /// How failed requests are retried.
     public let retries: RetryPolicy
 
     package let time: TimeSource
@@ -43,13 +42,13 @@ public final class GraphSession: Sendable {
     private let random: @Sendable () -> Double
     private let state = Locked(State())
 
-    /// Begins with nothing remembered.
+    /// Makes an empty session.
     ///
     /// - Parameters:
-    ///   - permissions: What the account may see.
-    ///   - retries: How often what was put off is sent again.
-    ///   - time: Tells the time and waits.
-    ///   - random: A number from 0 to 1 for each wait.
+    ///   - permissions: The account's permissions.
+    ///   - retries: How failed requests are retried.
+    ///   - time: The clock.
+    ///   - random: Source of a number from 0 to 1, which varies each wait.
     public init(
         permissions: AccountPermissions = AccountPermissions(), retries: RetryPolicy = .interactive,
         time: TimeSource = .system, random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) }
@@ -161,7 +160,7 @@ public final class GraphSession: Sendable {
     /// The copy of the directory that searches are answered from.
     var copy: (any CopiedDirectory)? { state.withLock { $0.copy } }
 
-    /// Answers searches from a copy of the directory from now on, or from none.
+    /// Answers searches from a copy of the directory from now on.
     ///
     /// - Parameter copy: The copy; nil to ask the server.
     public func use(_ copy: (any CopiedDirectory)?) {
@@ -175,26 +174,26 @@ public final class GraphSession: Sendable {
     }
 }
 
-/// People on this device, who are found without a request: ``DirectoryCopy``.
+/// A source of people on this device, such as ``DirectoryCopy``.
 public protocol CopiedDirectory: Sendable {
-    /// Finds the people whom a query means, the most likely one first.
+    /// Searches for people, the best match first.
     ///
     /// - Parameters:
-    ///   - query: Whom to look for.
-    ///   - colleagues: The people one works with, the closest first.
-    /// - Returns: Those who fit, or, when there are none, those who are near; nil when there is no copy that answers.
+    ///   - query: The search.
+    ///   - colleagues: The account's colleagues, the closest first.
+    /// - Returns: The matching people, or else near matches; nil if no copy can answer.
     func people(for query: PeopleQuery, colleagues: [Person]) -> CopiedAnswer?
 }
 
-/// What a copy of the directory answers to a query.
+/// The answer of a copy of the directory.
 public struct CopiedAnswer: Sendable {
-    /// The people, the most likely one first.
+    /// The people, the best match first.
     public var people: [Person]
-    /// Whether none of them fits as typed, and these are only near: somebody who came after the copy may fit.
+    /// Whether these are near matches only; the server may know a person who matches exactly.
     public var isNear: Bool
-    /// Whether there may be more people who fit.
+    /// Whether more people may match.
     public var hasMore: Bool
-    /// When the copy was brought up to date.
+    /// When the copy was updated.
     public var updated: Date
 }
 

@@ -1,35 +1,35 @@
-/// How often a request that Graph put off is sent again, and how long is waited for that.
+/// How often and how long a failed request is retried.
 ///
-/// Every request of this library only reads, so each may be sent again.
+/// All requests of this library only read, so each can be repeated.
 public struct RetryPolicy: Sendable, Hashable {
-    /// How often a request is sent at most, 1 or more.
+    /// The maximum number of attempts, at least 1.
     public var attempts: Int
 
-    /// The longest single wait; a longer one is told instead of waited for.
+    /// The maximum wait; a longer one is thrown as an error.
     public var maximumWait: Duration
 
-    /// The longest wait that Graph has asked for (429) and that is waited for without a word.
+    /// The maximum wait after Graph throttled (429).
     public var maximumThrottling: Duration
 
-    /// Sets the numbers.
+    /// Makes a policy.
     ///
     /// - Parameters:
-    ///   - attempts: How often a request is sent at most; less than 1 counts as 1.
-    ///   - maximumWait: The longest single wait.
-    ///   - maximumThrottling: The longest wait that Graph has asked for; nil for as long as any.
+    ///   - attempts: The maximum number of attempts; less than 1 counts as 1.
+    ///   - maximumWait: The maximum wait.
+    ///   - maximumThrottling: The maximum wait after throttling; nil for `maximumWait`.
     public init(attempts: Int, maximumWait: Duration, maximumThrottling: Duration? = nil) {
         self.attempts = max(attempts, 1)
         self.maximumWait = maximumWait
         self.maximumThrottling = maximumThrottling ?? maximumWait
     }
 
-    /// While a person looks on: two more attempts, and no wait of more than four seconds.
+    /// For a person who waits: three attempts, and waits of at most four seconds.
     public static let interactive = RetryPolicy(attempts: 3, maximumWait: .seconds(4))
 
-    /// For work that nobody waits for, such as listing a directory: seven more attempts, and up to ten minutes of patience.
+    /// For background work, such as listing a directory: eight attempts, and waits of at most ten minutes.
     public static let background = RetryPolicy(attempts: 8, maximumWait: .seconds(600))
 
-    /// Never again: whoever asked decides.
+    /// No retries.
     public static let none = RetryPolicy(attempts: 1, maximumWait: .zero)
 
     /// How long to wait before the next attempt when the server has not said: a random time, up to twice as long each time.

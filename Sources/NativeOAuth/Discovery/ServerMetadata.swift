@@ -4,12 +4,12 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a provider says of itself.
+/// A provider's metadata: its issuer, endpoints and abilities.
 ///
 /// > Source: [OpenID Connect Discovery 1.0, section 3](https://openid.net/specs/openid-connect-discovery-1_0.html#ProviderMetadata),
 /// > [RFC 8414, section 2](https://www.rfc-editor.org/rfc/rfc8414#section-2)
 public struct ServerMetadata: Sendable, Hashable, Codable {
-    /// Who the provider is; Microsoft's shared tenants write `{tenantid}` in it.
+    /// The issuer; Microsoft's shared tenants have `{tenantid}` in it.
     public var issuer: String
     /// Where the browser is sent.
     public var authorizationEndpoint: URL?
@@ -17,27 +17,27 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     public var tokenEndpoint: URL?
     /// Where the keys are that sign ID tokens.
     public var jwksURI: URL?
-    /// Where claims about the person can be asked for.
+    /// The userinfo endpoint.
     public var userinfoEndpoint: URL?
     /// Where the browser is sent to sign out.
     public var endSessionEndpoint: URL?
     /// Where tokens are revoked.
     public var revocationEndpoint: URL?
-    /// Where a device asks for a code.
+    /// The endpoint for device codes.
     public var deviceAuthorizationEndpoint: URL?
-    /// Where a request is left before the browser opens (RFC 9126).
+    /// The endpoint for pushed authorization requests (RFC 9126).
     public var pushedAuthorizationRequestEndpoint: URL?
-    /// Whether a request has to be left there.
+    /// Whether the provider requires pushed requests.
     public var requirePushedAuthorizationRequests: Bool?
-    /// Algorithms of DPoP proofs; nil when the provider knows nothing of them (RFC 9449).
+    /// Algorithms of DPoP proofs; nil if the provider has none (RFC 9449).
     public var dpopSigningAlgValuesSupported: [String]?
-    /// Grants that the token endpoint takes; nil when nothing is said.
+    /// Grants of the token endpoint; nil if unknown.
     public var grantTypesSupported: [String]?
-    /// The PKCE methods that are advertised; nil when nothing is said, as Microsoft does.
+    /// The PKCE methods; nil if unknown, as with Microsoft.
     public var codeChallengeMethodsSupported: [String]?
     /// Algorithms of ID tokens.
     public var idTokenSigningAlgValuesSupported: [String]?
-    /// Whether every answer of the browser carries `iss` (RFC 9207).
+    /// Whether every answer has `iss` (RFC 9207).
     public var authorizationResponseIssParameterSupported: Bool?
 
     enum CodingKeys: String, CodingKey {
@@ -83,7 +83,9 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         }
     }
 
-    /// Writes down what a provider says of itself only in its handbook; the other endpoints are properties.
+    /// Makes metadata for a provider that publishes none.
+    ///
+    /// Set the other endpoints afterwards.
     ///
     /// - Parameters:
     ///   - issuer: Who the provider is.

@@ -71,7 +71,7 @@ public struct ScopeSet: Sendable {
         }
     }
 
-    /// The form that travels.
+    /// The scopes separated by spaces, as they are sent.
     public var parameterValue: String {
         scopes.map(\.rawValue).joined(separator: " ")
     }

@@ -1,8 +1,7 @@
-/// Holds a secret and shows nothing of it.
+/// A secret that printing doesn't show.
 ///
-/// Printing, dumping, mirroring or interpolating a `Redacted` value gives `<redacted>`. The secret comes out through
-/// ``reveal()`` alone, so that every place that handles it can be found by searching for that word. It is `Codable`
-/// because a store has to write it; encode it nowhere else.
+/// Printing, dumping, mirroring or interpolating a `Redacted` value gives `<redacted>`. Only ``reveal()`` returns the
+/// secret, so you find every use by searching for that name. It is `Codable` for stores only.
 public struct Redacted<Value: Sendable>: Sendable {
     private let value: Value
 
@@ -14,9 +13,9 @@ public struct Redacted<Value: Sendable>: Sendable {
         SecretsAudit.issued(value)
     }
 
-    /// Hands the secret out.
+    /// Returns the secret.
     ///
-    /// - Returns: The secret, to be sent or stored, never to be printed.
+    /// - Returns: The secret, to send or store, never to print.
     public func reveal() -> Value {
         value
     }
@@ -26,14 +25,14 @@ extension Redacted: Equatable where Value: Equatable {}
 extension Redacted: Hashable where Value: Hashable {}
 
 extension Redacted: Decodable where Value: Decodable {
-    /// Reads the bare value.
+    /// Decodes the bare value.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(Value.self))
     }
 }
 
 extension Redacted: Encodable where Value: Encodable {
-    /// Writes the bare value: for stores only.
+    /// Encodes the bare value, for stores only.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(value)

@@ -4,23 +4,23 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Tells the time and waits, so that tests can do both by hand.
+/// A clock that tests can replace.
 public struct TimeSource: Sendable {
     /// The date now.
     public var now: @Sendable () -> Date
 
-    /// How long it is since some moment that stays the same: it goes on while the machine sleeps, and can't be set.
+    /// The time since a fixed moment, on a clock that can't be set and runs while the machine sleeps.
     public var elapsed: @Sendable () -> Duration
 
     /// Waits for a duration; throws `CancellationError` when the task is canceled.
     public var sleep: @Sendable (Duration) async throws -> Void
 
-    /// Makes a source from functions.
+    /// Makes a clock of functions.
     ///
     /// - Parameters:
-    ///   - now: Returns the date now.
-    ///   - elapsed: Returns how long it is since some moment; nil to go by `now`, for clocks that are never set.
-    ///   - sleep: Waits for a duration and throws when the task is canceled.
+    ///   - now: Returns the current date.
+    ///   - elapsed: Returns the time since a fixed moment; nil to derive it from `now`.
+    ///   - sleep: Waits for a duration, and throws if the task is canceled.
     public init(
         now: @escaping @Sendable () -> Date,
         elapsed: (@Sendable () -> Duration)? = nil,

@@ -6,14 +6,14 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A token that opens an API for a while.
+/// An access token for an API.
 ///
-/// Printing it shows nothing. One that is bound to a key is of use only together with a proof, which
-/// ``OAuthClient/transport(for:allowing:scopes:)`` puts into each request.
+/// Printing it shows nothing. A bound token needs a proof in each request, which
+/// ``OAuthClient/transport(for:allowing:scopes:)`` adds.
 public struct AccessToken: Sendable, Hashable {
-    /// When it ends; nil when the provider does not say.
+    /// When it expires; nil if the provider did not say.
     public let expiresAt: Date?
-    /// What it allows.
+    /// Its scopes.
     public let scopes: ScopeSet
 
     let value: Redacted<String>
@@ -28,10 +28,10 @@ public struct AccessToken: Sendable, Hashable {
         SecretsAudit.shown(self)
     }
 
-    /// Whether it is bound to a key of this machine, so that no copy of it is of use elsewhere.
+    /// Whether it is bound to a key of this device, so that a copy is useless elsewhere.
     public var isSenderConstrained: Bool { proofKey != nil }
 
-    /// Hands the token out, to be put into a request and nowhere else.
+    /// Returns the token as text, to put into a request and nowhere else.
     ///
     /// - Returns: The token as it is sent.
     public func reveal() -> String {

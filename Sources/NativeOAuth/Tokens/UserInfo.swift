@@ -1,6 +1,6 @@
-/// What the provider tells about a person on request.
+/// The claims of the provider's userinfo endpoint.
 ///
-/// Texts are the provider's own; clean them before you show them.
+/// Texts come from the provider; sanitize them before you show them.
 ///
 /// > Source: [OpenID Connect Core 1.0, section 5.3](https://openid.net/specs/openid-connect-core-1_0.html#UserInfo)
 public struct UserInfo: Sendable, Hashable {
@@ -13,9 +13,11 @@ public struct UserInfo: Sendable, Hashable {
 
     /// The person's identifier at the provider.
     public var subject: String? { claims["sub"]?.string }
-    /// The person's name, for showing.
+    /// The person's name, to show.
     public var name: String? { claims["name"]?.string }
-    /// The person's address; it can change, and be somebody else's later.
+    /// The person's email address.
+    ///
+    /// It can change, and belong to another person later.
     public var email: String? { claims["email"]?.string }
 
     /// Refuses claims about somebody else than the ID token was about.

@@ -4,20 +4,20 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// What a request carries: its bytes, their type, how many they are, and whether they can be sent again.
+/// The body of a request.
 ///
-/// Data, JSON, forms and files can be sent again, and so can a multipart body that is made of them: a file is read anew.
-/// A stream cannot. Large bodies are never held in memory as a whole: they are read as the connection takes them.
+/// Data, JSON, forms, files and multipart bodies of these can be sent again; a stream can't. Files and streams are read
+/// while they are sent, not held in memory.
 ///
-/// Printing a body shows its type and its length, because what is in it may be secret.
+/// Printing a body shows its type and length only, because the content may be secret.
 public struct RequestBody: Sendable {
     /// The media type; nil to send no `Content-Type`, unless the request has one.
     public let contentType: String?
 
-    /// The number of bytes; nil when it is not known before they are sent.
+    /// The number of bytes; nil if unknown before they are sent.
     public let length: Int?
 
-    /// Whether the same bytes can be had a second time.
+    /// Whether the body can be sent again.
     public let isReplayable: Bool
 
     let segments: [Segment]
@@ -32,7 +32,7 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// Some bytes that are in memory already.
+    /// Makes a body of bytes in memory.
     ///
     /// - Parameters:
     ///   - data: The bytes.
@@ -42,18 +42,18 @@ public struct RequestBody: Sendable {
         RequestBody(contentType: contentType, segments: [.data(data)])
     }
 
-    /// A value as JSON, `application/json`.
+    /// Makes a body of a value as JSON, `application/json`.
     ///
     /// - Parameters:
-    ///   - value: Any value that can be encoded.
-    ///   - encoder: How dates and keys are written.
+    ///   - value: The value.
+    ///   - encoder: The encoder.
     /// - Returns: A body that can be sent again.
     /// - Throws: What the encoder throws.
     public static func json(_ value: some Encodable, encoder: JSONEncoder = JSONEncoder()) throws -> RequestBody {
         .data(try encoder.encode(value), contentType: "application/json")
     }
 
-    /// Names and values as a web form sends them, `application/x-www-form-urlencoded`.
+    /// Makes a body of a web form, `application/x-www-form-urlencoded`.
     ///
     /// - Parameter pairs: Names and values in order; a name may come twice.
     /// - Returns: A body that can be sent again.
@@ -64,30 +64,30 @@ public struct RequestBody: Sendable {
             Data(PercentEncoding.encode(pairs: pairs).utf8), contentType: "application/x-www-form-urlencoded")
     }
 
-    /// A file, read in pieces while it is sent, and anew each time that it is sent.
+    /// Makes a body of a file, which is read while it is sent.
     ///
-    /// The file has to stay as long as it is now: it is an error, not a shorter body, when it has changed since.
+    /// If the file's length changes before it is sent, sending throws an error.
     ///
     /// - Parameters:
     ///   - url: Where the file is.
     ///   - contentType: The media type.
     /// - Returns: A body that can be sent again.
-    /// - Throws: ``OAuthError`` with `bodyUnreadable` when there is no plain file that can be read.
+    /// - Throws: ``OAuthError`` with `bodyUnreadable` if it is not a readable plain file.
     public static func file(
         _ url: URL, contentType: String = "application/octet-stream"
     ) throws(OAuthError) -> RequestBody {
         RequestBody(contentType: contentType, segments: [.file(try FileSegment(url))])
     }
 
-    /// Bytes that come one after the other, and only once.
+    /// Makes a body of a sequence of bytes, which can be sent once.
     ///
-    /// Without a length the body is sent in chunks, which not every server takes. The sequence is read only as fast as
-    /// the connection takes it, and its task is canceled when the exchange ends early.
+    /// Without a length the body is sent in chunks, which not every server accepts. The sequence is read as fast as the
+    /// connection sends it, and its task is canceled if the exchange ends early.
     ///
     /// - Parameters:
     ///   - chunks: The bytes.
     ///   - contentType: The media type.
-    ///   - length: How many bytes will come; the exchange fails with `bodyUnreadable` when there are more or fewer.
+    ///   - length: The number of bytes; the exchange fails with `bodyUnreadable` if it is wrong.
     /// - Returns: A body that cannot be sent again.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks, contentType: String = "application/octet-stream", length: Int? = nil

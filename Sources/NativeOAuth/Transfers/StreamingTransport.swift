@@ -6,10 +6,10 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// A transport that hands bodies over while they are sent and while they arrive.
+/// A transport that streams bodies both ways.
 ///
-/// One that does not conform is used all the same: ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` then
-/// collects both bodies, a request's of up to 64 MiB.
+/// Another transport can be used too: ``HTTPTransport/withResponse(to:body:limits:progress:receive:)`` then collects
+/// both bodies, the request's up to 64 MiB.
 public protocol StreamingTransport: HTTPTransport {
     /// Sends a request with a body of any kind, and hands the answer over while it arrives; called by
     /// ``HTTPTransport/withResponse(to:body:limits:progress:receive:)``, which says what it has to do.
@@ -65,7 +65,7 @@ extension HTTPTransport {
         return try await receive(response, body)
     }
 
-    /// Sends a body of any kind and waits for the whole answer.
+    /// Sends a request with any body, and waits for the whole answer.
     ///
     /// - Parameters:
     ///   - request: The request, with an absolute URL.
@@ -83,17 +83,17 @@ extension HTTPTransport {
         }
     }
 
-    /// Gets a file and keeps it on the disk.
+    /// Downloads a file to the disk.
     ///
-    /// The file, of mode 0600, appears under its name when it is whole and on the disk, in place of what was there. When
-    /// the download fails or is canceled nothing is left behind. An answer that is no success is not written.
+    /// The file, of mode 0600, replaces an older one when it is complete. A failed or canceled download leaves nothing
+    /// behind. An answer other than 2xx is not written.
     ///
     /// - Parameters:
     ///   - request: The request, with an absolute URL.
-    ///   - file: Where the file is to be; its directory has to be there.
+    ///   - file: The file's address; its directory has to exist.
     ///   - limits: How large the answer may be and how long it may take.
     ///   - progress: Told of every step.
-    /// - Returns: The answer's head, and the body of an answer that is no success (not 2xx), up to 1 MiB.
+    /// - Returns: The answer's head, and the body of an answer other than 2xx, up to 1 MiB.
     /// - Throws: ``OAuthError`` with `fileWriteFailed`, and as ``withResponse(to:body:limits:progress:receive:)`` does.
     @discardableResult
     public func download(

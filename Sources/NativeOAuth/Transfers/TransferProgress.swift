@@ -4,14 +4,13 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// How far an exchange has come, both ways.
+/// The progress of an exchange, both ways.
 ///
-/// The counts only grow. Bytes sent are bytes that the connection has taken, not bytes that the server has read.
+/// The counts only grow. Sent bytes are those that the connection accepted, not those that the server has read.
 public struct TransferProgress: Sendable, Hashable {
-    /// Told of every step, in order and one at a time.
+    /// A function that is called for every step, in order.
     ///
-    /// A function and not a stream: it needs no task of its own and drops nothing, and a caller that wants a stream yields
-    /// into one. It runs where the bytes are moved, so it has to return at once.
+    /// Return at once, because it runs where the bytes are moved. For a stream, yield into one.
     public typealias Report = @Sendable (TransferProgress) -> Void
 
     /// Bytes of the request's body that have gone out.
@@ -26,7 +25,7 @@ public struct TransferProgress: Sendable, Hashable {
     /// Bytes that the answer's body has; nil before the answer begins, and when the server does not say.
     public var bytesToReceive: Int?
 
-    /// Puts a state together; for transports and tests.
+    /// Makes a state, for transports and tests.
     ///
     /// - Parameters:
     ///   - bytesSent: Bytes that have gone out.

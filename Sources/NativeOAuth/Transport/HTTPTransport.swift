@@ -65,7 +65,7 @@ extension HTTPRequest {
     }
 }
 
-/// How large an answer may be, and how long it and its silences may take.
+/// The maximum size of an answer, and timeouts.
 public struct TransferLimits: Sendable, Hashable {
     /// The most bytes of body that are read.
     public var responseBytes: Int
@@ -105,14 +105,14 @@ public struct TransferLimits: Sendable, Hashable {
         responseBytes: 4 << 30, timeout: .seconds(3600), idleTimeout: .seconds(60))
 }
 
-/// Which certificates a transport believes.
+/// The root certificates that a transport trusts.
 ///
-/// There is no way to believe all of them.
+/// Checks can't be turned off.
 public struct CertificateTrust: Sendable, Hashable {
     /// A PEM file whose certificates replace the system's, as `SSL_CERT_FILE` asks; nil for the system's.
     public var rootsFile: String?
 
-    /// A PEM file whose certificates are believed besides; nil for none.
+    /// A PEM file with additional certificates; nil for none.
     public var addedRootsFile: String?
 
     /// Chooses the certificates.
