@@ -48,8 +48,10 @@ class Browser:
         return "/element/" + next(iter(found.values()))
 
     def type(self, label, text):
-        """Types into the field that has this label."""
-        self._ask(self._element(f"//input[@id=//label[contains(., '{label}')]/@for]") + "/value", {"text": text})
+        """Types into the field that has this label, in the place of what an app's hint has put there."""
+        field = self._element(f"//input[@id=//label[contains(., '{label}')]/@for]")
+        self._ask(field + "/clear")
+        self._ask(field + "/value", {"text": text})
 
     def press(self, *names):
         """Presses the first button there is of these names."""

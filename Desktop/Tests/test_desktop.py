@@ -159,10 +159,21 @@ class DesktopTests(DesktopCase):
         basic = Person(self.emulator.line)
         self.addCleanup(basic.close)
         app = self.begin(basic)
+        megan = "meganb@contoso.onmicrosoft.com"
         app.press("push button", "Work or school account")
-        sign_in(self.person.next_address("http"), self.emulator, "meganb@contoso.onmicrosoft.com")
+        sign_in(self.person.next_address("http"), self.emulator, megan)
         self.open_card("wilber", "Alex Wilber")
-        app.find("push button", "Review Permissions")
+        # Somebody says no, which is told among the accounts.
+        self.emulator.fault("redirect-error", error="65004", times=1)
+        app.press("push button", "Review Permissions")
+        sign_in(self.person.next_address("http"), self.emulator, megan)
+        app.says("You or your organization didn’t agree.")
+        app.keys("Escape")
+        app.gone("list item", contains="Sign Out of")
+        app.press("push button", "Review Permissions")
+        sign_in(self.person.next_address("http"), self.emulator, megan)
+        app.find("push button", contains="Call Alex Wilber")
+        app.gone("push button", "Review Permissions")
 
     # What holds everywhere.
 
