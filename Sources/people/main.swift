@@ -11,8 +11,9 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 if arguments == ["--version"] { PeopleCommand.exitWithVersion() }
 let environment = ProcessInfo.processInfo.environment
 PeopleCommand.prepare(for: arguments, environment: environment)
-// In a task and not by "await" here, which would start one before the first line.
-Task {
+// In a task and not by "await" here, which would start one before the first line; and detached, because the main thread is
+// busy in the next line for a while.
+Task.detached {
     await PeopleCommand.exit(
         running: arguments,
         in: .live(programName: "people", environment: environment))

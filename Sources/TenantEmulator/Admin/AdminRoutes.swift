@@ -45,7 +45,7 @@ struct AdminRoutes: Sendable {
         var path: [String: String] = [:]
         for name in operation.pathParameters {
             let text = try context.parameters.require(name)
-            path[name] = text.removingPercentEncoding ?? text
+            path[name] = text.percentDecoded ?? text
         }
         let asked = AdminRequest(
             base: try request.base, query: Fields(request.query),

@@ -55,7 +55,7 @@ struct GraphPaths: Sendable {
     ///   - collection: The name, such as `photos`; empty where it has been taken off.
     /// - Returns: The key, such as `48x48`.
     static func quotedKey(_ segment: String, of collection: String) -> String? {
-        let decoded = segment.removingPercentEncoding ?? segment
+        let decoded = segment.percentDecoded ?? segment
         let (start, end) = (collection + "('", "')")
         guard decoded.hasPrefix(start), decoded.hasSuffix(end),
             decoded.utf8.count > start.utf8.count + end.utf8.count

@@ -186,7 +186,7 @@ extension GraphRoutes {
 
     /// The last part of an address of a user, a group or a directory object.
     static func id(inAddress text: String) throws(GraphError) -> String {
-        let parts = text.split(separator: "/").map { String($0.removingPercentEncoding ?? String($0)) }
+        let parts = text.split(separator: "/").map { String($0.percentDecoded ?? String($0)) }
         guard text.contains("://"), let last = parts.last, parts.count > 3,
             ["users", "groups", "directoryObjects"].contains(parts[parts.count - 2])
         else {

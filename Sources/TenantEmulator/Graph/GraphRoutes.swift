@@ -50,7 +50,7 @@ struct GraphRoutes: Sendable {
             return name
         }
         let text = try context.parameters.require("id")
-        return text.removingPercentEncoding ?? text
+        return text.percentDecoded ?? text
     }
 
     private func users(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {

@@ -9,10 +9,16 @@ struct TokenVerifier: Sendable {
     let keys: SigningKeys
     let seal: Seal
     let registry: Registry
-    /// The claims of tokens whose signature was right, by the keys that were published then.
+    /// What a token says whose signature was right.
+    private struct Verified: Sendable {
+        let claims: AccessTokenClaims
+        let caller: GraphCaller?
+    }
+
+    /// Tokens whose signature was right, by the keys that were published then.
     ///
     /// Clients send each of theirs many times. Whether it is time for a token, and what was taken back from the person since, is asked each time.
-    private let verified = NIOLockedValueBox<(keys: JWTKeyCollection?, claims: [String: AccessTokenClaims])>((nil, [:]))
+    private let verified = NIOLockedValueBox<(keys: JWTKeyCollection?, tokens: [String: Verified])>((nil, [:]))
 
     init(keys: SigningKeys, seal: Seal, registry: Registry) {
         (self.keys, self.seal, self.registry) = (keys, seal, registry)
@@ -22,11 +28,12 @@ struct TokenVerifier: Sendable {
     ///
     /// - Throws: ``GraphError`` with status 401 and Microsoft's text for what is wrong, or 400.
     func caller(_ request: Request, at now: Date) async throws -> GraphCaller {
-        let claims = try await claims(in: request.headers[.authorization] ?? "")
+        let token = try await token(in: request.headers[.authorization] ?? "")
+        let claims = token.claims
         guard claims.aud == AccessTokenClaims.graph else { throw GraphError.wrongAudience }
         let seconds = now.timeIntervalSince1970
         guard seconds < Double(claims.exp), seconds >= Double(claims.nbf) else { throw GraphError.expiredToken }
-        guard let caller = GraphCaller(claims) else { throw GraphError.malformedToken }
+        guard let caller = token.caller else { throw GraphError.malformedToken }
         RequestNotes.note(account: caller.userID)
         RequestNotes.note(clientID: caller.clientID)
         try check(claims, of: caller)
@@ -34,21 +41,22 @@ struct TokenVerifier: Sendable {
         return caller
     }
 
-    /// The claims of the token in an `Authorization` field, if its signature is right.
-    private func claims(in credentials: String) async throws -> AccessTokenClaims {
+    /// The token in an `Authorization` field, if its signature is right.
+    private func token(in credentials: String) async throws -> Verified {
         let published = keys.collection
-        if let known = verified.withLockedValue({ $0.keys === published ? $0.claims[credentials] : nil }) {
+        if let known = verified.withLockedValue({ $0.keys === published ? $0.tokens[credentials] : nil }) {
             return known
         }
         guard credentials.prefix(7).lowercased() == "bearer ", credentials.utf8.count > 7 else {
             throw GraphError.emptyToken
         }
         guard let claims = await claims(of: String(credentials.dropFirst(7))) else { throw GraphError.malformedToken }
+        let token = Verified(claims: claims, caller: GraphCaller(claims))
         verified.withLockedValue { verified in
-            if verified.keys !== published || verified.claims.count >= 1000 { verified = (published, [:]) }
-            verified.claims[credentials] = claims
+            if verified.keys !== published || verified.tokens.count >= 1000 { verified = (published, [:]) }
+            verified.tokens[credentials] = token
         }
-        return claims
+        return token
     }
 
     /// Whether the person's tokens are still what the organization stands behind.

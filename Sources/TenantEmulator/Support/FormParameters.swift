@@ -65,8 +65,9 @@ struct FormParameters: Sendable, Equatable {
     }
 
     private static func decode(_ text: Substring.UTF8View) -> String {
-        let spaced = String(Substring(text)).replacing("+", with: " ")
-        return spaced.removingPercentEncoding ?? spaced
+        let space = UInt8(ascii: " ")
+        let spaced = String(decoding: text.map { $0 == UInt8(ascii: "+") ? space : $0 }, as: UTF8.self)
+        return spaced.percentDecoded ?? spaced
     }
 
     static func == (left: FormParameters, right: FormParameters) -> Bool {

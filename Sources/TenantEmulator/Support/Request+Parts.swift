@@ -24,7 +24,7 @@ extension Request {
     /// The address as it was sent, but for one parameter of the query.
     func address(with name: String, _ value: String) throws(HTTPError) -> String {
         let kept = (uri.query ?? "").split(separator: "&").filter {
-            $0.prefix { $0 != "=" }.removingPercentEncoding?.lowercased() != name
+            $0.prefix { $0 != "=" }.percentDecoded?.lowercased() != name
         }
         let query = (kept + ["\(name)=\(value)"]).joined(separator: "&")
         return try graph + uri.path.dropFirst("/v1.0".count) + "?" + query
@@ -64,6 +64,28 @@ extension Request {
     /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
     var clientRequestID: String? {
         (headers[.clientRequestID] ?? query["client-request-id"])?.canonicalGUID
+    }
+}
+
+extension StringProtocol {
+    /// The text whose bytes it writes as `%XX`; nil where an escape is cut or the bytes are no UTF-8.
+    ///
+    /// Foundation's own goes through UTF-16, which took a sixth of the time of a whole search.
+    var percentDecoded: String? {
+        var decoded: [UInt8] = []
+        decoded.reserveCapacity(utf8.count)
+        var rest = Array(utf8)[...]
+        func digit() -> Int? { rest.popFirst().flatMap { Character(Unicode.Scalar($0)).hexDigitValue } }
+        while let byte = rest.popFirst() {
+            if byte != UInt8(ascii: "%") {
+                decoded.append(byte)
+            } else if let high = digit(), let low = digit() {
+                decoded.append(UInt8(high << 4 | low))
+            } else {
+                return nil
+            }
+        }
+        return String(validating: decoded, as: UTF8.self)
     }
 }
 
