@@ -37,13 +37,19 @@ struct ProgramStore {
         switch word("PEOPLE_STORE") ?? "auto" {
         case "auto", "file":
             return EncryptedFileAccountStore(directory: accounts, keys: try keys(in: accounts))
+        #if os(Linux)
+        // Files as well, but with no other key than the keyring's.
+        case "secret-service":
+            guard let keyring else { throw unknown("PEOPLE_STORE", choices: ["auto", "file"]) }
+            return EncryptedFileAccountStore(directory: accounts, keys: [keyring])
+        #endif
         #if canImport(Security)
         // Not by itself: the system gives the keychain of the apps to a program only if it is signed for that.
         case "keychain": return KeychainAccountStore(service: Self.appName)
         #endif
         default:
             #if os(Linux)
-            throw unknown("PEOPLE_STORE", choices: ["auto", "file"])
+            throw unknown("PEOPLE_STORE", choices: ["auto", "secret-service", "file"])
             #else
             throw unknown("PEOPLE_STORE", choices: ["auto", "keychain", "file"])
             #endif

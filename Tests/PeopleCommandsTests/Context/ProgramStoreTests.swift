@@ -57,6 +57,7 @@ struct ProgramStoreTests {
             (["PEOPLE_STORE_KEY": "key-file"], .encryptedFileKeyFile),
             (["PEOPLE_STORE_KEY": "passphrase"], .encryptedFilePassphrase),
             (["PEOPLE_STORE_KEY": "keyring"], .encryptedFileKeyring),
+            (["PEOPLE_STORE": "secret-service"], .encryptedFileKeyring),
             (["PEOPLE_STORE_KEY": "passphrase", "PEOPLE_PASSPHRASE_FILE": file.path], .encryptedFilePassphrase),
         ]
         for (environment, protection) in cases {
@@ -98,7 +99,7 @@ struct ProgramStoreTests {
     @Test(
         "a word that means nothing is named, with those that do",
         arguments: [
-            ("PEOPLE_STORE", "plain", "auto, file"),
+            ("PEOPLE_STORE", "plain", "auto, secret-service, file"), ("PEOPLE_STORE", "secret-service", "auto, file"),
             ("PEOPLE_STORE_KEY", "keyring", "passphrase, key-file"),
         ])
     func unknownWords(variable: String, value: String, choices: String) {
