@@ -70,7 +70,7 @@ extension OAuthError {
         public static let adminConsentRequired = Code(rawValue: "adminConsentRequired")
         /// A policy of the organization needs Microsoft's own library and its broker app.
         public static let brokerRequired = Code(rawValue: "brokerRequired")
-        /// The account's organization is not in `allowedTenants`.
+        /// The settings don't allow the account's organization or kind.
         public static let tenantNotAllowed = Code(rawValue: "tenantNotAllowed")
         /// The answer belongs to another sign-in.
         public static let stateMismatch = Code(rawValue: "stateMismatch")
