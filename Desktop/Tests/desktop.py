@@ -37,10 +37,10 @@ def wait(what, condition, seconds=20):
 class Screen:
     """An X server of one's own, without a window manager."""
 
-    def __init__(self, size="1280x900"):
+    def __init__(self, size="1280x900", *options):
         reader, writer = os.pipe()
         self.server = start(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size}x24", "-nolisten", "tcp", *options],
             pass_fds=[writer], stderr=subprocess.DEVNULL)
         os.close(writer)
         with os.fdopen(reader) as line:
