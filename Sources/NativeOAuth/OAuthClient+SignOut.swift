@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+public import FoundationEssentials
+#else
+public import Foundation
+#endif
+
 extension OAuthClient {
     /// Signs a person out: removes the account from this device, then revokes its tokens.
     ///
@@ -59,10 +65,36 @@ extension OAuthClient {
         of id: Account.ID, with userAgent: any UserAgent, returningTo redirect: RedirectURI,
         within deadline: Duration = .seconds(120)
     ) async throws -> SignOutReport {
+        try await endSession(of: id) { flow in
+            try await flow.run(with: userAgent, returningTo: redirect, within: deadline)
+        }
+    }
+
+    /// Signs a person out here, and opens the provider's page to sign out there, without waiting for it.
+    ///
+    /// For an app that has no redirect URI registered for this; whether the person went on is not known then.
+    ///
+    /// - Parameters:
+    ///   - id: Who signs out.
+    ///   - open: Shows a page to the person, for example `SystemBrowser.open(_:)`.
+    /// - Returns: What became of the tokens.
+    /// - Throws: ``OAuthError`` with `missingEndpoint` when the provider has no such page, and what discovery and `open`
+    ///   throw; the account is gone then too.
+    ///
+    /// > Source: [OpenID Connect RP-Initiated Logout 1.0, section 2](https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout)
+    @discardableResult
+    public func endSession(
+        of id: Account.ID, opening open: @Sendable (URL) async throws -> Void
+    ) async throws -> SignOutReport {
+        try await endSession(of: id) { flow in try await flow.run(opening: open) }
+    }
+
+    private func endSession(
+        of id: Account.ID, _ run: (EndSessionFlow) async throws -> Void
+    ) async throws -> SignOutReport {
         let (session, report) = try await forget(id, revoking: true)
         try party.issuerPolicy.check(accountIssuer: id.issuer)
-        try await EndSessionFlow(party: party, session: session)
-            .run(with: userAgent, returningTo: redirect, within: deadline)
+        try await run(EndSessionFlow(party: party, session: session))
         return report
     }
 

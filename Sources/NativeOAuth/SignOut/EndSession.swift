@@ -12,6 +12,11 @@ struct EndSessionFlow: Sendable {
     /// What was forgotten here, before anything else.
     let session: SignedOutSession
 
+    /// Opens the provider's page, and does not wait: without a redirect the browser has nothing to tell.
+    func run(opening open: @Sendable (URL) async throws -> Void) async throws {
+        try await open(try page(try await endpoint()))
+    }
+
     /// Opens the provider's page and waits until the browser is back, past everything that is not the answer.
     ///
     /// - Throws: ``OAuthError`` with `endSessionUnknown` when it does not come back, and what the user agent throws.
@@ -22,7 +27,7 @@ struct EndSessionFlow: Sendable {
         do {
             try await userAgent.visit(redirect, within: deadline, by: party.time) { browser in
                 let state = Redacted(party.random.token())
-                let page = try page(endpoint, returningTo: browser.redirectURI, state)
+                let page = try page(endpoint, answering: (browser.redirectURI, state))
                 _ = try await browser.callback(
                     opening: page, expecting: ExpectedCallback(redirectURI: browser.redirectURI, state: state))
             }
@@ -36,13 +41,12 @@ struct EndSessionFlow: Sendable {
     /// > Source: [OpenID Connect RP-Initiated Logout 1.0, section 2](https://openid.net/specs/openid-connect-rpinitiated-1_0.html#RPLogout),
     /// > [Microsoft, send a sign-out request](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#send-a-sign-out-request)
     private func page(
-        _ endpoint: URL, returningTo redirectURI: String, _ state: Redacted<String>
+        _ endpoint: URL, answering answer: (redirectURI: String, state: Redacted<String>)? = nil
     ) throws(OAuthError) -> URL {
-        let fields =
-            hint + [
-                ("client_id", party.settings.clientID), ("post_logout_redirect_uri", redirectURI),
-                ("state", state.reveal()),
-            ]
+        var fields = hint + [("client_id", party.settings.clientID)]
+        if let answer {
+            fields += [("post_logout_redirect_uri", answer.redirectURI), ("state", answer.state.reveal())]
+        }
         let separator = endpoint.query() == nil ? "?" : "&"
         guard let url = URL(string: endpoint.absoluteString + separator + PercentEncoding.encode(pairs: fields)) else {
             throw OAuthError(.invalidSettings, "No sign-out address could be made of the settings.")
