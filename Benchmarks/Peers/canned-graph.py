@@ -1,7 +1,7 @@
 """A directory of made-up people, page after page, as fast as Python hands out bytes that were made before.
 
 Usage: canned-graph.py PORT PEOPLE [MILLISECONDS]
-It answers GET /v1.0/users in pages of $top people (100 if nothing is said, 999 at most), any other path under /v1.0 with the
+It answers GET /v1.0/users in pages of $top people (100 if nothing is said, 999 at most, and of a delta), any other path under /v1.0 with the
 first of them, and anything with a wait of so many milliseconds, as a far server does. One thread a connection, kept alive.
 """
 
@@ -39,6 +39,8 @@ def page(people: int, size: int, start: int, base: str) -> bytes:
     head = f'{{"@odata.context":"{base}/v1.0/$metadata#users","@odata.count":{people},'
     if start + count < people:
         head += f'"@odata.nextLink":"{base}/v1.0/users?$top={size}&$count=true&$skiptoken={start + count}",'
+    else:
+        head += f'"@odata.deltaLink":"{base}/v1.0/users/delta?$deltatoken={people}",'
     return head.encode() + b'"value":' + PAGES[key] + b"}"
 
 
@@ -59,7 +61,7 @@ class Connection(socketserver.StreamRequestHandler):
                 length = int(value) if name.lower() == "content-length" else length
             self.rfile.read(length)
             options = {name: int(value) for name, value in re.findall(r"\$(top|skiptoken)=(\d+)", target)}
-            size = min(options.get("top", 100), 999)
+            size = min(options.get("top", 999 if "/delta" in target else 100), 999)
             body = page(PEOPLE, size, options.get("skiptoken", 0), f"http://{host}")
             time.sleep(WAIT)
             self.connection.sendall(

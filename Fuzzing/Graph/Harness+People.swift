@@ -33,7 +33,7 @@ extension Harness {
         let data = Data(input)
         _ = try? GraphBatch.answers(data)
         _ = try? ManagerChain(data)
-        _ = try? JSONDecoder().decode(DirectoryResumption.self, from: data)
+        _ = try? JSONDecoder().decode(DirectoryChangeToken.self, from: data)
         guard let answer = try? PeopleAnswer(data) else { return }
         guard case .object(let members)? = try? JSONTree(data) else {
             return require(false, "A page was read of what is no object")

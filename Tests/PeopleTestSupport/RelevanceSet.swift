@@ -19,18 +19,19 @@ package struct RelevanceSet: Sendable {
     /// The lines.
     package let queries: [Query]
 
-    /// The organization that is added to Contoso for the set, as the emulator reads it; there is none for `relevance`.
-    package let organization: String
+    /// The organization that is added to Contoso for the set, as the emulator reads it; nil for Contoso alone.
+    package let organization: String?
 
     /// Reads a set.
     ///
-    /// - Parameter name: `relevance`, `relevance-remembered`, or `relevance-sealed`.
+    /// - Parameter name: `relevance`, `relevance-contoso`, `relevance-remembered`, or `relevance-sealed`.
     /// - Throws: `CocoaError` when it is not there, `RelevanceSetError` when a line is not as it should be.
     package init(_ name: String = "relevance") throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Fixtures")
         let file = folder.appending(path: "\(name).txt")
-        organization = folder.appending(path: "\(name).yaml").path
+        let organization = folder.appending(path: "\(name).yaml").path
+        self.organization = FileManager.default.fileExists(atPath: organization) ? organization : nil
         queries = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
             .filter { !$0.hasPrefix("#") }
             .map { try Self.query($0) }

@@ -17,8 +17,8 @@ struct Listing {
         let clock = ContinuousClock()
         let start = clock.now
         var (count, next, faults) = (0, 100_000, 0)
-        for try await page in graph.directory() {
-            count += page.people.count
+        for try await page in graph.changes() {
+            count += page.changed.count
             faults += page.faults.count
             if count >= next {
                 print("\(count) people, peak RSS \(peak())")

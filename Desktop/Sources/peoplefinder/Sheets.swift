@@ -213,7 +213,14 @@ import PeopleFinder
     private func copy(_ model: DirectoryCopyModel) -> [Item] {
         var items = [Item(ObjectIdentifier(model)) { desk.list([copySwitch(model)]) }]
         switch model.phase {
-        case .off: break
+        case .off:
+            Task { await model.estimateWanted() }
+            guard let estimate = model.estimate else { break }
+            items.append(
+                Item(estimate) {
+                    let words = Phrase.directoryEstimate(estimate.people, size: size(estimate.bytes))
+                    return desk.label(texts[words], ["dim-label", "caption"])
+                })
         case .filling:
             items.append(
                 Item("filling") {
@@ -228,9 +235,7 @@ import PeopleFinder
         case .on(let status):
             items.append(
                 Item(status) {
-                    let size = g_format_size(guint64(status.bytes))
-                    defer { g_free(size) }
-                    let words = Phrase.directoryReady(status.people, size: size.map { String(cString: $0) } ?? "")
+                    let words = Phrase.directoryReady(status.people, size: size(status.bytes))
                     return desk.label(texts[words], ["dim-label", "caption"])
                 })
         case .failed(let failure):
@@ -238,6 +243,12 @@ import PeopleFinder
             items.append(Item(status) { desk.statusBar({ status }, act: nil) })
         }
         return items
+    }
+
+    private func size(_ bytes: Int) -> String {
+        let size = g_format_size(guint64(bytes))
+        defer { g_free(size) }
+        return size.map { String(cString: $0) } ?? ""
     }
 
     private func copySwitch(_ model: DirectoryCopyModel) -> Widget {

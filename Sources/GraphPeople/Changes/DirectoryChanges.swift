@@ -22,12 +22,15 @@ public struct DirectoryChanges: AsyncSequence, Sendable {
     /// One page of changes.
     public typealias Element = DirectoryChange
 
+    /// The most pages: as many as a directory of ten million people has.
+    static let maximumPages = 100_100
+
     let graph: GraphClient
     let start: DirectoryChangeToken?
 
     /// Starts at the token.
     public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(graph: graph, token: start, bounds: PageBounds(most: DirectoryListing.maximumPages))
+        AsyncIterator(graph: graph, token: start, bounds: PageBounds(most: Self.maximumPages))
     }
 
     /// Fetches the pages.

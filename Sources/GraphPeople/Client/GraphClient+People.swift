@@ -36,6 +36,8 @@ extension GraphClient {
             // What the copy has, be it nobody, is more than that there is no network.
             if let copied { return copied.page }
             throw error
+        } catch let error as GraphError where error.code == .forbidden && error.recovery == .askAdministrator {
+            throw await refusal(error)
         }
         if let fetch, waitingForColleagues {
             _ = try? await fetch.value()
@@ -49,6 +51,9 @@ extension GraphClient {
         if found.answer.people.isEmpty, found.answer.nextLink == nil, ranking(query).fitting(known).isEmpty {
             // Everybody who is near is in the copy: the server need not be asked for them word by word.
             if let copied, copied.isNear, !copied.page.people.isEmpty { return copied.page }
+            if let other = query.withoutDomain {
+                return try await people(matching: other, waitingForColleagues: waitingForColleagues, asksServer: true)
+            }
             let near = Self.unique(try await nearPeople(query))
             (found.answer.people, found.cost) = (near, found.cost + near.count * 1_000)
         }
@@ -57,6 +62,16 @@ extension GraphClient {
         // Without those who may still come it is good for now, and not for five minutes.
         if isComplete { session.recent.keep(page, of: query, cost: found.cost) }
         return page
+    }
+
+    /// What a refused search is told as: no administrator need be asked for what guests may not do.
+    ///
+    /// > Source: [Default user permissions](https://learn.microsoft.com/en-us/entra/fundamentals/users-default-permissions)
+    private func refusal(_ error: GraphError) async -> GraphError {
+        let mine = request(path: "/me", options: [("select", "id,userPrincipalName,userType")])
+        guard let me = try? await person(mine, about: nil), me.isGuest else { return error }
+        return GraphError(
+            .guest, "Guests may not search this organization.", recovery: .useAnotherAccount, server: error.server)
     }
 
     /// How long an answer without people waits for the people one works with.
@@ -106,7 +121,6 @@ extension GraphClient {
         let others = ranking.fitting(colleagues.filter { !sent.contains($0.id) }, nearly: found.isEmpty)
         var page = PeoplePage(people: [], nextLink: answer.nextLink.flatMap { URL(string: $0) })
         page.faults = answer.faults
-        page.count = answer.count
         page.query = query
         page.early = Set(others.map(\.id))
         return page.advanced(showing: ranking.sorted(found + others))

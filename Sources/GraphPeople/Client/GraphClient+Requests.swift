@@ -107,6 +107,23 @@ extension GraphClient {
         return try Self.decodeList(body, of: response)
     }
 
+    /// Counts the people in the organization.
+    ///
+    /// - Returns: The number; from a copy of the directory that is a little behind.
+    /// - Throws: ``GraphError`` with ``GraphError/Code-swift.struct/badRequest`` where there is no counting, and with
+    ///   `malformedResponse` when the answer is no number.
+    ///
+    /// > Source: [Count parameter](https://learn.microsoft.com/en-us/graph/query-parameters#count-parameter)
+    public func count() async throws -> Int {
+        var request = request(path: "/users/$count", options: [], isAdvanced: true)
+        request.headerFields[.accept] = "text/plain"
+        let (response, body) = try await get(request, about: nil)
+        // Some answers begin with the mark that says UTF-8.
+        let text = String(decoding: body.prefix(40), as: UTF8.self).filter { $0.isASCII && !$0.isWhitespace }
+        guard let number = Int(text), number >= 0 else { throw GraphError.malformed(response) }
+        return number
+    }
+
     /// Sends a GET and reads one person.
     func person(_ request: HTTPRequest, about subject: String?) async throws -> Person {
         let (response, body) = try await get(request, about: subject)

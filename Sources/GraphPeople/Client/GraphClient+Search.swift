@@ -101,20 +101,22 @@ extension GraphClient {
         do {
             switch query.typed.kind {
             case .name:
-                let searches = query.wordSearches(byWork: session.permissions.directory == .full)
+                let isFull = session.permissions.directory == .full
+                let searches = query.wordSearches(byWork: isFull).map { [(name: "search", value: $0.text)] }
                 return ranking(query).fitting(
-                    try await candidates(searches.map { [("search", $0.text)] }), nearly: true)
+                    try await candidates((isFull ? query.employeeQuestions : []) + searches), nearly: true)
             case .phone(let number) where session.permissions.directory != .basic && !number.isUnfinished:
                 let (people, isEverybody) = try await firstPeople()
                 guard !isEverybody else { return ranking(query).fitting(people, nearly: true) }
-                let known = people.flatMap { $0.businessPhones + [$0.mobilePhone].compactMap { $0 } }
+                let known = people.flatMap(\.numbers)
                 let writings = number.writings(typed: query.typed.nameText, like: known)
                 let starts = stride(from: 0, to: writings.count, by: Self.writingsInFilter)
                 let questions: [[(name: String, value: String)]] = starts.map { start in
                     let some = Array(writings[start...].prefix(Self.writingsInFilter))
                     return [("filter", PeopleQuery.filter(phones: some, isAdvanced: true)), ("count", "true")]
                 }
-                return ranking(query).fitting(try await candidates(questions), nearly: true)
+                return ranking(query).fitting(
+                    try await candidates(query.employeeQuestions + questions), nearly: true)
             default: return []
             }
         } catch let error as GraphError

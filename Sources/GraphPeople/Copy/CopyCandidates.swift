@@ -36,9 +36,11 @@ struct CopyCandidates {
     /// Those who have most of the words, or nearly so.
     func near(_ query: TypedText) -> [Int] {
         guard query.kind == .name else { return [] }
-        let typed = words(query).filter { !Nicknames.titles.contains(Self.text($0)) }
+        let typed = Nicknames.meant(words(query).map { String(scalars: $0) }).map { Array($0.unicodeScalars) }
+        // A name may have been typed as two words.
+        let joined = zip(typed, typed.dropFirst()).map { $0 + $1 }.filter { $0.count < 12 }
         var scores = [UInt16](repeating: 0, count: index.peopleCount)
-        for word in typed.isEmpty ? words(query) : typed {
+        for word in typed + joined {
             // What a word says of a person counts once, and a long word says more.
             var counted = [UInt8](repeating: 0, count: index.peopleCount)
             let weight = UInt16(min(max(word.count, 2), 7))
@@ -57,10 +59,7 @@ struct CopyCandidates {
     }
 
     /// What was typed, word by word as names are folded.
-    private func words(_ query: TypedText) -> [[Unicode.Scalar]] {
-        let folded = FoldedName(query.nameText)
-        return folded.words.map { word in word.flatMap { folded.letters[$0] } }
-    }
+    private func words(_ query: TypedText) -> [[Unicode.Scalar]] { FoldedName(query.nameText).wholeWords }
 
     private func range(_ kind: CopyWord.Kind, _ letters: [Unicode.Scalar]) -> Range<Int> {
         index.range(of: CopyWord(kind, letters))
@@ -68,7 +67,7 @@ struct CopyCandidates {
 
     /// The words of names and work that begin as a typed one does, in each writing.
     private func beginnings(of word: [Unicode.Scalar]) -> [Range<Int>] {
-        let respelled = FoldedName(Self.text(word)).respelled.letters
+        let respelled = FoldedName(String(scalars: word)).respelled.letters
         return [range(.name, word), range(.work, word)] + (respelled == word ? [] : [range(.name, respelled)])
     }
 
@@ -121,7 +120,7 @@ struct CopyCandidates {
         var found: [([Int], UInt8)] = beginnings(of: word).map { (Array($0), 100) }
         let latin = NameSound.latin(word)
         if latin != word { found.append((Array(range(.name, latin)), 95)) }
-        for other in Nicknames.others(of: Self.text(word)) {
+        for other in Nicknames.others(of: String(scalars: latin)) {
             found.append((Array(range(.name, Array(other.unicodeScalars))), 85))
         }
         let sound = NameSound.key(latin)
@@ -154,12 +153,6 @@ struct CopyCandidates {
             }
         }
         return found
-    }
-
-    private static func text(_ letters: [Unicode.Scalar]) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: letters)
-        return String(view)
     }
 }
 

@@ -50,14 +50,16 @@ extension CopyWord {
             // What stands before the `@` is typed like a name.
             words.insert(CopyWord(.name, FoldedName(address.prefix { $0 != "@" }).letters))
         }
-        if let nickname = extended?.mailNickname { words.insert(CopyWord(.name, FoldedName(nickname).letters)) }
+        for name in [extended?.mailNickname, extended?.employeeId].compactMap({ $0 }) {
+            words.insert(CopyWord(.name, FoldedName(name).letters))
+        }
         for text in FoldedPerson.workTexts(of: person) {
             let folded = FoldedName(text)
             for start in folded.letters.indices where folded.isStart[start] {
                 words.insert(CopyWord(.work, word(from: start, in: folded)))
             }
         }
-        for phone in person.businessPhones + [person.mobilePhone].compactMap({ $0 }) {
+        for phone in person.numbers {
             let digits = PhoneNumber(phone).digits
             words.insert(CopyWord(.phone, String(digits.reversed())))
             // Its beginning is looked for as well.

@@ -27,6 +27,11 @@ extension DirectoryCopy: CopiedDirectory {
             }
             var people = ranking.fitting(candidates)
             let isNear = people.isEmpty
+            if isNear, let other = query.withoutDomain {
+                guard var answer = self.people(for: other, colleagues: colleagues) else { return nil }
+                (answer.isNear, answer.hasMore) = (true, false)
+                return answer
+            }
             if isNear {
                 people = ranking.fitting(try opened.people(colleagues) { $0.near(query.typed) }, nearly: true)
             }

@@ -64,6 +64,10 @@ extension DirectoryCopy {
                 // The fill was broken off for longer than Graph remembers.
                 remove(.pages)
                 try await fill(with: graph, permission, isLarge, progress)
+            } catch let error as GraphError where error.code == .endlessPages {
+                // Whoever goes on where this was comes to no end either.
+                remove(.pages)
+                throw error
             }
         } catch let error as OAuthError where error.recovery == .signInAgain {
             // Who may not ask any more may not look it up here either.

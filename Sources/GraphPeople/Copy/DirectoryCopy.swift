@@ -32,6 +32,9 @@ public final class DirectoryCopy: Sendable {
     /// More people than this are not copied unless the person wants so many.
     public static let maximumPeople = 200_000
 
+    /// About how many bytes a copy of so many people takes, its index included.
+    public static func estimatedBytes(of people: Int) -> Int { people * 700 }
+
     let folder: URL
     let key: SymmetricKey
     let account: String

@@ -21,6 +21,8 @@ extension GraphError {
         public static let unauthorized = Code(rawValue: "unauthorized")
         /// The account is not allowed to see this (403).
         public static let forbidden = Code(rawValue: "forbidden")
+        /// A guest of an organization may not search it.
+        public static let guest = Code(rawValue: "guest")
         /// There is no such person (404).
         public static let notFound = Code(rawValue: "notFound")
         /// Graph asks to wait (429).

@@ -20,10 +20,12 @@ final class FoldedPerson: Sendable {
     let names: [Name]
     /// Every address in lower case.
     let addresses: [String]
-    /// What stands before the `@` of each address, and the nickname.
+    /// What stands before the `@` of each address, the nickname, and the number as an employee.
     let aliases: [FoldedName]
     /// The title, the office, the department, the company and the city.
     let work: [FoldedName]
+    /// The phone numbers, in the groups in which they are written.
+    let numbers: [FoldedName]
     /// The words of the shown name in lower case, marks and all.
     let words: [Substring]
     /// The name, and after it the user name: so an order does not depend on that of the server's rows.
@@ -40,8 +42,10 @@ final class FoldedPerson: Sendable {
         self.names = names
         addresses = Self.addresses(of: person)
         aliases =
-            (addresses.map { String($0.prefix { $0 != "@" }) } + [person.extended?.mailNickname].compactMap { $0 })
+            (addresses.map { String($0.prefix { $0 != "@" }) }
+            + [person.extended?.mailNickname, person.extended?.employeeId].compactMap { $0 })
             .map { FoldedName($0) }
+        numbers = person.numbers.map { FoldedName($0) }
         work = Self.workTexts(of: person).map { FoldedName($0) }
         words = person.name.lowercased().split { $0 == " " || $0 == "-" }
         order = NameFolding.fold(person.name) + ["\u{0}"] + NameFolding.fold(person.userPrincipalName ?? "")
@@ -62,6 +66,11 @@ final class FoldedPerson: Sendable {
         return [person.jobTitle, person.officeLocation, extended?.department, extended?.companyName, extended?.city]
             .compactMap { $0 }
     }
+}
+
+extension Person {
+    /// The phone numbers at work, and the mobile one.
+    var numbers: [String] { businessPhones + [mobilePhone].compactMap { $0 } }
 }
 
 /// The people who were compared lately, folded: the next keystroke compares mostly the same ones.

@@ -26,9 +26,7 @@ package struct MatchedLetters: Sendable, Hashable {
         letters = name.letters
         words = name.words.joined().map { part in
             let word = Array(name.letters[part])
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: word)
-            return (word, FoldedName(String(view)).respelled.letters)
+            return (word, FoldedName(String(scalars: word)).respelled.letters)
         }
     }
 

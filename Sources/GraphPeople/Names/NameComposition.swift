@@ -3,15 +3,16 @@
 /// A name that was copied from a file's name on a Mac comes in pieces (`Z` and a caron), and a server that compares code
 /// points would not find `Ž`.
 enum NameComposition {
-    private static let composed: [Unicode.Scalar: [Unicode.Scalar: Unicode.Scalar]] = {
-        var composed: [Unicode.Scalar: [Unicode.Scalar: Unicode.Scalar]] = [:]
-        for (mark, letters) in pairs {
-            let scalars = Array(letters.unicodeScalars)
-            for index in stride(from: 0, to: scalars.count - 1, by: 2) {
-                composed[mark, default: [:]][scalars[index]] = scalars[index + 1]
-            }
-        }
-        return composed
+    /// The letters that are one with their marks, by a text that is equal to them; Swift compares texts by canonical equivalence.
+    ///
+    /// > Source: [Unicode Standard Annex #15](https://www.unicode.org/reports/tr15/)
+    private static let composed: [String: Unicode.Scalar] = {
+        let scripts: [ClosedRange<UInt32>] = [
+            0xC0...0x24F, 0x386...0x4F9, 0x622...0x6D3, 0x1E00...0x1FFF, 0x304C...0x30FE,
+        ]
+        let letters = scripts.joined().compactMap { Unicode.Scalar($0) }
+        // Of two that are equal the first is the one that Unicode composes to.
+        return Dictionary(letters.map { (String($0), $0) }) { first, _ in first }
     }()
 
     /// Composes a text: letters of Europe and Vietnam, Arabic, Japanese syllables and Korean ones.
@@ -19,15 +20,15 @@ enum NameComposition {
         guard text.utf8.contains(where: { $0 >= 0x80 }) else { return String(text) }
         var output: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars {
-            if let last = output.last, let whole = composed[scalar]?[last] {
+            if let last = output.last, scalar.properties.canonicalCombiningClass != .notReordered,
+                let whole = composed[String(scalars: [last, scalar])]
+            {
                 output[output.count - 1] = whole
             } else if !joinEastAsian(scalar, to: &output) {
                 output.append(scalar)
             }
         }
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: output)
-        return String(view)
+        return String(scalars: output)
     }
 
     /// Joins a Korean letter, or the mark that voices a Japanese syllable, to what stands before it.
@@ -57,57 +58,4 @@ enum NameComposition {
         default: return nil
         }
     }
-}
-
-// Made from the Unicode Character Database 15.0: the letters that a letter and one mark are composed to.
-extension NameComposition {
-    /// The mark, and the letters without and with it, in turn.
-    ///
-    /// > Source: [Unicode Standard Annex #15](https://www.unicode.org/reports/tr15/)
-    static let pairs: [(mark: Unicode.Scalar, letters: String)] = [
-        ("\u{300}", "AÀEÈIÌOÒUÙaàeèiìoòuùÜǛüǜNǸnǹЕЀИЍеѐиѝĒḔēḕŌṐōṑWẀwẁÂẦâầĂẰăằÊỀêềÔỒôồƠỜơờƯỪưừYỲyỳἀἂἁἃ"),
-        ("\u{300}", "ἈἊἉἋἐἒἑἓἘἚἙἛἠἢἡἣἨἪἩἫἰἲἱἳἸἺἹἻὀὂὁὃὈὊὉὋὐὒὑὓὙὛὠὢὡὣὨὪὩὫαὰεὲηὴιὶοὸυὺωὼΑᾺΕῈΗῊ᾿῍ϊῒΙῚ῾῝ϋῢ"),
-        ("\u{300}", "ΥῪ¨῭ΟῸΩῺ"),
-        ("\u{301}", "AÁEÉIÍOÓUÚYÝaáeéiíoóuúyýCĆcćLĹlĺNŃnńRŔrŕSŚsśZŹzźÜǗüǘGǴgǵÅǺåǻÆǼæǽØǾøǿΑΆΕΈΗΉΙΊΟΌΥΎ"),
-        ("\u{301}", "ΩΏϊΐαάεέηήιίϋΰοόυύωώϒϓГЃКЌгѓкќÇḈçḉĒḖēḗÏḮïḯKḰkḱMḾmḿÕṌõṍŌṒōṓPṔpṕŨṸũṹWẂwẃÂẤâấĂẮăắÊẾ"),
-        ("\u{301}", "êếÔỐôốƠỚơớƯỨưứἀἄἁἅἈἌἉἍἐἔἑἕἘἜἙἝἠἤἡἥἨἬἩἭἰἴἱἵἸἼἹἽὀὄὁὅὈὌὉὍὐὔὑὕὙὝὠὤὡὥὨὬὩὭ᾿῎῾῞"),
-        ("\u{302}", "AÂEÊIÎOÔUÛaâeêiîoôuûCĈcĉGĜgĝHĤhĥJĴjĵSŜsŝWŴwŵYŶyŷZẐzẑẠẬạậẸỆẹệỌỘọộ"),
-        ("\u{303}", "AÃNÑOÕaãnñoõIĨiĩUŨuũVṼvṽÂẪâẫĂẴăẵEẼeẽÊỄêễÔỖôỗƠỠơỡƯỮưữYỸyỹ"),
-        ("\u{308}", "AÄEËIÏOÖUÜaäeëiïoöuüyÿYŸΙΪΥΫιϊυϋϒϔЕЁІЇеёіїАӒаӓӘӚәӛЖӜжӝЗӞзӟИӤиӥОӦоӧӨӪөӫЭӬэӭУӰуӱЧӴ"),
-        ("\u{308}", "чӵЫӸыӹHḦhḧÕṎõṏŪṺūṻWẄwẅXẌxẍtẗ"),
-        ("\u{30A}", "AÅaåUŮuůwẘyẙ"),
-        ("\u{327}", "CÇcçGĢgģKĶkķLĻlļNŅnņRŖrŗSŞsşTŢtţEȨeȩDḐdḑHḨhḩ"),
-        ("\u{304}", "AĀaāEĒeēIĪiīOŌoōUŪuūÜǕüǖÄǞäǟȦǠȧǡÆǢæǣǪǬǫǭÖȪöȫÕȬõȭȮȰȯȱYȲyȳИӢиӣУӮуӯGḠgḡḶḸḷḹṚṜṛṝαᾱΑᾹ"),
-        ("\u{304}", "ιῑΙῙυῡΥῩ"),
-        ("\u{306}", "AĂaăEĔeĕGĞgğIĬiĭOŎoŏUŬuŭУЎИЙийуўЖӁжӂАӐаӑЕӖеӗȨḜȩḝẠẶạặαᾰΑᾸιῐΙῘυῠΥῨ"),
-        ("\u{328}", "AĄaąEĘeęIĮiįUŲuųOǪoǫ"),
-        ("\u{307}", "CĊcċEĖeėGĠgġIİZŻzżAȦaȧOȮoȯBḂbḃDḊdḋFḞfḟHḢhḣMṀmṁNṄnṅPṖpṗRṘrṙSṠsṡŚṤśṥŠṦšṧṢṨṣṩTṪtṫWẆ"),
-        ("\u{307}", "wẇXẊxẋYẎyẏſẛ"),
-        ("\u{30C}", "CČcčDĎdďEĚeěLĽlľNŇnňRŘrřSŠsšTŤtťZŽzžAǍaǎIǏiǐOǑoǒUǓuǔÜǙüǚGǦgǧKǨkǩƷǮʒǯjǰHȞhȟ"),
-        ("\u{30B}", "OŐoőUŰuűУӲуӳ"),
-        ("\u{31B}", "OƠoơUƯuư"),
-        ("\u{30F}", "AȀaȁEȄeȅIȈiȉOȌoȍRȐrȑUȔuȕѴѶѵѷ"),
-        ("\u{311}", "AȂaȃEȆeȇIȊiȋOȎoȏRȒrȓUȖuȗ"),
-        ("\u{326}", "SȘsșTȚtț"),
-        ("\u{325}", "AḀaḁ"),
-        ("\u{323}", "BḄbḅDḌdḍHḤhḥKḲkḳLḶlḷMṂmṃNṆnṇRṚrṛSṢsṣTṬtṭVṾvṿWẈwẉZẒzẓAẠaạEẸeẹIỊiịOỌoọƠỢơợUỤuụƯỰưự"),
-        ("\u{323}", "YỴyỵ"),
-        ("\u{331}", "BḆbḇDḎdḏKḴkḵLḺlḻNṈnṉRṞrṟTṮtṯZẔzẕhẖ"),
-        ("\u{32D}", "DḒdḓEḘeḙLḼlḽNṊnṋTṰtṱUṶuṷ"),
-        ("\u{330}", "EḚeḛIḬiḭUṴuṵ"),
-        ("\u{32E}", "HḪhḫ"),
-        ("\u{324}", "UṲuṳ"),
-        ("\u{309}", "AẢaảÂẨâẩĂẲăẳEẺeẻÊỂêểIỈiỉOỎoỏÔỔôổƠỞơởUỦuủƯỬưửYỶyỷ"),
-        ("\u{313}", "αἀΑἈεἐΕἘηἠΗἨιἰΙἸοὀΟὈυὐωὠΩὨρῤ"),
-        ("\u{314}", "αἁΑἉεἑΕἙηἡΗἩιἱΙἹοὁΟὉυὑΥὙωὡΩὩρῥΡῬ"),
-        ("\u{342}", "ἀἆἁἇἈἎἉἏἠἦἡἧἨἮἩἯἰἶἱἷἸἾἹἿὐὖὑὗὙὟὠὦὡὧὨὮὩὯαᾶ¨῁ηῆ᾿῏ιῖϊῗ῾῟υῦϋῧωῶ"),
-        ("\u{345}", "ἀᾀἁᾁἂᾂἃᾃἄᾄἅᾅἆᾆἇᾇἈᾈἉᾉἊᾊἋᾋἌᾌἍᾍἎᾎἏᾏἠᾐἡᾑἢᾒἣᾓἤᾔἥᾕἦᾖἧᾗἨᾘἩᾙἪᾚἫᾛἬᾜἭᾝἮᾞἯᾟὠᾠὡᾡὢᾢὣᾣὤᾤὥᾥὦᾦὧᾧ"),
-        ("\u{345}", "ὨᾨὩᾩὪᾪὫᾫὬᾬὭᾭὮᾮὯᾯὰᾲαᾳάᾴᾶᾷΑᾼὴῂηῃήῄῆῇΗῌὼῲωῳώῴῶῷΩῼ"),
-        ("\u{653}", "\u{627}\u{622}"),
-        ("\u{654}", "\u{627}\u{623}\u{648}\u{624}\u{64A}\u{626}\u{6D5}\u{6C0}\u{6C1}\u{6C2}\u{6D2}\u{6D3}"),
-        ("\u{655}", "\u{627}\u{625}"),
-        ("\u{3099}", "かがきぎくぐけげこごさざしじすずせぜそぞただちぢつづてでとどはばひびふぶへべほぼうゔゝゞカガキギクグケゲコゴサザシジスズセゼソゾタダチヂツヅテデトドハバヒビフブ"),
-        ("\u{3099}", "ヘベホボウヴワヷヰヸヱヹヲヺヽヾ"),
-        ("\u{309A}", "はぱひぴふぷへぺほぽハパヒピフプヘペホポ"),
-    ]
 }

@@ -3,8 +3,15 @@
 /// It is for people who heard a name, or know it in another script, and not a standard's transliteration: what is written
 /// here is compared with what was typed by how near it is.
 enum NameSound {
-    /// A letter in other scripts, and its Latin letters; entries are parted by spaces.
+    /// A letter in other scripts, or several that are one sound, and the Latin letters; entries are parted by spaces.
     private static let tables = """
+        джj уиwi уэwe уеwe уаwa уоwo μπb ντnd γκg τζj ουu ειi οιi αιe γιαya γιωyo γιοyo \
+        しゃsha しゅshu しょsho しぇshe ちゃcha ちゅchu ちょcho ちぇche じゃja じゅju じょjo じぇje ふぁfa ふぃfi ふぇfe \
+        ふぉfo てぃti でぃdi ゔぁva ゔぃvi ゔぇve ゔぉvo うぃwi うぇwe うぉwo きゃkya きゅkyu きょkyo りゃrya りゅryu りょryo \
+        あa いi うu えe おo かka きki くku けke こko がga ぎgi ぐgu げge ごgo さsa しshi すsu せse そso ざza じji ずzu \
+        ぜze ぞzo たta ちchi つtsu てte とto だda ぢji づzu でde どdo なna にni ぬnu ねne のno はha ひhi ふfu へhe ほho \
+        ばba びbi ぶbu べbe ぼbo ぱpa ぴpi ぷpu ぺpe ぽpo まma みmi むmu めme もmo やya ゆyu よyo らra りri るru れre \
+        ろro わwa をo んn ゔvu ぁa ぃi ぅu ぇe ぉo ゃya ゅyu ょyo っ ー \
         аa бb вv гg ґg дd еe єe эe жzh зz иi іi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь юyu яya \
         αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs τt υu φf χch ψps ωo \
         אa בb גg דd הh וv זz חh טt יy כk ךk לl מm םm נn ןn סs עa פp ףp צts ץts קk רr שsh תt \
@@ -17,13 +24,17 @@ enum NameSound {
         \u{932}l \u{935}v \u{936}sh \u{937}sh \u{938}s \u{939}h \u{93E}a \u{93F}i \u{940}i \u{94B}o \u{94C}au
         """
 
-    private static let latin: [Unicode.Scalar: [Unicode.Scalar]] = {
-        var latin: [Unicode.Scalar: [Unicode.Scalar]] = [:]
+    private static let latin: [[Unicode.Scalar]: [Unicode.Scalar]] = {
+        var latin: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
         for entry in tables.unicodeScalars.split(separator: " ") {
-            if let letter = entry.first { latin[letter] = Array(entry.dropFirst()) }
+            let letters = entry.prefix { $0.value >= firstForeign }
+            latin[Array(letters)] = Array(entry.dropFirst(letters.count))
         }
         return latin
     }()
+
+    /// Below are the Latin letters.
+    private static let firstForeign: UInt32 = 0x250
 
     private static let hangul = (
         initials: "g kk n d tt r m b pp s ss - j jj ch k t p h".split(separator: " "),
@@ -32,40 +43,54 @@ enum NameSound {
     )
 
     /// The Latin letters of folded ones; those of scripts that say nothing of the sound, such as Chinese, stay.
-    static func latin(_ folded: some Sequence<Unicode.Scalar>) -> [Unicode.Scalar] {
-        folded.flatMap { letter -> [Unicode.Scalar] in
-            if letter.value < 0x250 { return [letter] }
-            if (0xAC00...0xD7A3).contains(letter.value) {
+    static func latin(_ folded: some Collection<Unicode.Scalar>) -> [Unicode.Scalar] {
+        guard folded.contains(where: { $0.value >= firstForeign }) else { return Array(folded) }
+        // The two kinds of Japanese syllables sound the same.
+        var rest = folded.map { letter -> Unicode.Scalar in
+            (0x30A1...0x30F6).contains(letter.value) ? Unicode.Scalar(letter.value - 0x60) ?? letter : letter
+        }[...]
+        var output: [Unicode.Scalar] = []
+        while let letter = rest.first {
+            let known = (1...3).reversed().lazy.map { Array(rest.prefix($0)) }.first { latin[$0] != nil }
+            if let known {
+                output += latin[known] ?? []
+            } else if (0xAC00...0xD7A3).contains(letter.value) {
                 let place = Int(letter.value - 0xAC00)
                 let parts = [
                     hangul.initials[place / 588], hangul.vowels[place / 28 % 21], hangul.finals[place % 28],
                 ]
-                return parts.joined().unicodeScalars.filter { $0 != "-" }
+                output += parts.joined().unicodeScalars.filter { $0 != "-" }
+            } else {
+                output.append(letter)
             }
-            return latin[letter] ?? [letter]
+            rest = rest.dropFirst(known?.count ?? 1)
         }
+        return output
     }
 
     /// The beginning of a Latin word in Cyrillic and Greek letters, for a server that knows a name only in these.
     static func others(_ word: [Unicode.Scalar]) -> [String] {
         let alike: [Unicode.Scalar: Unicode.Scalar] = ["w": "v", "j": "y", "c": "k", "q": "k", "h": "g"]
         return [0x400...0x4FF, 0x370...0x3FF].compactMap { script in
-            var letters = String.UnicodeScalarView()
+            var letters: [Unicode.Scalar] = []
             for scalar in word.map({ alike[$0] ?? $0 }) {
-                let same = latin.filter { script.contains(Int($0.key.value)) && $0.value == [scalar] }.keys.min()
+                let same = latin.filter { $0.key.count == 1 && $0.value == [scalar] }.compactMap(\.key.first)
+                    .filter { script.contains(Int($0.value)) }.min()
                 guard let same else { return nil }
                 letters.append(same)
             }
-            return letters.isEmpty ? nil : String(letters)
+            return letters.isEmpty ? nil : String(scalars: letters)
         }
     }
 
     /// What sounds alike, the longest first.
     private static let sounds: [(letters: [Unicode.Scalar], sound: Unicode.Scalar)] = [
         ("shch", "s"), ("tsch", "c"), ("sch", "s"), ("tch", "c"), ("sh", "s"), ("sz", "s"), ("ch", "c"), ("cz", "c"),
-        ("cs", "c"), ("zh", "s"), ("tz", "s"), ("ts", "s"), ("dz", "s"), ("kh", "h"), ("gh", "g"), ("ph", "f"),
-        ("th", "t"), ("dh", "d"), ("bh", "b"), ("ck", "k"), ("qu", "k"), ("q", "k"), ("c", "k"), ("z", "s"),
-        ("w", "v"), ("x", "k"),
+        ("cs", "c"), ("zh", "s"), ("tz", "s"), ("ts", "s"), ("dz", "s"), ("kh", "h"), ("gh", "g"), ("ph", "v"),
+        ("th", "t"), ("dh", "d"), ("bh", "v"), ("ck", "k"), ("ce", "s"), ("ci", "s"), ("qu", "k"), ("q", "k"),
+        ("c", "k"), ("z", "s"), ("nt", "d"), ("nd", "d"),
+        // Not every script has a letter for each of these.
+        ("w", "v"), ("b", "v"), ("f", "v"), ("r", "l"), ("x", "k"),
     ].map { (Array($0.0.unicodeScalars), $0.1) }
 
     /// The consonants of a Latin word, with those that sound alike as one; too short to say anything below two.

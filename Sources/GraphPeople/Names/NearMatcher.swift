@@ -15,37 +15,47 @@ struct NearMatcher: Sendable {
             self.letters = letters
             latin = NameSound.latin(letters)
             sound = NameSound.key(latin)
-            var word = String.UnicodeScalarView()
-            word.append(contentsOf: letters)
-            respelled = FoldedName(String(word)).respelled.letters
+            respelled = FoldedName(String(scalars: letters)).respelled.letters
         }
 
-        var text: String {
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: letters)
-            return String(view)
-        }
+        /// Whether it is a part of a number.
+        var isDigits: Bool { letters.allSatisfy { ("0"..."9").contains($0) } }
     }
+
+    /// A word that was typed, and the other names of somebody who is called so.
+    private typealias Typed = (word: Word, others: [[Unicode.Scalar]])
 
     /// What one word may cost, from there to not there.
     private enum Cost {
         static let alias = 12, nickname = 15, initials = 20, work = 20, sound = 30, initial = 25, missing = 100
         /// For a word that may be of the work, where the account may not see that.
-        static let unseen = 75
+        static let unseen = 60
         /// A person who costs more is somebody else.
         static let most = 48
     }
 
-    private let words: [(word: Word, others: [[Unicode.Scalar]])]
+    /// The words as they were typed, and with a short one and its neighbor as one: `de young`.
+    private let readings: [[Typed]]
 
     /// Takes what was typed apart; a title is left out if anything else was typed.
     init(_ typed: FoldedName) {
-        let all = typed.words.map { Word($0.flatMap { typed.letters[$0] }) }
-        let named = all.filter { !Nicknames.titles.contains($0.text) }
-        words = (named.isEmpty ? all : named).map { word in
-            (word, Nicknames.others(of: word.text).map { Array($0.unicodeScalars) })
+        let words = Nicknames.meant(typed.wholeWords.map { String(scalars: $0) })
+        let joined = words.indices.dropLast().compactMap { index -> [String]? in
+            let (word, next) = (words[index], words[index + 1])
+            guard words.count <= Self.mostJoined, min(word.count, next.count) <= 3, max(word.count, next.count) > 3
+            else { return nil }
+            return Array(words[..<index]) + [word + next] + words[(index + 2)...]
+        }
+        readings = ([words] + joined).map { words in
+            words.map { text in
+                let word = Word(Array(text.unicodeScalars))
+                return (word, Nicknames.others(of: String(scalars: word.latin)).map { Array($0.unicodeScalars) })
+            }
         }
     }
+
+    /// Of more words none are joined.
+    private static let mostJoined = 4
 
     /// How near somebody is.
     ///
@@ -53,21 +63,35 @@ struct NearMatcher: Sendable {
     ///   - names: The name in each order that is known.
     ///   - aliases: What stands before the `@`, folded.
     ///   - work: The title, the department and the like.
+    ///   - numbers: The phone numbers.
     /// - Returns: The mean cost of the words; nil for somebody else.
-    func cost(names: [FoldedName], aliases: [[Unicode.Scalar]], work: [FoldedName]) -> Int? {
+    func cost(
+        names: [FoldedName], aliases: [[Unicode.Scalar]], work: [FoldedName], numbers: [FoldedName] = []
+    ) -> Int? {
+        readings.compactMap { cost($0, names, aliases, work, numbers) }.min()
+    }
+
+    private func cost(
+        _ words: [Typed], _ names: [FoldedName], _ aliases: [[Unicode.Scalar]], _ work: [FoldedName],
+        _ numbers: [FoldedName]
+    ) -> Int? {
         guard !words.isEmpty else { return nil }
-        let jobs = words.map { entry in work.map { Self.cost(of: entry.word, inWork: $0) }.min() ?? Cost.unseen }
-        var best = Cost.missing
+        let jobs = words.map { entry in
+            (entry.word.isDigits ? work + numbers : work).map { Self.cost(of: entry.word, inWork: $0) }.min()
+                ?? Cost.unseen
+        }
+        // Whoever has all of it in their work needs no name for it.
+        var best = jobs.allSatisfy { $0 <= Cost.most } ? mean(words, jobs) : Cost.missing
         for name in names {
-            best = min(best, cost(byName: name, jobs))
+            best = min(best, cost(words, byName: name, jobs))
         }
         for alias in aliases {
-            best = min(best, cost(byAlias: alias, jobs))
+            best = min(best, cost(words, byAlias: alias, jobs))
         }
         return best <= Cost.most ? best : nil
     }
 
-    private func mean(_ costs: [Int]) -> Int {
+    private func mean(_ words: [Typed], _ costs: [Int]) -> Int {
         // A mark of one letter says little, and a long name no more than a name.
         let weights = words.map { min(max($0.word.latin.count, 2), 7) }
         let sum = zip(costs, weights).reduce(0) { $0 + $1.0 * $1.1 }
@@ -76,8 +100,8 @@ struct NearMatcher: Sendable {
 
     // MARK: - The name
 
-    private func cost(byName name: FoldedName, _ jobs: [Int]) -> Int {
-        let parts = name.words.flatMap { word in
+    private func cost(_ words: [Typed], byName name: FoldedName, _ jobs: [Int]) -> Int {
+        var parts = name.words.flatMap { word in
             let all = word.flatMap { name.letters[$0] }
             if (2...4).contains(all.count), all.allSatisfy({ ScalarKind.isWithoutSpaces($0) }) {
                 // A surname of one character, as most are, and the rest.
@@ -86,6 +110,8 @@ struct NearMatcher: Sendable {
             return word.count > 1 ? [Word(all)] + word.map { Word(Array(name.letters[$0])) } : [Word(all)]
         }
         guard !parts.isEmpty else { return Cost.missing }
+        // The surname and the name, typed without a space.
+        if words.count == 1, name.words.count > 1 { parts.append(Word(name.wholeWords.reversed().flatMap { $0 })) }
         // The best pair first, and no part of the name twice.
         var pairs: [(cost: Int, word: Int, part: Int)] = []
         for (index, entry) in words.enumerated() {
@@ -116,7 +142,7 @@ struct NearMatcher: Sendable {
             }
         }
         guard isNamed else { return Cost.missing }
-        return mean(costs.map { $0 ?? Cost.missing })
+        return mean(words, costs.map { $0 ?? Cost.missing })
     }
 
     private static func cost(of word: Word, _ others: [[Unicode.Scalar]], _ part: Word) -> Int {
@@ -128,6 +154,7 @@ struct NearMatcher: Sendable {
         if typed.count == 1 { return name.first == typed.first ? Cost.initial : Cost.missing }
         // What was typed in another script is never spelled the same.
         let isForeign = typed != word.latin || name != part.latin
+        if isForeign, word.latin.count > 2, part.latin.starts(with: word.latin) { return 15 }
         let near = distance(isForeign ? word.latin : word.respelled, isForeign ? part.latin : part.respelled)
         var best = near.map { $0 + (isForeign ? 5 : 0) } ?? Cost.missing
         if word.sound.count > 1, word.sound == part.sound { best = min(best, Cost.sound) }
@@ -152,13 +179,13 @@ struct NearMatcher: Sendable {
     // MARK: - The address
 
     /// An alias such as `wangxm` or `chenweiling`: the words, one after the other in any order, the last ones in short.
-    private func cost(byAlias alias: [Unicode.Scalar], _ jobs: [Int]) -> Int {
+    private func cost(_ words: [Typed], byAlias alias: [Unicode.Scalar], _ jobs: [Int]) -> Int {
         let letters = alias.filter { ScalarKind($0) == .letter }
         var best = Cost.missing
         func read(_ rest: ArraySlice<Unicode.Scalar>, _ costs: [Int?]) {
             if rest.isEmpty || costs.allSatisfy({ $0 != nil }) {
                 let all = costs.enumerated().map { $0.element ?? jobs[$0.offset] }
-                best = min(best, mean(all) + (rest.isEmpty ? 0 : 5))
+                best = min(best, mean(words, all) + (rest.isEmpty ? 0 : 5))
                 return
             }
             let isFirst = costs.allSatisfy { $0 == nil }
@@ -170,9 +197,11 @@ struct NearMatcher: Sendable {
                 if word.count > 1, rest.starts(with: word) {
                     next[index] = Cost.alias
                     read(rest.dropFirst(word.count), next)
-                } else if !isFirst, rest.count <= 3, rest.first == word.first, Self.isShort(rest, of: word) {
+                } else if !isFirst, rest.count <= 3, rest.first == word.first {
                     next[index] = Cost.alias
-                    read([], next)
+                    if Self.isShort(rest, of: word) { read([], next) }
+                    // One letter may be all of the word, as in `wangxm` for Wang Xiao Ming.
+                    read(rest.dropFirst(), next)
                 } else if isFirst, word.count > 4, let cost = Self.distance(word, Array(rest)) {
                     next[index] = cost + 10
                     read([], next)
@@ -217,8 +246,12 @@ struct NearMatcher: Sendable {
                 let letters = part.flatMap { text.letters[$0] }
                 if letters == word.letters { return Cost.work }
                 if word.letters.count > 1, letters.starts(with: word.letters) { best = min(best, Cost.work + 3) }
-                if word.letters.count > 4, let cost = distance(word.letters, letters) {
-                    best = min(best, cost + Cost.work + 10)
+                if word.isDigits {
+                    if word.letters.count > 2, letters.suffix(word.letters.count).elementsEqual(word.letters) {
+                        best = min(best, Cost.work + 3)
+                    }
+                } else if word.letters.count > 4, let cost = distance(word.letters, letters) {
+                    best = min(best, cost + Cost.work)
                 }
             }
         }

@@ -69,13 +69,35 @@ enum Nicknames {
         return formal.union(called(word)).union(formal.flatMap(called)).subtracting([word])
     }
 
-    /// What stands before a name, or after it, and belongs to none.
-    static let titles: Set<String> = [
+    /// The words that may be of somebody, without titles and the like; all of them if there are no others.
+    static func meant(_ words: [String]) -> [String] {
+        let named = words.map(withoutTitle)
+            .filter { !titles.contains(String(scalars: NameFolding.fold($0))) }
+        return named.isEmpty ? words : named
+    }
+
+    /// A Chinese, Japanese or Korean word without the title that is written together with a name.
+    private static func withoutTitle(_ word: String) -> String {
+        guard word.unicodeScalars.allSatisfy({ ScalarKind.isWithoutSpaces($0) }) else { return word }
+        // Young Mr. Wang and old Mr. Wang; a given name may begin so as well, but then it is longer.
+        if word.count == 2, let first = word.first, "小老阿".contains(first) { return String(word.dropFirst()) }
+        let title = attached.first { word.hasSuffix($0) && word.count > $0.count }
+        return title.map { String(word.dropLast($0.count)) } ?? word
+    }
+
+    private static let attached = ["先生", "小姐", "女士", "老师", "经理", "总", "さん", "さま", "様", "君", "くん", "씨", "님"]
+
+    /// What stands before a name or after it and belongs to none, and what joins a name and a word of the work.
+    private static let titles: Set<String> = [
         "dr", "prof", "professor", "mr", "mrs", "ms", "miss", "mister", "sir", "madam", "dame", "lord", "lady", "herr",
         "frau", "hr", "fr", "fru", "froken", "dipl", "ing", "rer", "nat", "med", "phil", "jur", "habil", "mag", "pan",
         "pani", "slecna", "mgr", "mudr", "judr", "phdr", "rndr", "bc", "doc", "csc", "phd", "mba", "sr", "sra", "srta",
         "senhor", "senhora", "seu", "dona", "don", "doutor", "doutora", "eng", "dra", "monsieur", "madame", "mme",
-        "mlle", "m", "sayin", "bey", "hanim", "bay", "bayan", "doktor", "inz", "jr", "ii", "iii", "先生", "小姐", "女士",
-        "さん", "様", "씨", "님",
+        "mlle", "m", "sayin", "bey", "hanim", "bay", "bayan", "doktor", "inz", "jr", "ii", "iii", "fraulein", "senor",
+        "senora", "signor", "signora", "dott", "mevrouw", "dhr", "esq", "cpa", "пан", "пані", "пани", "господин",
+        "госпожа",
+        "гн", "гжа", "κυριος", "κυρια", "κ", "κα", "先生", "小姐", "女士", "さん", "様", "씨", "님",
+        "in", "at", "from", "of", "the", "and", "for", "with", "guy", "und", "aus", "im", "vom", "och", "ve",
+        "department", "dept", "office", "room", "ext", "tel", "phone",
     ]
 }

@@ -39,7 +39,8 @@ struct PersonMatcher: Sendable {
         let address = folded.person.mail ?? folded.person.userPrincipalName
         let cost = near.cost(
             names: folded.names.map(\.plain),
-            aliases: address.map { [NameFolding.fold($0.prefix { $0 != "@" })] } ?? [], work: folded.work)
+            aliases: address.map { [NameFolding.fold($0.prefix { $0 != "@" })] } ?? [], work: folded.work,
+            numbers: folded.numbers)
         return cost.map { NameMatch(kind: .near, distance: $0) } ?? NameMatch(kind: .rest)
     }
 
@@ -63,9 +64,13 @@ struct PersonMatcher: Sendable {
     private func address(_ folded: FoldedPerson) -> NameMatch? {
         switch query.kind {
         case .phone(let number):
-            let person = folded.person
-            let numbers = (person.businessPhones + [person.mobilePhone].compactMap { $0 }).map(PhoneNumber.init)
-            if numbers.contains(where: { $0.isSame(as: number) }) { return NameMatch(kind: .address) }
+            let written = folded.person.numbers
+            let numbers = written.map(PhoneNumber.init)
+            if numbers.contains(where: { $0.isSame(as: number) }) {
+                // Of two that may be meant, the one whose digits are in the groups in which they were typed comes first.
+                return NameMatch(
+                    kind: .address, isRespelled: !written.contains { PhoneNumber.isGrouped($0, as: query.nameText) })
+            }
             return numbers.contains { $0.contains(number) } ? NameMatch(kind: .partOfAddress) : nil
         case .address(let address):
             if folded.addresses.contains(address) { return NameMatch(kind: .address) }

@@ -24,15 +24,23 @@ struct PhoneNumber: Sendable, Hashable {
         digits = !hasPlus && all.hasPrefix("00") ? String(all.dropFirst(2)) : all
     }
 
-    /// Whether a text is a phone number, and nothing else can be meant.
+    /// What may stand before a number, in the languages of the app.
+    private static let labels: Set<String> = [
+        "tel", "telefon", "telefone", "phone", "mobile", "mobil", "cell", "fax", "ext", "extension", "x", "durchwahl",
+        "dw", "linka", "klapka", "ramal", "anknytning", "dahili", "电话", "手机", "分机",
+    ]
+
+    /// Whether a text is a phone number, and nothing else can be meant; `ext. 0118` is one, too.
     static func isPhone(_ text: String) -> Bool {
-        let bare = text.lowercased().hasPrefix("tel:") ? String(text.dropFirst(4)) : text
+        let label = text.prefix(while: \.isLetter)
+        let isLabeled = labels.contains(label.lowercased())
+        let bare = isLabeled ? text.dropFirst(label.count).drop { ".: ".contains($0) } : text[...]
         // `18/2111` is an office: with its slash a number would have the area's digits too.
         let halves = bare.split(separator: "/")
         if halves.count == 2, bare.count < 9, bare.allSatisfy({ $0 == "/" || $0.isWholeNumber }) { return false }
         let signs = " -()./+\u{FF0B}\u{A0}\u{2011}\u{2013}\u{202F}"
         guard bare.allSatisfy({ signs.contains($0) || $0.isWholeNumber }) else { return false }
-        return PhoneNumber(bare).digits.count >= fewest
+        return PhoneNumber(String(bare)).digits.count >= fewest
     }
 
     /// Whether digits are missing for sure: a directory compares whole numbers, so nobody can be found by it yet.
@@ -50,6 +58,11 @@ struct PhoneNumber: Sendable, Hashable {
         let national = short.digits.drop { $0 == "0" }
         return !short.isInternational && national.count >= 7 && long.digits.hasSuffix(national)
             && long.digits.count - national.count <= 3
+    }
+
+    /// Whether a number ends with the digits that were typed, in the groups in which they were typed.
+    static func isGrouped(_ number: String, as typed: String) -> Bool {
+        groups(number).hasSuffix(groups(typed).drop { $0 == "0" })
     }
 
     /// Whether the other one is the beginning or the end of this one.

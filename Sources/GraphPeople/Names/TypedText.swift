@@ -20,7 +20,7 @@ struct TypedText: Sendable, Hashable {
 
     /// Understands a text whose words have one space between them.
     init(_ text: String) {
-        let visible = Self.visible(text)
+        let visible = Self.withoutDomain(Self.visible(text))
         nameText = visible
         if PhoneNumber.isPhone(visible) {
             kind = .phone(PhoneNumber(visible))
@@ -47,13 +47,21 @@ struct TypedText: Sendable, Hashable {
         return String(output)
     }
 
+    /// The user name of `CONTOSO\adelev`, and any other text as it is.
+    private static func withoutDomain(_ text: String) -> String {
+        let halves = text.split(separator: "\\", omittingEmptySubsequences: false)
+        guard halves.count == 2, !halves.contains(where: \.isEmpty), !text.contains(" ") else { return text }
+        return String(halves[1])
+    }
+
     /// The address that a text is, or has in angle brackets as mail programs write it.
     private static func address(in text: String) -> String? {
         var candidate = text[...]
         if let open = text.lastIndex(of: "<"), text.hasSuffix(">") {
             candidate = text[text.index(after: open)...].dropLast()
         }
-        if candidate.lowercased().hasPrefix("mailto:") { candidate = candidate.dropFirst("mailto:".count) }
+        let scheme = candidate.prefix(while: \.isLetter)
+        if candidate.dropFirst(scheme.count).first == ":" { candidate = candidate.dropFirst(scheme.count + 1) }
         let parts = candidate.split(separator: "@", omittingEmptySubsequences: false)
         guard parts.count == 2, let name = parts.first, !name.isEmpty, !candidate.contains(" ") else { return nil }
         return candidate.lowercased()

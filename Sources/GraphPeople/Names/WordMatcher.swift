@@ -17,11 +17,9 @@ struct WordMatcher: Sendable {
     private let order: [Int]
 
     var count: Int { words.count }
-    /// All the words, one after the other.
-    var joined: [Unicode.Scalar] { words.flatMap { $0 } }
 
     init(_ typed: FoldedName) {
-        words = typed.words.map { word in word.flatMap { typed.letters[$0] } }
+        words = typed.wholeWords
         parts = typed.words.map { word in word.count > 1 ? word.map { Array(typed.letters[$0]) } : [] }
         let lengths = words.map(\.count)
         order = words.indices.sorted { (-lengths[$0], $0) < (-lengths[$1], $1) }

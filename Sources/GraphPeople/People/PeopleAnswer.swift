@@ -13,7 +13,6 @@ struct PeopleAnswer: Sendable {
     var removed: [RemovedPerson] = []
     var nextLink: String?
     var deltaLink: String?
-    var count: Int?
     var faults: [PropertyFault] = []
 
     /// Has nobody.
@@ -42,8 +41,6 @@ struct PeopleAnswer: Sendable {
                     nextLink = try Self.text(&json)
                 } else if json.matches(name, "@odata.deltaLink"), deltaLink == nil {
                     deltaLink = try Self.text(&json)
-                } else if json.matches(name, "@odata.count"), count == nil, try json.kind() == .number {
-                    count = try json.integer()
                 } else {
                     try json.skip()
                 }

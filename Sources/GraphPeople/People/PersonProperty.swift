@@ -77,7 +77,8 @@ enum PersonProperty: Int, CaseIterable {
 
     /// What a search asks for when the account may see all of a person: enough to tell those who left, guests, and two
     /// people of one name apart.
-    static let forSearch = byDefault + [.accountEnabled, .userType, .department, .companyName, .city, .mailNickname]
+    static let forSearch =
+        byDefault + [.accountEnabled, .userType, .department, .companyName, .city, .mailNickname, .employeeId]
 
     /// What a search for an address asks for: without the further ones nobody could tell why somebody was found.
     static let forAddresses = forSearch + [.otherMails, .proxyAddresses]

@@ -19,10 +19,7 @@ public struct PeoplePage: Sendable, Hashable {
     /// Properties in an unexpected form, which count as missing; at most twenty.
     public var faults: [PropertyFault] = []
 
-    /// The number of all people, if the request asked for it.
-    public var count: Int?
-
-    /// When the copy of the directory that answered was updated; nil if the server answered.
+    /// When the copy of the directory that this page is from was brought up to date; nil for an answer of the server's.
     public var copied: Date?
 
     /// People who came with this page and belong on the next ones.

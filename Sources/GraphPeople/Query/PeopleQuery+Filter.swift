@@ -40,6 +40,12 @@ extension PeopleQuery {
         return "proxyAddresses/any(a:startswith(a,\(proxy))) or otherMails/any(a:startswith(a,\(literal)))"
     }
 
+    /// The question for whoever has this number as an employee, in options of `/users`; none for what is no such number.
+    var employeeQuestions: [[(name: String, value: String)]] {
+        guard typed.nameText.contains(where: \.isNumber), !typed.nameText.contains(" ") else { return [] }
+        return [[("filter", "employeeId eq \(ODataLiteral.string(typed.nameText))"), ("count", "true")]]
+    }
+
     /// The filter for phone numbers in any of several writings.
     ///
     /// - Parameters:

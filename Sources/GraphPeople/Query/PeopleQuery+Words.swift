@@ -11,16 +11,22 @@ extension PeopleQuery {
     /// - Parameter byWork: Whether the account may search titles and departments.
     /// - Returns: The searches, the most promising first; none when there is no word of two letters.
     func wordSearches(byWork: Bool) -> [SearchExpression] {
-        let all = typed.nameText.split(separator: " ").map { TypedText.terms(of: String($0)).joined() }
-            .filter { $0.unicodeScalars.count > 1 }
-        let named = all.filter { !Nicknames.titles.contains(Self.folded($0)) }
-        let words = (named.isEmpty ? all : named)
-            .sorted { $0.unicodeScalars.count > $1.unicodeScalars.count }.prefix(Self.maximumAskedWords)
+        let all = typed.nameText.split(separator: " ").map { String($0) }
+        let words = Nicknames.meant(all.filter { !Self.hasDigit($0) }.map { TypedText.terms(of: $0).joined() })
+            .filter { $0.unicodeScalars.count > 1 || $0.unicodeScalars.contains { ScalarKind.isWithoutSpaces($0) } }
+            .sorted { ($1.unicodeScalars.count, $0) < ($0.unicodeScalars.count, $1) }.prefix(Self.maximumAskedWords)
+        var searches = byWork ? all.filter(Self.hasDigit).map { SearchExpression.any(Self.work($0)) } : []
+        // Initials alone are everybody's; with a word of the work they are somebody's.
+        let mostInitials = words.count == 1 ? 4 : byWork ? 3 : 1
+        for letters in words where letters.utf8.count > 1 && letters.utf8.count <= mostInitials {
+            let others = words.filter { $0 != letters }.flatMap(Self.work)
+            let initials = letters.map { SearchExpression.clause(property: "displayName", text: String($0)) }
+            searches.append(.all(initials + (others.isEmpty ? [] : [.any(others)])))
+        }
         // Two Latin letters are near to everybody.
         guard let longest = words.first,
             longest.unicodeScalars.count > 2 || !longest.utf8.allSatisfy({ $0 < 0x80 })
-        else { return [] }
-        var searches: [SearchExpression] = []
+        else { return searches.filter { $0.isShort } }
         if words.count > 1 {
             let beginnings = words.prefix(3).map { SearchExpression.any(Self.beginnings(of: $0, letters: 2)) }
             let whole = words.prefix(3).map { Self.any(Self.clauses($0) + Self.nicknames($0)) }
@@ -40,15 +46,7 @@ extension PeopleQuery {
         searches += words.map { Self.any(Self.beginnings(of: $0, letters: 3)) }
         if words.count == 1 { searches.append(.any(Self.beginnings(of: longest, letters: 2))) }
         searches += Self.misspellings(of: longest)
-        if byWork {
-            // Initials alone are everybody's; with a word of the work they are somebody's.
-            if let initials = words.last, words.count > 1, (2...3).contains(initials.utf8.count) {
-                let letters = initials.map { SearchExpression.clause(property: "displayName", text: String($0)) }
-                searches.insert(.all(letters + [.any(words.dropLast().flatMap(Self.work))]), at: 0)
-            }
-            searches.insert(
-                Self.any(words.flatMap(Self.work)), at: min(searches.count, 4))
-        }
+        if byWork { searches.insert(Self.any(words.flatMap(Self.work)), at: min(searches.count, 4)) }
         return searches.filter { $0.isShort && !$0.text.isEmpty }
     }
 
@@ -59,11 +57,9 @@ extension PeopleQuery {
         return .any(clauses)
     }
 
-    private static func folded(_ word: String) -> String {
-        var letters = String.UnicodeScalarView()
-        letters.append(contentsOf: NameFolding.fold(word))
-        return String(letters)
-    }
+    private static func folded(_ word: String) -> String { String(scalars: NameFolding.fold(word)) }
+
+    private static func hasDigit(_ word: String) -> Bool { word.contains(where: \.isNumber) }
 
     private static func clauses(_ word: String) -> [SearchExpression] {
         NameSpelling.ways(word).map { .clause(property: "displayName", text: $0) }
@@ -87,21 +83,16 @@ extension PeopleQuery {
             doubled.insert(letters[index], at: index)
             ways += [left, swapped, doubled]
         }
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: letters)
+        let text = String(scalars: letters)
         for (one, other) in alike {
-            for (from, to) in [(one, other), (other, one)] where text.count > 4 && String(text).contains(from) {
-                ways.append(Array(String(text).replacing(from, with: to, maxReplacements: 1).unicodeScalars))
+            for (from, to) in [(one, other), (other, one)] where text.contains(from) {
+                ways.append(Array(text.replacing(from, with: to, maxReplacements: 1).unicodeScalars))
             }
         }
         var seen: Set<String> = []
-        return ways.map { way in
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: way.prefix(max(5, letters.count / 2 + 1)))
-            return String(view)
-        }
-        .filter { seen.insert($0).inserted }.prefix(20)
-        .flatMap { way in ["displayName", "userPrincipalName"].map { .clause(property: $0, text: way) } }
+        return ways.map { String(scalars: $0.prefix(max(5, letters.count / 2 + 1))) }
+            .filter { seen.insert($0).inserted }.prefix(20)
+            .flatMap { way in ["displayName", "userPrincipalName"].map { .clause(property: $0, text: way) } }
     }
 
     /// The beginnings that differ from a word's by one letter, which is wrong or missing.
@@ -115,7 +106,7 @@ extension PeopleQuery {
                 var (wrong, missing) = (Array(letters.prefix(5)), Array(letters.prefix(4)))
                 wrong[place] = letter
                 missing.insert(letter, at: place)
-                ways += [wrong, missing].map { String(String.UnicodeScalarView($0)) }
+                ways += [wrong, missing].map { String(scalars: $0) }
             }
         }
         return stride(from: 0, to: ways.count, by: clausesInSearch).map { start in
@@ -127,9 +118,9 @@ extension PeopleQuery {
     /// So many clauses of five letters fit into an address.
     private static let clausesInSearch = 46
 
-    /// The clauses that look for a word in the work.
+    /// The clauses that look for a word in the work: one with a digit is of an office.
     private static func work(_ word: String) -> [SearchExpression] {
-        ["jobTitle", "department"].map { .clause(property: $0, text: word) }
+        (hasDigit(word) ? ["officeLocation"] : ["jobTitle", "department"]).map { .clause(property: $0, text: word) }
     }
 
     /// What is written for the same sound.
@@ -141,19 +132,11 @@ extension PeopleQuery {
 
     /// The first letters of a word: as typed, without marks, swapped, in Latin letters, and in other scripts.
     private static func beginnings(of word: String, letters count: Int) -> [SearchExpression] {
-        func text(_ scalars: some Sequence<Unicode.Scalar>) -> String {
-            var view = String.UnicodeScalarView()
-            view.append(contentsOf: scalars)
-            return String(view)
-        }
         let latin = NameSound.latin(NameFolding.fold(word))
-        var ways = [text(word.unicodeScalars.prefix(count)), text(latin.prefix(count))]
+        var ways = [String(scalars: word.unicodeScalars.prefix(count)), String(scalars: latin.prefix(count))]
         if count > 2, latin.count > 3 {
             // The first two swapped, one of the first three left out, and one typed too much.
-            ways.append(text([latin[1], latin[0]] + latin[2..<3]))
-            ways.append(text([latin[0], latin[2], latin[1]]))
-            ways.append(text([latin[0], latin[2], latin[3]]))
-            ways.append(text(latin.dropFirst().prefix(3)))
+            ways += [[1, 0, 2], [0, 2, 1], [0, 2, 3], [1, 2, 3]].map { String(scalars: $0.map { latin[$0] }) }
         }
         // A server that has a name in another script only has nothing of the Latin letters.
         ways += NameSound.others(Array(latin.prefix(count)))

@@ -66,6 +66,12 @@ public struct PeopleQuery: Sendable, Hashable {
         self.pageSize = min(max(pageSize, 1), Self.maximumPageSize)
     }
 
+    /// What an address may mean that nobody has: an old domain, or one with a mistake, before which a name stands.
+    var withoutDomain: PeopleQuery? {
+        guard case .address(let address) = typed.kind else { return nil }
+        return try? PeopleQuery(String(address.prefix { $0 != "@" }), pageSize: pageSize)
+    }
+
     private static func words(in text: String) -> [String] {
         text.unicodeScalars
             .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }

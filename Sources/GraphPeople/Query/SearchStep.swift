@@ -55,8 +55,6 @@ enum PeopleSource: Sendable, Hashable, CaseIterable {
     case otherAddresses
     /// `/me/people`, the only one for personal accounts.
     case relevantPeople
-    /// `$count` of a list.
-    case count
     /// Every property of one person that this library knows; other clouds and stand-ins may not know all of them.
     case wholeProfile
 }

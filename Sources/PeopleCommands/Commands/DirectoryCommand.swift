@@ -112,8 +112,6 @@ extension PeopleContext {
         let line = ProgressLine(context: self)
         defer { line.end() }
         let isNew = copy.status == nil
-        // A person takes about as much in the copy, its index included.
-        let bytesAPerson = 700
         let isTold = Locked(false)
         try await copy.update(with: graph, isLarge: isLarge) { progress in
             guard let total = progress.total, isNew else {
@@ -123,7 +121,7 @@ extension PeopleContext {
                 defer { told = true }
                 return told
             }) {
-                note(.directoryBegins(total, size: ByteCount.text(total * bytesAPerson)))
+                note(.directoryBegins(total, size: ByteCount.text(DirectoryCopy.estimatedBytes(of: total))))
             }
             line.show(texts[.directoryProgress(progress.people, total: texts.language.number(total))])
         }

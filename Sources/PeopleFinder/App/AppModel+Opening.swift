@@ -114,8 +114,9 @@ extension AppModel {
             noteWhatIsTyped()
             leave()
             (self.search, self.navigation) = (search, navigation)
-            directory = DirectoryCopyModel(services: services, account: account, clock: clock)
-            directory?.begin(with: account)
+            let copy = DirectoryCopyModel(services: services, account: account, clock: clock)
+            copy.begin(with: account)
+            directory = services.keepsDirectoryCopies ? copy : nil
             navigation.path = path
             screen = .search(account)
             fill(search, for: account)

@@ -22,8 +22,19 @@ public import Observation
     /// How long a copy stays as it is while a program runs.
     static let refreshInterval = Duration.seconds(900)
 
+    /// How large a copy would be.
+    public struct Estimate: Sendable, Hashable {
+        /// How many people the directory has.
+        public let people: Int
+        /// About how many bytes a copy of them takes.
+        public let bytes: Int
+    }
+
     /// What there is.
     public private(set) var phase = Phase.off
+
+    /// How large a copy would be; nil until ``estimateWanted()`` knows it.
+    public private(set) var estimate: Estimate?
 
     /// Whether the switch is on.
     public var isOn: Bool { if case .off = phase { false } else { true } }
@@ -32,6 +43,7 @@ public import Observation
     @ObservationIgnored private let accountID: Account.ID
     @ObservationIgnored private let time: TimeSource
     @ObservationIgnored private var upkeep: Task<Void, Never>?
+    @ObservationIgnored private var isEstimating = false
 
     deinit { upkeep?.cancel() }
 
@@ -47,13 +59,22 @@ public import Observation
         (self.services, accountID, time) = (services, account.id, .steady(clock))
     }
 
-    /// Keeps the copy up to date, if there is one.
+    /// Keeps the copy up to date, if there is one; begins or removes it if the settings want so.
     ///
     /// - Parameters:
     ///   - account: The account as it is kept now.
     ///   - isLarge: Whether the person wants more than `DirectoryCopy.maximumPeople`.
     public func begin(with account: Account, isLarge: Bool = false) {
-        guard services.directoryCopy(for: account) != nil else { return }
+        guard services.directoryCopy(for: account) != nil else {
+            let services = services
+            if services.wantsDirectoryCopy(for: account) {
+                upkeep = Task { await self.turnOnTapped() }
+            } else if !services.keepsDirectoryCopies {
+                // There may be one of a time when it was allowed.
+                upkeep = Task { try? await services.turnOffDirectoryCopy(for: account) }
+            }
+            return
+        }
         let (interval, time) = (Self.refreshInterval, time)
         upkeep?.cancel()
         upkeep = Task { [weak self] in
@@ -69,6 +90,14 @@ public import Observation
     /// Stops looking after the copy, because the account is not shown any more; the copy stays.
     public func close() {
         upkeep?.cancel()
+    }
+
+    /// Asks how large a copy would be, once, before the person turns it on; ``estimate`` says it then.
+    public func estimateWanted() async {
+        guard !isOn, !isEstimating else { return }
+        isEstimating = true
+        guard let account = await account(), let count = try? await services.graph(for: account).count() else { return }
+        estimate = Estimate(people: count, bytes: DirectoryCopy.estimatedBytes(of: count))
     }
 
     /// Begins to make a copy; ``phase`` says how far it is.

@@ -8,12 +8,20 @@ import Foundation
 #endif
 
 extension PeopleServices {
+    /// Whether accounts may have copies of the directory: the front end keeps them, and the settings do not forbid it.
+    public var keepsDirectoryCopies: Bool { files.keepsDirectoryCopies && directoryCopy != false }
+
+    /// Whether the settings want a copy for an account that has none, and whose person has not removed it.
+    func wantsDirectoryCopy(for account: Account) -> Bool {
+        keepsDirectoryCopies && directoryCopy == true && account.appData?[Account.directoryKeyName] == nil
+    }
+
     /// Names the account's copy of the directory on this device.
     ///
     /// - Parameter account: An account of this provider, as it is kept now.
-    /// - Returns: The copy; nil when the person has not asked for one, or the session is over.
+    /// - Returns: The copy; nil when the person has not asked for one, the settings forbid it, or the session is over.
     public func directoryCopy(for account: Account) -> DirectoryCopy? {
-        guard !account.needsSignIn, let key = account.directoryKey else { return nil }
+        guard keepsDirectoryCopies, !account.needsSignIn, let key = account.directoryKey else { return nil }
         return files.directoryCopy(for: account.id, key: key)
     }
 
@@ -22,10 +30,10 @@ extension PeopleServices {
     /// Its key is kept with the account's tokens, and goes with them.
     ///
     /// - Parameter account: An account of this provider.
-    /// - Returns: The copy; nil where the front end keeps none.
+    /// - Returns: The copy; nil where ``keepsDirectoryCopies`` is false.
     /// - Throws: As `OAuthClient.setAppData(_:for:)` does.
     public func turnOnDirectoryCopy(for account: Account) async throws -> DirectoryCopy? {
-        guard files.keepsDirectoryCopies else { return nil }
+        guard keepsDirectoryCopies else { return nil }
         var account = account
         if account.directoryKey == nil {
             var data = account.appData ?? [:]
@@ -45,7 +53,11 @@ extension PeopleServices {
         try graph(for: account).session.use(nil)
         // The files first: without the key nobody would know that they are there.
         try files.wipeDirectoryCopy(of: account.id)
-        guard var data = account.appData, data.removeValue(forKey: Account.directoryKeyName) != nil else { return }
+        var data = account.appData ?? [:]
+        let known = data.removeValue(forKey: Account.directoryKeyName)
+        // What the settings want is not made again once the person has removed it.
+        if directoryCopy == true { data[Account.directoryKeyName] = "" }
+        guard known != data[Account.directoryKeyName] else { return }
         _ = try await client.setAppData(data.isEmpty ? nil : data, for: account.id)
     }
 }

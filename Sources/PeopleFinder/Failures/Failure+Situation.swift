@@ -157,7 +157,7 @@ extension Failure.Situation {
             case .notFound: .notFound
             case .invalidQuery, .badRequest: .queryRefused
             case .untrustedLink: .notTrusted
-            case .directoryTooLarge: .notOffered
+            case .directoryTooLarge, .guest: .notOffered
             default: .unexpected
             }
     }

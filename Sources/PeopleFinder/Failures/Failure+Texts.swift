@@ -190,6 +190,7 @@ extension Phrase {
         .offline: .graphOffline, .timedOut: .graphTimedOut, .endlessPages: .graphEndlessPages,
         .unexpectedStatus: .graphUnexpectedStatus, .malformedResponse: .graphMalformedResponse,
         .untrustedLink: .graphUntrustedLink, .directoryTooLarge: .graphDirectoryTooLarge,
+        .guest: .graphGuest,
     ]
 }
 

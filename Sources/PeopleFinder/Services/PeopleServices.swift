@@ -23,6 +23,9 @@ public struct PeopleServices: Sendable {
     /// Where Graph is, with its version; nil when the settings name none.
     public let graphEndpoint: URL?
 
+    /// Whether the settings forbid copies of the directory, or want them; nil when they say nothing.
+    let directoryCopy: Bool?
+
     private let sessions: GraphSessions
     let files: AccountFiles
 
@@ -49,6 +52,7 @@ public struct PeopleServices: Sendable {
         self.graphEndpoint = try values.graphURL(for: settings)
         self.sessions = GraphSessions(retries: retries, time: time)
         self.files = files
+        self.directoryCopy = values.directoryCopy
     }
 
     /// Makes a Graph client that asks in the name of an account.

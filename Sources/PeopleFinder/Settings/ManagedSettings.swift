@@ -2,8 +2,9 @@ import NativeOAuth
 
 /// What an organization's device management says of the settings: managed app configuration.
 ///
-/// The keys are those of a settings file, `authority`, `clientId`, `graph`, `provider`, `scopes` and `redirectUri`, and
-/// `tenant`, which stands for Microsoft's authority. An empty text counts as not set, because forms leave them.
+/// The keys are those of a settings file, `authority`, `clientId`, `graph`, `provider`, `scopes` and `redirectUri`; `tenant`,
+/// which stands for Microsoft's authority; and `directoryCopy`, a Boolean that forbids a copy of the directory or makes one. An
+/// empty text counts as not set, because forms leave them.
 ///
 /// > Source: [Managed app configuration](https://developer.apple.com/documentation/devicemanagement/manage-apps-on-devices)
 public struct ManagedSettings: Sendable, Equatable {
@@ -36,6 +37,11 @@ public struct ManagedSettings: Sendable, Equatable {
                     continue
                 }
                 if !scopes.isEmpty { values.scopes = scopes }
+                continue
+            }
+            if key == "directoryCopy" {
+                values.directoryCopy = value as? Bool
+                if values.directoryCopy == nil { note(.managed(key: key)) }
                 continue
             }
             guard let property = Self.properties[key] else {

@@ -26,6 +26,9 @@ public struct SettingsValues: Sendable, Equatable {
     public var provider: String?
     /// `userinfo` where the provider gives no ID token and is asked who has signed in.
     public var identity: String?
+    /// Whether an account has a copy of the directory: false forbids it, true makes one until the person removes it; nil leaves
+    /// it to the person.
+    public var directoryCopy: Bool?
     /// What was found and ignored, a sentence each.
     public var notices: [String] = []
 
@@ -45,6 +48,7 @@ public struct SettingsValues: Sendable, Equatable {
         merged.graph = graph ?? other.graph
         merged.provider = provider ?? other.provider
         merged.identity = identity ?? other.identity
+        merged.directoryCopy = directoryCopy ?? other.directoryCopy
         merged.notices = notices + other.notices
         return merged
     }

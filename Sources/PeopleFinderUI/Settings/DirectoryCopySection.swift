@@ -14,7 +14,11 @@ struct DirectoryCopySection: View {
         Section {
             ControlToggle(.directoryCopy, isOn: isOn)
             switch model.phase {
-            case .off: EmptyView()
+            case .off:
+                if let estimate = model.estimate {
+                    let size = estimate.bytes.formatted(.byteCount(style: .file))
+                    Text(texts[.directoryEstimate(estimate.people, size: size)])
+                }
             case .filling(let progress):
                 let total = progress.total.map(texts.language.number) ?? "…"
                 ProgressView(value: progress.total.map { min(1, Double(progress.people) / Double(max(1, $0))) }) {
@@ -29,6 +33,7 @@ struct DirectoryCopySection: View {
             Text(texts.text(Control.directoryCopy.hint))
                 .accessibilityHidden(true)
         }
+        .task { await model.estimateWanted() }
     }
 
     private var isOn: Binding<Bool> {

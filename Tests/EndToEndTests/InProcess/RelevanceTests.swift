@@ -49,8 +49,7 @@ struct RelevanceTests {
         let client = try tenant.client(scopes: scopes)
         let account = try await client.signIn(with: tenant.adele())
         let graph = try tenant.graph(client, as: account)
-        var everybody: [Person] = []
-        for try await page in graph.directory() { everybody += page.people }
+        let everybody = Array(try await graph.everybody().values)
         #expect(everybody.count == 100_000)
         let namesakes = NamesakeIndex(everybody)
         let queries = try RelevanceSet().queries.filter { !$0.isForSmallOrganizations }

@@ -7,6 +7,15 @@ import PeopleFinder
 import TenantEmulator
 import Testing
 
+extension GraphClient {
+    /// Fetches everybody, by their ids.
+    func everybody() async throws -> [Person.ID: Person] {
+        var people: [Person.ID: Person] = [:]
+        for try await page in changes() { page.apply(to: &people) }
+        return people
+    }
+}
+
 extension Tenant {
     /// Changes something in the organization at the emulator's own address, as those who test do.
     func change(_ method: HTTPRequest.Method, _ path: String, _ json: String? = nil) async throws {

@@ -93,6 +93,19 @@ struct WrittenFileTests {
         }
     }
 
+    @Test("a disk that fills up while the directory is copied is told; the server answers, and later there is a copy")
+    func copy() async throws {
+        try await withSignedInMachine { machine, _ in
+            let short = "trap '' XFSZ; ulimit -f 40; exec \"$@\""
+            let run = try await people(["directory", "on"], in: short, on: machine).expect(status: 5)
+            #expect(run.errors.contains("file too large"), "\(run)")
+            let search = try await people(["search", "adele"], in: "exec \"$@\"", on: machine).expect(status: 0)
+            #expect(search.output.contains("Adele Vance"))
+            let again = try await people(["directory", "on"], in: "exec \"$@\"", on: machine).expect(status: 0)
+            #expect(again.errors.contains("64 people"), "\(again)")
+        }
+    }
+
     @Test("a sign-in whose address cannot be written ends", arguments: ["--device-code", "--no-browser"])
     func signIn(option: String) async throws {
         try await withSignedInMachine { machine, _ in try await expectFullDisk(["sign-in", option], on: machine) }

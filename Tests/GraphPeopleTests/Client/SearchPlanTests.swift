@@ -179,20 +179,6 @@ struct SearchPlanTests {
         #expect(graph.requests.last?.path?.contains("proxyAddresses") == false)
     }
 
-    @Test("a count is of those whom the first way of asking finds")
-    func counts() async throws {
-        let number = ScriptedGraph.Answer(body: "3")
-        let graph = ScriptedGraph([number, number, number, number])
-        let client = try client(graph)
-        for text in ["adele", "a@x", "+1 425 555 0109", "!?"] {
-            #expect(try await client.count(of: PeopleQuery(text)) == 3)
-        }
-        #expect(
-            asked(graph) == ["$search", "$filter", "$filter", "$filter"].map { "/users/$count?\($0)" })
-        #expect(graph.requests[1].path?.contains("startswith%28mail") == true)
-        #expect(graph.requests[2].path?.contains("businessPhones") == true)
-    }
-
     @Test("people one works with are asked for once, come first, and are here before any answer")
     func colleagues() async throws {
         let people = #"{"value":[{"id":"2","displayName":"Adele Zeta"},{"id":"3","displayName":"Bob"}]}"#

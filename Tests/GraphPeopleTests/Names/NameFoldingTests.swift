@@ -49,10 +49,6 @@ struct NameFoldingTests {
 
     @Test("folding what is folded changes nothing")
     func idempotent() {
-        for (_, letters) in NameComposition.pairs {
-            let once = folded(letters)
-            #expect(folded(once) == once)
-        }
         let all = folded(NameFolding.letters)
         #expect(folded(all) == all)
     }
@@ -65,6 +61,8 @@ struct NameCompositionTests {
         arguments: [
             ("Z\u{30C}iz\u{30C}ka", "Žižka"), ("Nguye\u{302}\u{303}n Thi\u{323}", "Nguyễn Thị"), ("I\u{307}", "İ"),
             ("\u{1100}\u{1175}\u{11B7}\u{1106}\u{1175}\u{11AB}", "김민"), ("か\u{3099}き", "がき"), ("Adele", "Adele"),
+            ("a\u{323}\u{302}", "ậ"), ("α\u{301}", "ά"), ("ω\u{313}\u{345}", "ᾠ"), ("и\u{306}", "й"),
+            ("\u{627}\u{653}", "آ"),
             // There is no whole letter for this one.
             ("x\u{30C}", "x\u{30C}"),
         ])

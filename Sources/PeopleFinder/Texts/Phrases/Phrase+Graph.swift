@@ -33,4 +33,6 @@ extension Phrase {
     public static let graphUntrustedLink = Phrase("graph.untrustedLink")
     /// The directory is too large to be copied.
     public static let graphDirectoryTooLarge = Phrase("graph.directoryTooLarge")
+    /// You are a guest of this organization, and guests may not search its people.
+    public static let graphGuest = Phrase("graph.guest")
 }

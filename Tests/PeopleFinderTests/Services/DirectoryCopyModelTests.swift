@@ -1,0 +1,98 @@
+import Foundation
+import GraphPeople
+import HTTPTypes
+import NativeOAuth
+import NativeOAuthTesting
+import PeopleTestSupport
+import Testing
+
+@testable import PeopleFinder
+
+@MainActor
+@Suite("The switch for a copy of the directory", .timeLimit(.minutes(2)))
+final class DirectoryCopyModelTests {
+    private let folder = URL.temporaryDirectory.appending(path: "copies-\(UUID())")
+    private let accounts = SignedInAccounts(store: InMemoryAccountStore(), choice: InMemoryAccountChoice())
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    /// What an app has whose device management says this.
+    private func services(_ directoryCopy: Bool? = nil) throws -> PeopleServices {
+        var values = SettingsValues()
+        values.authority = "http://127.0.0.1:1/common/v2.0"
+        values.clientID = "client"
+        values.provider = "entra"
+        values.graph = "http://127.0.0.1:1/v1.0"
+        values.directoryCopy = directoryCopy
+        let transport = StubTransport { request, _ in
+            let page = """
+                {"value":[{"id":"1","displayName":"Ann Tester"},{"id":"2","displayName":"Ben Tester"}],\
+                "@odata.deltaLink":"http://127.0.0.1:1/v1.0/users/delta?$deltatoken=a"}
+                """
+            let answer = StubTransport.Answer.json(request.path?.contains("$count") == true ? "2" : page)
+            return (answer.response, answer.body)
+        }
+        return try PeopleServices(
+            values, transport: transport, accounts: accounts, files: AccountFiles(copyDirectory: folder))
+    }
+
+    private func account() async throws -> Account { try #require(try await accounts.all().first) }
+
+    private func signedIn() async throws -> Account {
+        let record = try AccountRecord.sample()
+        try await accounts.store.save(record)
+        return record.account
+    }
+
+    private func people(_ model: DirectoryCopyModel) -> Int? {
+        if case .on(let status) = model.phase { status.people } else { nil }
+    }
+
+    @Test("its size is told before the person turns it on, and it can be turned off again")
+    func onAndOff() async throws {
+        let (services, account) = (try services(), try await signedIn())
+        let model = DirectoryCopyModel(services: services, account: account)
+        model.begin(with: account)
+        await model.estimateWanted()
+        #expect(model.estimate?.people == 2 && model.estimate?.bytes == 1_400 && !model.isOn)
+        await model.turnOnTapped()
+        try await eventually { self.people(model) == 2 }
+        #expect(services.directoryCopy(for: try await self.account())?.status?.people == 2)
+        await model.turnOffTapped()
+        #expect(!model.isOn)
+        #expect(try await self.account().appData == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test("device management makes a copy, which the person may remove for good")
+    func preset() async throws {
+        let (services, account) = (try services(true), try await signedIn())
+        let model = DirectoryCopyModel(services: services, account: account)
+        model.begin(with: account)
+        try await eventually { self.people(model) == 2 }
+        await model.turnOffTapped()
+        let again = DirectoryCopyModel(services: services, account: try await self.account())
+        again.begin(with: try await self.account())
+        #expect(!services.wantsDirectoryCopy(for: try await self.account()))
+        #expect(services.directoryCopy(for: try await self.account()) == nil)
+    }
+
+    @Test("device management forbids copies, and one that was there is removed")
+    func forbidden() async throws {
+        let account = try await signedIn()
+        let model = DirectoryCopyModel(services: try services(), account: account)
+        await model.turnOnTapped()
+        try await eventually { self.people(model) == 2 }
+        model.close()
+        let strict = try services(false)
+        #expect(!strict.keepsDirectoryCopies)
+        #expect(strict.directoryCopy(for: try await self.account()) == nil)
+        let other = DirectoryCopyModel(services: strict, account: account)
+        other.begin(with: try await self.account())
+        try await eventually {
+            (try? FileManager.default.contentsOfDirectory(atPath: self.folder.path).isEmpty) == true
+        }
+        await other.turnOnTapped()
+        #expect(!other.isOn)
+    }
+}
