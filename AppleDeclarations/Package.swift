@@ -30,8 +30,6 @@ let package = Package(
             name: "CoreTransferable", dependencies: ["UniformTypeIdentifiers"], path: "Declarations/CoreTransferable"),
         .target(name: "SwiftUI", dependencies: [windows, "CoreTransferable"], path: "Declarations/SwiftUI"),
         .target(name: "Accessibility", path: "Declarations/Accessibility"),
-        .target(name: "Contacts", path: "Declarations/Contacts"),
-        .target(name: "ContactsUI", dependencies: ["Contacts", windows], path: "Declarations/ContactsUI"),
         .target(name: "Network", path: "Declarations/Network"),
         .target(name: "XCUIAutomation", path: "Declarations/XCUIAutomation"),
 
@@ -66,14 +64,12 @@ let package = Package(
             name: "PeopleFinderUI",
             dependencies: [
                 "NativeOAuth", "GraphPeople", "PeopleFinder", "QRCodes", "SwiftUI",
-                "Accessibility", "Contacts", "ContactsUI", "CoreTransferable", "Network", "UniformTypeIdentifiers",
-                windows,
+                "Accessibility", "CoreTransferable", "Network", "UniformTypeIdentifiers", windows,
             ]),
         .target(
             name: "PeopleFinderPreviews",
             dependencies: [
                 "NativeOAuth", "NativeOAuthTesting", "GraphPeople", "PeopleFinder", "PeopleFinderUI", "SwiftUI",
-                "Contacts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]),
         .target(

@@ -27,9 +27,7 @@ enum Installation {
 
     /// Makes the model of one window.
     static func makeModel() -> AppModel {
-        AppModel(settings: settings) { isPrivate in
-            WebAuthenticationUserAgent(browserSession: isPrivate ? .ephemeral : .shared)
-        } services: { values throws(OAuthError) in
+        AppModel(settings: settings, userAgent: WebAuthenticationUserAgent()) { values throws(OAuthError) in
             try PeopleServices(values, transport: URLSessionTransport(), accounts: accounts, files: files)
         }
     }

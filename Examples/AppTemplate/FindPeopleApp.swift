@@ -21,9 +21,7 @@ struct FindPeopleApp: App {
 
     var body: some Scene {
         PeopleFinderScene {
-            AppModel(settings: Self.settings) { isPrivate in
-                WebAuthenticationUserAgent(browserSession: isPrivate ? .ephemeral : .shared)
-            } services: { values throws(OAuthError) in
+            AppModel(settings: Self.settings, userAgent: WebAuthenticationUserAgent()) { values throws(OAuthError) in
                 try PeopleServices(values, transport: URLSessionTransport(), accounts: Self.accounts)
             }
         }

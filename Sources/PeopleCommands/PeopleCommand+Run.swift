@@ -52,7 +52,7 @@ extension PeopleCommand {
     ///   - environment: The variables of the process.
     package static func prepare(for arguments: [String], environment: [String: String]) {
         let asksNobody =
-            ["accounts", "help", "token", "---completion"].contains(arguments.first)
+            ["accounts", "help", "token"].contains(arguments.first)
             || arguments.first == "search" && hasDirectoryCopy(environment)
         if !asksNobody, !arguments.contains("--help"), !arguments.contains("-h") { CurlTransport.prepare() }
     }
@@ -78,10 +78,16 @@ extension PeopleCommand {
         // In a script there is no terminal for the view, and whoever types nothing there wants to know what there is.
         if arguments.isEmpty, !context.terminal.isFullyThere { throw CleanExit.helpRequest(Self.self) }
         // The parser would take it for an argument of the view.
-        if let word = Suggestion.unknownCommand(in: arguments, of: names) {
+        if let word = unknownCommand(in: arguments) {
             throw ValidationError("There is no command '\(TerminalText.clean(word))'.")
         }
         return try await asyncParseAsRoot(arguments)
+    }
+
+    /// The word in the place of a command that is none; "help" is asked for a command by its name, too.
+    private static func unknownCommand(in arguments: [String]) -> String? {
+        guard let word = arguments.first(where: { $0 != "help" }), !word.hasPrefix("-") else { return nil }
+        return names.contains(word) ? nil : word
     }
 
     /// Prints the help, the version or the fault, each to its place.
@@ -102,11 +108,7 @@ extension PeopleCommand {
             while text.last == "\n" {
                 text.removeLast()
             }
-            if !parserStatus.isSuccess, let name = Suggestion.command(for: arguments, of: names) {
-                text += "\n\nDid you mean '\(context.hint.program) \(name)'?"
-            } else if !parserStatus.isSuccess,
-                let word = Suggestion.unknownCommand(in: arguments, of: names).map(TerminalText.clean)
-            {
+            if !parserStatus.isSuccess, let word = unknownCommand(in: arguments).map(TerminalText.clean) {
                 let search = context.hint("search \(ShellWord.quoteIfNeeded(word))")
                 text += "\n\n\(context.texts[.commandSearchInstead(search)])"
             }

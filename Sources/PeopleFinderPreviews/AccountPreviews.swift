@@ -7,11 +7,11 @@ import SwiftUI
 /// The accounts, what they need, and what a sign-out has not done.
 struct AccountPreviews: PreviewProvider {
     static var previews: some View {
-        PreviewApp(signedIn: people) { SheetView(.accounts, model: $0) }.previewDisplayName("Accounts")
-        PreviewApp { SheetView(.accounts, model: $0) }.previewDisplayName("No accounts")
+        PreviewApp(signedIn: people) { SheetView(sheet: .accounts, model: $0) }.previewDisplayName("Accounts")
+        PreviewApp { SheetView(sheet: .accounts, model: $0) }.previewDisplayName("No accounts")
         PreviewApp(signedIn: ["Adele Vance"], state: .ended) { RootView($0) }
             .previewDisplayName("A session that is over, above the search")
-        PreviewApp(signedIn: people, state: .ended) { SheetView(.accounts, model: $0) }
+        PreviewApp(signedIn: people, state: .ended) { SheetView(sheet: .accounts, model: $0) }
             .previewDisplayName("Sessions that are over")
         asked { throw OAuthError(.adminConsentRequired, "A preview.") }
             .previewDisplayName("Permissions that an administrator gives")
@@ -20,7 +20,7 @@ struct AccountPreviews: PreviewProvider {
         asked { throw OAuthError(.connectionFailed, "A preview.") }
             .previewDisplayName("Permissions that could not be asked for")
         PreviewApp(directory: .offline, signedIn: people, before: { await signOut($0) }) {
-            SheetView(.accounts, model: $0)
+            SheetView(sheet: .accounts, model: $0)
         }
         .previewDisplayName("What a sign-out has not done")
     }
@@ -30,7 +30,7 @@ struct AccountPreviews: PreviewProvider {
     /// The accounts after permissions were asked for.
     private static func asked(_ browser: @escaping @Sendable () async throws -> Void) -> some View {
         PreviewApp(signedIn: ["Adele Vance"], browser: browser, before: { await ask($0) }) {
-            SheetView(.accounts, model: $0)
+            SheetView(sheet: .accounts, model: $0)
         }
     }
 

@@ -22,11 +22,7 @@ struct AppPreviews: PreviewProvider {
         PreviewApp(store: LockedPreviewStore()) { RootView($0) }.previewDisplayName("The keychain is locked")
         PreviewApp(signedIn: ["Adele Vance"], before: { $0.actionNotPossible() }) { RootView($0) }
             .previewDisplayName("A notice")
-        PreviewApp(signedIn: ["Adele Vance"], before: { $0.contactNotSaved(.contactRefused) }) { RootView($0) }
-            .previewDisplayName("The address book is refused")
-        PreviewApp(signedIn: ["Adele Vance"], before: { $0.contactNotSaved(.contactFailed) }) { RootView($0) }
-            .previewDisplayName("The address book has failed")
-        PreviewApp { SheetView(.settings, model: $0) }.previewDisplayName("Settings")
+        PreviewApp { SheetView(sheet: .settings, model: $0) }.previewDisplayName("Settings")
     }
 }
 #endif

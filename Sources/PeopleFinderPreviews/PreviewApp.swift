@@ -82,9 +82,11 @@ struct PreviewApp<Content: View>: View {
             (values.graph, values.redirectURI) = ("https://graph.example/v1.0", "org.example.preview:/auth")
             return values
         }
-        return AppModel(settings: settings) { _ in
-            PreviewUserAgent(browser: browser)
-        } services: { values throws(OAuthError) in
+        let agent = ClosureUserAgent { _, _ in
+            try await browser()
+            throw CancellationError()
+        }
+        return AppModel(settings: settings, userAgent: agent) { values throws(OAuthError) in
             try PeopleServices(values, transport: network, accounts: accounts)
         }
     }

@@ -42,7 +42,7 @@ struct TerminalProbe {
     }
 
     private static func run(on terminal: Terminal, _ environment: [String: String]) async throws {
-        var renderer = Renderer(Renderer.Options(colors: ColorDepth(environment: environment)))
+        var renderer = Renderer(ColorDepth(environment: environment))
         var size = terminal.size
         var lines: [String] = []
         terminal.write(renderer.update(to: picture(size, lines)))
@@ -84,7 +84,7 @@ struct TerminalProbe {
                 _exit(4)
             }
         case "y": terminal.write(Clipboard.copying("王 copied") ?? [])
-        case "?": terminal.write(TerminalFeatures.questions)
+        case "?": terminal.write(TerminalBackground.question)
         default: break
         }
         return false
@@ -98,7 +98,7 @@ struct TerminalProbe {
         case .mouse(let mouse): "mouse \(mouse.action) \(mouse.point.column) \(mouse.point.row)"
         case .resize(let size): "resize \(size.columns) \(size.rows)"
         case .resumed: "resumed"
-        case .report(let report): "report \(report)"
+        case .background(let color): "background \(color)"
         }
     }
 

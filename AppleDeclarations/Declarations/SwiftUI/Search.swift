@@ -20,19 +20,10 @@ public struct SubmitTriggers: OptionSet, Sendable {
 @available(iOS 15, macOS 12, visionOS 1, *)
 extension View {
     @available(iOS 17, macOS 14, visionOS 1, *)
-    public nonisolated func searchable<C: RandomAccessCollection & RangeReplaceableCollection, T: View>(
-        text: Binding<String>, tokens: Binding<C>, isPresented: Binding<Bool>,
-        placement: SearchFieldPlacement = .automatic, prompt: Text? = nil,
-        @ViewBuilder token: @escaping (C.Element) -> T
-    ) -> some View where C.Element: Identifiable { self }
-
-    @available(iOS 16, macOS 13, visionOS 1, *)
-    public nonisolated func searchSuggestions<S: View>(@ViewBuilder _ suggestions: () -> S) -> some View { self }
-
-    public nonisolated func searchCompletion(_ completion: String) -> some View { self }
-
-    @available(iOS 16, macOS 13, visionOS 1, *)
-    public nonisolated func searchCompletion<T: Identifiable>(_ token: T) -> some View { self }
+    public nonisolated func searchable(
+        text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
+        prompt: Text? = nil
+    ) -> some View { self }
 
     public nonisolated func onSubmit(
         of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void

@@ -6,21 +6,10 @@ open class UIWindow: NSObject {}
 
 @available(iOS 2, visionOS 1, *)
 @MainActor
-open class UIViewController: NSObject {
-    public override init() {}
-
-    open var navigationItem: UINavigationItem { UINavigationItem() }
-}
-
-@available(iOS 2, visionOS 1, *)
-@MainActor
 open class UIApplication: NSObject {
     @available(iOSApplicationExtension, unavailable)
     @available(visionOSApplicationExtension, unavailable)
     open class var shared: UIApplication { UIApplication() }
-
-    @available(iOS 8, visionOS 1, *)
-    public class var openSettingsURLString: String { "" }
 
     @available(iOS 13, visionOS 1, *)
     open var connectedScenes: Set<UIScene> { [] }

@@ -62,7 +62,7 @@ import PeopleFinder
     /// Does something with a person, as far as the desktop can.
     func perform(_ action: PersonAction) {
         switch action {
-        case .copy(let text), .share(let text): copy(text)
+        case .copy(let text): copy(text)
         case .call(_, let url), .mail(let url), .chat(let url): open(url)
         case .save(let card): save(card)
         }
@@ -89,7 +89,7 @@ import PeopleFinder
                     nil,
                     nil, nil)
             }
-            if isSaved != 0 { self?.tell(.actionSaved) } else { self?.app.contactNotSaved(.contactFailed) }
+            if isSaved != 0 { self?.tell(.actionSaved) } else { self?.app.contactNotSaved() }
         }
         gtk_native_dialog_show(chooser.cast())
     }

@@ -69,10 +69,9 @@ import PeopleFinder
             offersEmulator: offersEmulator,
             store: FileSettings(file: PrivateFile(url: configuration.appending(path: "desktop.json"))),
             bundled: { () throws(OAuthError) in try common() })
-        // Nobody's browser is told to forget from outside, so a private sign-in is not offered.
-        return AppModel(settings: settings, linksBelow: try? RedirectURI(Self.links)) { _ in
-            LoopbackUserAgent(open: opening)
-        } services: { values throws(OAuthError) in
+        return AppModel(
+            settings: settings, linksBelow: try? RedirectURI(Self.links), userAgent: LoopbackUserAgent(open: opening)
+        ) { values throws(OAuthError) in
             let trust = CertificateTrust(
                 rootsFile: environment["SSL_CERT_FILE"], addedRootsFile: environment["PEOPLE_CA"])
             return try PeopleServices(

@@ -158,7 +158,7 @@ import PeopleFinder
             (Control.cancel.label, false, {}),
             (Control.signOut.label, true, { Task { await accounts.signOutTapped(account) } }),
         ]
-        if accounts.offersEndSession(of: account) {
+        if accounts.offersEndSession {
             answers.append(
                 (Control.signOutInBrowser.label, true, { Task { await accounts.endSessionTapped(account) } }))
         }
@@ -297,29 +297,5 @@ import PeopleFinder
         }
         row.follow { row.set("text", settings.draft[keyPath: field.text]) }
         return desk.list([row])
-    }
-}
-
-extension SettingsField {
-    /// The control that sets it.
-    fileprivate var control: Control {
-        switch self {
-        case .clientID: .clientID
-        case .tenant: .tenant
-        case .authority: .authority
-        case .graph: .graph
-        case .emulator: .emulator
-        }
-    }
-
-    /// Where it is typed.
-    fileprivate var text: WritableKeyPath<ChosenSettings, String> {
-        switch self {
-        case .clientID: \.clientID
-        case .tenant: \.tenant
-        case .authority: \.authority
-        case .graph: \.graph
-        case .emulator: \.emulator
-        }
     }
 }

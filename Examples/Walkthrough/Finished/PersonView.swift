@@ -18,7 +18,7 @@ struct PersonView: View {
                 case .mail(let link): Link(texts[.actionMail], destination: link)
                 case .call(let number, let link): Link(number, destination: link)
                 case .chat(let link): Link(texts[.actionChat], destination: link)
-                case .copy, .save, .share: EmptyView()
+                case .copy, .save: EmptyView()
                 }
             }
         }

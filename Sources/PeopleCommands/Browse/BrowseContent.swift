@@ -20,15 +20,6 @@ struct BrowseContent: Equatable, Sendable {
         }
     }
 
-    /// How a photo is drawn; elsewhere there are initials.
-    enum Photos: Equatable, Sendable {
-        case none
-        /// In characters, two pixels each.
-        case halfBlocks
-        /// As a file, by the terminal.
-        case files
-    }
-
     /// A row of the list.
     enum Row: Equatable, Sendable {
         case person(Person)
@@ -108,8 +99,8 @@ struct BrowseContent: Equatable, Sendable {
     /// Which key does what.
     var keys = BrowseKeys.standard
 
-    /// How a photo is drawn.
-    var photos = Photos.none
+    /// Whether photos are drawn, in characters of two pixels each; elsewhere there are initials.
+    var showsPhotos = false
 
     var status = Status.quiet("")
     var overlay: Overlay?

@@ -219,7 +219,7 @@ extension BrowseKeys {
         case .key(let key, let modifiers):
             let action = action(of: key, modifiers, isTyping: content.isTyping)
             return action ?? (content.isTyping ? Self.typed(key, modifiers) : nil)
-        case .resize, .resumed, .report: return nil
+        case .resize, .resumed, .background: return nil
         }
     }
 
@@ -232,7 +232,7 @@ extension BrowseKeys {
         switch mouse.action {
         case .wheelUp: return .move(-1)
         case .wheelDown: return .move(1)
-        case .press(0):
+        case .press:
             if layout.search.contains(mouse.point) { return .type }
             if let card = content.isCardOpen ? layout.openCard : layout.card, card.contains(mouse.point) {
                 return click(at: mouse.point, in: content, on: card)
@@ -242,7 +242,6 @@ extension BrowseKeys {
             let row = content.top + mouse.point.row - layout.list.origin.row - caption
             if case .heading? = content.row(row) { return nil }
             return content.row(row) == nil ? nil : .click(row: row)
-        default: return nil
         }
     }
 

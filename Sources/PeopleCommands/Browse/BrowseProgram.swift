@@ -28,18 +28,12 @@ struct BrowseProgram {
         // it was, and a Ctrl-C that works.
         try await context.prepareAccountIfNone(services)
         do {
-            return try await TerminalScreen.Terminal.withFullScreen(
-                TerminalOptions(environment: environment), environment: environment
-            ) {
+            return try await TerminalScreen.Terminal.withFullScreen(environment: environment) {
                 try await run(as: account, on: $0)
             }
         } catch let error as TerminalError {
             throw CommandFailure(
-                .settingsWrong,
-                picks
-                    ? .commandNoScreenToPick(context.hint("search TEXT"))
-                    : .commandNoFullScreen("--plain", command: context.hint("search TEXT")),
-                detail: "\(error)")
+                .settingsWrong, .commandNoFullScreen(context.hint("search TEXT")), detail: "\(error)")
         }
     }
 
@@ -51,22 +45,18 @@ struct BrowseProgram {
         let own = context.keys()
         session.content.keys = own.keys
         let colors = own.background == KeysFile.Background.none ? .none : ColorDepth(environment: context.environment)
-        var features = TerminalFeatures(environment: context.environment)
         // What the person says counts; a gray that is nearer to the text than their own ground is safe for both.
         let said = own.background.map { RGB($0 == .light ? 0xE8E8E8 : 0x303030) }
-        var theme = Theme(colors, background: said ?? features.background)
-        func photos() -> BrowseContent.Photos {
-            features.images ? .files : colors >= .palette ? .halfBlocks : .none
-        }
-        session.content.photos = photos()
-        var renderer = Renderer(Renderer.Options(colors: colors))
+        var theme = Theme(colors, background: said ?? TerminalBackground.color(in: context.environment))
+        session.content.showsPhotos = colors >= .palette
+        var renderer = Renderer(colors)
         func paint() {
             let view = BrowseView(content: session.content, texts: session.texts, theme: theme)
             terminal.write(renderer.update(to: view.screen(session.size)))
         }
         session.content.status = .busy(session.texts[.terminalStarting])
         paint()
-        terminal.write(TerminalFeatures.questions)
+        terminal.write(TerminalBackground.question)
         try await session.begin(as: account)
         if let fault = own.faults.first { session.content.status = .fault(session.texts[fault.message]) }
         let events = Task {
@@ -84,11 +74,9 @@ struct BrowseProgram {
             case .changed: break
             case .event(.resize(let size)): session.resize(size)
             case .event(.resumed): renderer.forget()
-            case .event(.report(let report)):
-                features.learn(report)
+            case .event(.background(let color)):
                 // The answer may come late, or never.
-                if said == nil, case .background(let color) = report { theme = Theme(colors, background: color) }
-                session.content.photos = photos()
+                if said == nil { theme = Theme(colors, background: color) }
             case .event(let event):
                 let keys = session.content.keys
                 guard let action = keys.action(for: event, in: session.content, layout: session.layout) else {

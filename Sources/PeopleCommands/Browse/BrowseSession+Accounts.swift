@@ -67,7 +67,7 @@ extension BrowseSession {
         (models, pictures) = ([:], [:])
         cardNumber += 1
         var empty = BrowseContent(program: content.program)
-        (empty.keys, empty.photos) = (content.keys, content.photos)
+        (empty.keys, empty.showsPhotos) = (content.keys, content.showsPhotos)
         content = empty
     }
 

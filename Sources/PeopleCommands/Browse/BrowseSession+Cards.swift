@@ -108,7 +108,7 @@ extension BrowseSession {
 
     private func card(of model: PersonModel) -> CardContent? {
         var card = CardContent(model, in: texts, askingBy: content.keys.name(of: .retry))
-        guard content.photos == .halfBlocks, let person = card?.person, let file = card?.photo else { return card }
+        guard content.showsPhotos, let person = card?.person, let file = card?.photo else { return card }
         // A photo is read once, however often its card changes.
         if pictures[person.id]?.file != file {
             if pictures.count >= Self.maximumModels { pictures = [:] }

@@ -22,13 +22,7 @@ extension BrowseView {
     }
 
     private func drawPhoto(_ card: CardContent, on screen: inout Screen, in corner: Rectangle) {
-        switch content.photos {
-        case .files where content.overlay == nil:
-            if let file = card.photo, let image = InlineImage(file: file, place: corner), screen.place(image) { return }
-        case .halfBlocks:
-            if let picture = card.picture { return screen.draw(picture, in: corner, theme.colors) }
-        case .files, .none: break
-        }
+        if let picture = card.picture { return screen.draw(picture, in: corner, theme.colors) }
         let style = theme.initials(of: card.person.name).tile
         if theme.isColored { screen.fill(corner, style) } else { screen.box(corner) }
         let middle = Rectangle(corner.origin.column, corner.origin.row + corner.size.rows / 2, corner.size.columns, 1)
@@ -42,10 +36,10 @@ extension BrowseView {
             switch card.lines[row.line] {
             case .heading: screen.draw(row.text, in: line, theme.heading)
             case .note: screen.draw(row.text, in: line, theme.dim)
-            case .field(_, _, let address):
+            case .field:
                 let parts = line.besides(.cells(row.isBelow ? CardLayout.gap : layout.labels), .share(1))
                 screen.draw(row.label, in: row.text.isEmpty ? line : parts[0], theme.dim)
-                screen.draw(row.text, in: parts[1], address.map { Style.plain.linking(to: $0) } ?? .plain)
+                screen.draw(row.text, in: parts[1])
                 mark(row.text, on: &screen, in: parts[1])
             case .person: screen.draw(row.text, in: line)
             }

@@ -41,12 +41,7 @@ struct CardLayout {
         let inner = place.inset(columns: 1)
         let hasRoom = inner.size.columns >= 34 && inner.size.rows >= 12
         // About a square, as cells are twice as high as wide; initials need no more than a corner.
-        let hasPhoto =
-            switch content.photos {
-            case .none: false
-            case .halfBlocks: content.card?.picture != nil
-            case .files: content.card?.photo != nil
-            }
+        let hasPhoto = content.card?.picture != nil
         let large = inner.size.columns >= 60 && inner.size.rows >= 30 ? Size(24, 12) : Size(16, 8)
         let small = inner.size.columns >= 40 && inner.size.rows >= 18 ? large : Size(12, 6)
         let size = hasRoom ? hasPhoto ? small : Size(6, 3) : Size(0, 0)

@@ -50,7 +50,7 @@ struct AccountsUseCommand: AsyncParsableCommand {
         commandName: "use", abstract: "Choose the account that is used when none is named.")
 
     @Argument(
-        help: ArgumentHelp("The account: its id or user name.", valueName: "id"), completion: UserCompletion.accounts)
+        help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
     var id: String
 
     @OptionGroup var settings: SettingsOptions

@@ -16,16 +16,16 @@ struct DirectoryCommand: AsyncParsableCommand {
         abstract: "Keep an encrypted copy of the directory on this device.",
         discussion: """
             With a copy, searches are answered without a request and without a network. It is brought up to date by \
-            'people directory update', and every quarter of an hour while 'people browse' runs; it answers for 14 days \
+            'people directory on', and every quarter of an hour while 'people browse' runs; it answers for 14 days \
             after that. It goes with 'people directory off' and at the sign-out.
             """,
-        subcommands: [On.self, Update.self, Status.self, Off.self],
+        subcommands: [On.self, Status.self, Off.self],
         defaultSubcommand: Status.self)
 
-    /// Makes a copy, or goes on with one that was begun.
+    /// Makes a copy, goes on with one that was begun, or brings one up to date.
     struct On: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "on", abstract: "Copy the directory to this device.")
+            commandName: "on", abstract: "Copy the directory to this device, or bring the copy up to date.")
 
         @Flag(help: "Copy more than 200,000 people too.")
         var large = false
@@ -39,27 +39,6 @@ struct DirectoryCommand: AsyncParsableCommand {
             let account = try await context.account(named: account.account, of: services)
             guard let copy = try await services.turnOnDirectoryCopy(for: account) else {
                 throw CommandFailure(.settingsWrong, .directoryNotHere)
-            }
-            try await context.update(copy, try services.graph(for: account), isLarge: large)
-        }
-    }
-
-    /// Brings the copy up to date.
-    struct Update: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "update", abstract: "Bring the copy up to date.")
-
-        @Flag(help: "Copy more than 200,000 people too.")
-        var large = false
-
-        @OptionGroup var account: AccountOptions
-        @OptionGroup var settings: SettingsOptions
-
-        func run() async throws {
-            let context = PeopleContext.current
-            let services = try context.services(settings)
-            let account = try await context.account(named: account.account, of: services)
-            guard let copy = services.directoryCopy(for: account) else {
-                throw CommandFailure(.notFound, .directoryOff, .commandRun(context.hint("directory on")))
             }
             try await context.update(copy, try services.graph(for: account), isLarge: large)
         }

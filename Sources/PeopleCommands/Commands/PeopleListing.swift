@@ -15,9 +15,6 @@ struct PeopleListing {
     /// The maximum number of people to write; nil for all.
     let wanted: Int?
 
-    /// Keeps the people who were opened before.
-    var seenBefore: SearchHistoryFile?
-
     /// The maximum number of people on one page; more would only make the first one late.
     private static let largestPage = 200
 
@@ -41,39 +38,20 @@ struct PeopleListing {
         let progress = ProgressLine(context: context)
         defer { progress.clear() }
         if format == .csv { try context.output(CSVRenderer().header) }
-        do {
-            while let page = try await pages.next() {
-                if let updated = page.copied, people.isEmpty { note(copyOf: updated) }
-                let new = page.people.filter { ids.insert($0.id).inserted }
-                let rows = new.prefix(maximum - people.count)
-                hasMore = page.hasMore || rows.count < new.count
-                people += rows
-                progress.clear()
-                try writeNew(rows)
-                guard people.count < maximum, hasMore else { break }
-                progress.show(context.texts[.commandPeopleSoFar(people.count)])
-            }
-        } catch let error where people.isEmpty && Failure(error).isOffline {
-            try await writeSeenBefore(query, from: graph)
-            throw error
+        while let page = try await pages.next() {
+            // The server was not asked.
+            if let updated = page.copied, people.isEmpty { context.note(.directoryFromCopy(of: updated, at: Date())) }
+            let new = page.people.filter { ids.insert($0.id).inserted }
+            let rows = new.prefix(maximum - people.count)
+            hasMore = page.hasMore || rows.count < new.count
+            people += rows
+            progress.clear()
+            try writeNew(rows)
+            guard people.count < maximum, hasMore else { break }
+            progress.show(context.texts[.commandPeopleSoFar(people.count)])
         }
         progress.clear()
         try writeWhole(people, text: text, hasMore: hasMore)
-    }
-
-    /// Says that the server was not asked.
-    private func note(copyOf updated: Date) {
-        context.note(.directoryFromCopy(of: updated, at: Date()))
-    }
-
-    /// Without a network, writes whoever fits of the people that were opened before, and says what they are.
-    private func writeSeenBefore(_ query: PeopleQuery, from graph: GraphClient) async throws {
-        guard let history = await seenBefore?.history() else { return }
-        let people = graph.peopleHere(matching: query, among: history.people)
-        guard !people.isEmpty else { return }
-        context.note(.commandSeenBefore)
-        try writeNew(people[...])
-        try writeWhole(people, text: query.text, hasMore: false)
     }
 
     /// Writes what has come since the last time, in the formats that need not see everybody first.

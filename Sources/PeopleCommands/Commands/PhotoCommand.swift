@@ -20,8 +20,7 @@ struct PhotoCommand: AsyncParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"),
-        completion: UserCompletion.people)
+            "The person's id, user principal name or mail address; 'me' for yourself.", valueName: "user"))
     var user: String
 
     @Option(

@@ -45,9 +45,8 @@ struct SearchCommand: AsyncParsableCommand {
         let query = try PeopleQuery(text.joined(separator: " "))
         let services = try context.services(settings)
         let account = try await context.account(named: account.account, of: services)
-        var listing = PeopleListing(
+        let listing = PeopleListing(
             context: context, format: format, wanted: all ? nil : limit ?? PeopleQuery.defaultPageSize)
-        listing.seenBefore = services.searchHistory(for: account)
         try await listing.write(query.text, from: try services.graph(for: account))
     }
 }

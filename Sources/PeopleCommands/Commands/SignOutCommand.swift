@@ -13,7 +13,7 @@ struct SignOutCommand: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The account: its id or user name.", valueName: "id"), completion: UserCompletion.accounts)
+        help: ArgumentHelp("The account: its id or user name.", valueName: "id"))
     var id: String?
 
     @Flag(help: "Forget every account.")

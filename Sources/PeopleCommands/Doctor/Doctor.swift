@@ -96,8 +96,7 @@ struct Doctor {
             let current = try await accounts.current()
             report.accounts = DoctorReport.Accounts(
                 count: all.count, current: current.map { $0.username ?? $0.id.key },
-                protection: accounts.store.protection.rawValue,
-                protectionMeaning: accounts.store.protection.meaning)
+                protection: accounts.store.protection.rawValue)
             for fault in try await accounts.store.unreadable() {
                 add(fault)
             }

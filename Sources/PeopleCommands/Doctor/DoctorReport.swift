@@ -23,7 +23,6 @@ struct DoctorReport: Encodable, Hashable {
         var count: Int
         var current: String?
         var protection: String
-        var protectionMeaning: String?
     }
 
     /// Something that is wrong.
@@ -79,7 +78,7 @@ extension DoctorReport {
                     ("signed in", String(accounts.count), ""),
                     ("default", accounts.current ?? "none", ""),
                     ("protection", accounts.protection, ""),
-                ]) + (accounts.protectionMeaning.map { ["  \($0)"] } ?? [])
+                ])
             } ?? ["  could not be read"]
         lines += ["", emphasis.strong("What is wrong")]
         lines += problems.isEmpty ? ["  Nothing."] : problems.map { "  \($0.sentences)" }

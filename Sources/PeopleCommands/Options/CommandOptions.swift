@@ -54,9 +54,7 @@ extension PeopleContext {
 
 /// The flag that says which account.
 struct AccountOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Use this account: its id or user name.", valueName: "id"),
-        completion: UserCompletion.accounts)
+    @Option(help: ArgumentHelp("Use this account: its id or user name.", valueName: "id"))
     var account: String?
 }
 

@@ -5,32 +5,30 @@ extension AccountsModel {
     ///
     /// A store that cannot be read is a ``failure``; the accounts that are known stay on the screen.
     public func load() async {
-        await load(keepingWhoIsUsed: false)
+        await load(keepingWhoIsUsed: false, keepingFailure: false)
     }
 
     /// Looks who is there as ``load()`` does, and lets stand who is used here, whatever others have chosen, and what has just
     /// failed.
     func lookAgain() async {
-        let (failed, action) = (failure, lastAction)
-        await load(keepingWhoIsUsed: true)
-        guard failure == nil, let failed else { return }
-        (failure, lastAction) = (failed, action)
+        await load(keepingWhoIsUsed: true, keepingFailure: true)
     }
 
-    private func load(keepingWhoIsUsed: Bool) async {
+    func load(keepingWhoIsUsed: Bool, keepingFailure: Bool) async {
         do {
             let found = try await kept.all()
             let chosen = try await kept.current()
             let used = keepingWhoIsUsed ? found.first { $0.id == current?.id } : nil
             accounts = found
             current = used ?? chosen
-            failure = nil
+            if !keepingFailure { failure = nil }
             let left = Set(found.map(\.id))
             for id in Set(banners.keys).union(consents.keys) where !left.contains(id) {
                 forget(id)
             }
             found.forEach { noteSession(of: $0) }
         } catch {
+            guard !keepingFailure || failure == nil else { return }
             lastAction = .load
             failure = Failure(error)
         }

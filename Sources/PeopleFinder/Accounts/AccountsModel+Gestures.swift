@@ -24,7 +24,7 @@ extension AccountsModel {
     public func addTapped(_ options: SignInOptions = .init(prompt: .selectAccount)) async {
         guard !isAdding else { return }
         isAdding = true
-        let task = Task { [client, userAgent] in try await client.signIn(noting: userAgent, options: options) }
+        let task = Task { [client, userAgent] in try await client.signIn(with: userAgent, options: options) }
         adding = task
         let result = await finish(task)
         (isAdding, adding) = (false, nil)
@@ -61,7 +61,7 @@ extension AccountsModel {
             return
         }
         let result = await work(on: account.id, .mending) { [client, userAgent] in
-            try await client.renewToken(for: account.id, noting: userAgent)
+            _ = try await client.accessToken(for: account.id, asking: userAgent)
         }
         switch result {
         case nil: break
@@ -86,7 +86,7 @@ extension AccountsModel {
         guard activities[id] == nil else { return }
         consents[id] = Consent(scopes)
         let result = await work(on: id, .asking) { [client, userAgent] in
-            try await client.renewToken(for: id, scopes: scopes, noting: userAgent)
+            _ = try await client.accessToken(for: id, scopes: scopes, asking: userAgent)
         }
         guard let result else {
             consents[id] = nil

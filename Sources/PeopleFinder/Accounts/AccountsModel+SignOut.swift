@@ -15,11 +15,11 @@ extension AccountsModel {
     /// that has signed them in.
     ///
     /// A provider that has no such page, or whose page is closed before it has answered, is a ``failure``, and the account is
-    /// gone here all the same. Does nothing where it is not offered (``offersEndSession(of:)``).
+    /// gone here all the same. Does nothing where it is not offered (``offersEndSession``).
     ///
     /// - Parameter account: An account of the list.
     public func endSessionTapped(_ account: Account) async {
-        guard let endSession, offersEndSession(of: account) else { return }
+        guard let endSession else { return }
         await leave(account, by: endSession)
     }
 
@@ -52,7 +52,7 @@ extension AccountsModel {
             }
         }
         activities[id] = nil
-        await loadKeepingFailure()
+        await load(keepingWhoIsUsed: false, keepingFailure: true)
     }
 
     /// Tells the provider once more to end the tokens of somebody who was signed out.
@@ -73,13 +73,5 @@ extension AccountsModel {
     /// - Parameter notice: What a sign-out has not done.
     public func dismissTapped(_ notice: SignOutNotice) {
         notices.removeAll { $0.id == notice.id }
-    }
-
-    /// Looks who is left, and lets what has just failed stand.
-    private func loadKeepingFailure() async {
-        let (failed, action) = (failure, lastAction)
-        await load()
-        guard let failed else { return }
-        (failure, lastAction) = (failed, action)
     }
 }

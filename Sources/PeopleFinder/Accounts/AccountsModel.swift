@@ -15,11 +15,8 @@ public import Observation
         case signingOut
     }
 
-    /// Signs a person out here, and has the provider end the tokens.
+    /// Signs a person out here, and has the provider end the tokens, or the session in the browser, too.
     public typealias SignOut = @Sendable (Account.ID) async throws -> SignOutOutcome
-
-    /// The same, and has the provider end the session in the browser that has signed the person in.
-    public typealias EndSession = @Sendable (Account.ID) async throws -> SignOutOutcome
 
     /// The accounts, by user name.
     public internal(set) var accounts: [Account] = []
@@ -49,7 +46,7 @@ public import Observation
     @ObservationIgnored let client: OAuthClient
     @ObservationIgnored let userAgent: any UserAgent
     @ObservationIgnored let signOut: SignOut
-    @ObservationIgnored let endSession: EndSession?
+    @ObservationIgnored let endSession: SignOut?
 
     /// What is under way for an account, and for another one.
     @ObservationIgnored var tasks: [Account.ID: Task<Void, any Error>] = [:]
@@ -77,7 +74,7 @@ public import Observation
     ///     offered.
     public init(
         accounts: SignedInAccounts, client: OAuthClient, userAgent: any UserAgent, signOut: @escaping SignOut,
-        endSession: EndSession? = nil
+        endSession: SignOut? = nil
     ) {
         kept = accounts
         self.client = client
@@ -86,19 +83,6 @@ public import Observation
         self.endSession = endSession
     }
 
-    /// Whether signing out in the browser is offered: not where the browser has forgotten the sign-in already.
-    ///
-    /// - Parameter account: An account of the list.
-    /// - Returns: Whether ``endSessionTapped(_:)`` has something to end.
-    public func offersEndSession(of account: Account) -> Bool {
-        endSession != nil && !account.isForgottenByBrowser
-    }
-
-    /// Why an account that is signed in finds nobody, if that is known.
-    ///
-    /// - Parameter account: An account of the list.
-    /// - Returns: Something to say, and no failure; nil when people can be listed as far as anybody has said.
-    public func limitation(of account: Account) -> AccountLimitation? {
-        AccountLimitation(of: account)
-    }
+    /// Whether signing out in the browser, too, is offered: ``endSessionTapped(_:)``.
+    public var offersEndSession: Bool { endSession != nil }
 }

@@ -158,14 +158,6 @@ extension AppModel {
         followLink()
     }
 
-    /// Writes a link to a person, to be sent to a colleague who has the app.
-    ///
-    /// - Parameter id: The person.
-    /// - Returns: The link; nil where the app can be opened by none.
-    public func link(to id: Person.ID) -> URL? {
-        services.flatMap { DeepLink.person(id).url(below: linksBelow ?? $0.settings.redirectURI) }
-    }
-
     /// Opens somebody's card, and keeps them among the recent people.
     ///
     /// - Parameter person: The person as the list has them.
@@ -198,7 +190,7 @@ extension AppModel {
 
     /// Begins anew with the settings as they are; what was typed and chosen stays.
     private func reopen() async {
-        if let search { (typed, chosenTokens, typedFor) = (search.text, search.tokens, account?.id) }
+        if let search { (typed, typedFor) = (search.text, account?.id) }
         close()
         await open()
     }
@@ -210,11 +202,9 @@ extension AppModel {
         tell(ScreenStatus(.trouble, message: .actionNotPossible, recovery: OAuthError.Recovery.none))
     }
 
-    /// Tells why somebody is not in the address book.
-    ///
-    /// - Parameter message: What ``ContactSaving/message`` says.
-    public func contactNotSaved(_ message: Phrase) {
-        tell(ScreenStatus(.trouble, message: message, recovery: OAuthError.Recovery.none))
+    /// Tells that somebody's contact card could not be saved.
+    public func contactNotSaved() {
+        tell(ScreenStatus(.trouble, message: .contactFailed, recovery: OAuthError.Recovery.none))
     }
 
     /// Takes ``notice`` off the screen.

@@ -20,11 +20,8 @@ extension AppModel {
             return
         }
         guard let services else { return }
-        let agent = ChosenUserAgent(isPrivate: { [weak self] in self?.signsInPrivately ?? false }, make: makeUserAgent)
-        // A browser that forgets has no session to end, whatever the switch says by now.
-        let browser = ChosenUserAgent(isPrivate: { false }, make: makeUserAgent)
-        let signIn = services.signInModel(with: agent)
-        let accounts = services.accountsModel(with: agent, endingSessionsWith: browser)
+        let signIn = services.signInModel(with: userAgent)
+        let accounts = services.accountsModel(with: userAgent)
         (self.signIn, self.accounts) = (signIn, accounts)
         let link = opened
         opened = nil
@@ -131,23 +128,23 @@ extension AppModel {
     /// Remembers what was typed, but for an account that is signed out.
     private func noteWhatIsTyped() {
         guard let search else { return }
-        (typed, chosenTokens) = isListed(account) ? (search.text, search.tokens) : ("", [])
+        typed = isListed(account) ? search.text : ""
         typedFor = account?.id
     }
 
     /// Puts into the field what was typed: what was typed for another account is not asked for by itself.
     private func fill(_ search: PeopleSearchModel, for account: Account) {
-        let isAnothers = !(typed.isEmpty && chosenTokens.isEmpty) && typedFor != nil && typedFor != account.id
+        let isAnothers = !typed.isEmpty && typedFor != nil && typedFor != account.id
         restore(to: account)
-        if isAnothers { search.take(typed, tokens: chosenTokens) } else { search.fill(typed, chosenTokens) }
-        (typed, chosenTokens, typedFor) = ("", [], nil)
+        if isAnothers { search.take(typed) } else { search.text = typed }
+        (typed, typedFor) = ("", nil)
     }
 
     /// Shows again what the person did, if it was with this account.
     private func restore(to account: Account) {
         defer { restoring = nil }
         guard let restoring, restoring.account == account.id.key else { return }
-        if typed.isEmpty, chosenTokens.isEmpty { (typed, chosenTokens) = (restoring.text, restoring.tokens) }
+        if typed.isEmpty { typed = restoring.text }
         navigation?.path = restoring.path
     }
 
@@ -158,8 +155,7 @@ extension AppModel {
         navigation.goBack(to: nil)
         switch link {
         case .person(let id): navigation.open(Person(id: id))
-        // A link has no tokens: with those that were chosen it would find others than for whoever has sent it.
-        case .search(let text): search.fill(text, [])
+        case .search(let text): search.text = text
         }
     }
 

@@ -66,11 +66,8 @@ import Foundation
     /// What is to be said once, such as that a link leads nowhere, in the place of ``sheet``; nil for nothing.
     public internal(set) var notice: ScreenStatus?
 
-    /// Whether the browser is to forget the next sign-in, on a device that others use too.
-    public var signsInPrivately = false
-
     @ObservationIgnored let makeServices: MakeServices
-    @ObservationIgnored let makeUserAgent: MakeUserAgent
+    @ObservationIgnored let userAgent: any UserAgent
     @ObservationIgnored let clock: any Clock<Duration>
     @ObservationIgnored let linksBelow: RedirectURI?
 
@@ -84,8 +81,6 @@ import Foundation
     @ObservationIgnored var link: DeepLink?
     /// What was typed, while no search is there to hold it.
     @ObservationIgnored var typed = ""
-    /// What stood in the search field beside it.
-    @ObservationIgnored var chosenTokens: [SearchToken] = []
     /// For which account it was typed; nil when that was for none yet.
     @ObservationIgnored var typedFor: Account.ID?
     @ObservationIgnored var following: Task<Void, Never>?
@@ -102,9 +97,6 @@ import Foundation
     /// Puts the libraries together for some settings, such as with ``PeopleServices``.
     public typealias MakeServices = @MainActor (SettingsValues) throws(OAuthError) -> PeopleServices
 
-    /// Makes the browser for a sign-in; the parameter is ``signsInPrivately``.
-    public typealias MakeUserAgent = @MainActor @Sendable (Bool) -> any UserAgent
-
     /// Makes the model of an app that has not been started.
     ///
     /// - Parameters:
@@ -112,16 +104,16 @@ import Foundation
     ///   - clock: Measures the typing and the answers, and waits.
     ///   - linksBelow: What the links to the app are below, where that is not the redirect URI: for an app that signs in by a
     ///     loopback address.
-    ///   - userAgent: Makes the browser for a sign-in; the parameter says whether the browser is to forget it.
+    ///   - userAgent: Shows the provider's pages and brings the answer back.
     ///   - services: Puts the libraries together for some settings.
     public init(
         settings: SettingsModel, clock: any Clock<Duration> = ContinuousClock(), linksBelow: RedirectURI? = nil,
-        userAgent: @escaping MakeUserAgent, services: @escaping MakeServices
+        userAgent: any UserAgent, services: @escaping MakeServices
     ) {
         self.settings = settings
         self.clock = clock
         self.linksBelow = linksBelow
-        makeUserAgent = userAgent
+        self.userAgent = userAgent
         makeServices = services
     }
 
@@ -132,9 +124,6 @@ import Foundation
 
     /// Whether the screen offers to go on with the emulator, because nobody has registered this app yet.
     public var offersEmulator: Bool { settings.offersEmulator && screen == .settings(.missing(.clientID)) }
-
-    /// Whether ``notice`` is about a permission that is given in the settings of the device.
-    public var noticeOffersDeviceSettings: Bool { notice?.message == .contactRefused }
 
     /// The kinds of account that a sign-in screen offers; none when there is nothing to choose.
     public var accountKinds: [AccountKind] { services.map { AccountKind.all(for: $0.settings) } ?? [] }
@@ -166,9 +155,8 @@ import Foundation
 
     /// What the person is doing, to be shown again after a restart.
     public var restoration: RestorationState {
-        guard let account else { return restoring ?? RestorationState(text: typed, tokens: chosenTokens, sheet: sheet) }
+        guard let account else { return restoring ?? RestorationState(text: typed, sheet: sheet) }
         return RestorationState(
-            account: account.id.key, text: search?.text ?? "", tokens: search?.tokens ?? [],
-            path: navigation?.path ?? [], sheet: sheet)
+            account: account.id.key, text: search?.text ?? "", path: navigation?.path ?? [], sheet: sheet)
     }
 }

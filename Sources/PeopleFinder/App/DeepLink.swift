@@ -52,21 +52,6 @@ public enum DeepLink: Sendable, Hashable {
         }
     }
 
-    /// Writes the link, to be sent to a colleague who has the app.
-    ///
-    /// - Parameter redirect: The app's redirect URI.
-    /// - Returns: The link; nil below a loopback address, or when it could not be read again.
-    public func url(below redirect: RedirectURI) -> URL? {
-        guard let base = Self.base(of: redirect) else { return nil }
-        let rest =
-            switch self {
-            case .person(let id): "person/\(id)"
-            case .search(let text): "search?q=\(PercentEncoding.encode(text))"
-            }
-        guard let url = URL(string: base + rest), DeepLink(url, below: redirect) == self else { return nil }
-        return url
-    }
-
     /// What links begin with, in lower case.
     private static func base(of redirect: RedirectURI) -> String? {
         guard let url = URL(string: redirect.string), let scheme = url.scheme?.lowercased() else { return nil }

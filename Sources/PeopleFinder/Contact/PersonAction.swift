@@ -19,8 +19,6 @@ public enum PersonAction: Sendable, Hashable {
     case chat(URL)
     /// Saves the person in an address book.
     case save(VCard)
-    /// Sends what a colleague wants to know of the person on, in a few lines.
-    case share(String)
 
     /// Finds what can be done with a person.
     ///
@@ -48,7 +46,7 @@ public enum PersonAction: Sendable, Hashable {
         let texts = [person.mail, person.userPrincipalName].compactMap { $0 } + phones
         var seen: Set<String> = []
         actions += texts.filter { !$0.isEmpty && seen.insert($0).inserted }.map { .copy($0) }
-        return actions + [.save(VCard(person, photo: photo)), .share(summary(of: person))]
+        return actions + [.save(VCard(person, photo: photo))]
     }
 
     /// The address as a link, with everything encoded that could add a header to the mail.
@@ -80,11 +78,4 @@ public enum PersonAction: Sendable, Hashable {
         "graph.microsoft.us": "gov.teams.microsoft.us", "dod-graph.microsoft.us": "dod.teams.microsoft.us",
         "microsoftgraph.chinacloudapi.cn": "teams.microsoftonline.cn",
     ]
-
-    private static func summary(of person: Person) -> String {
-        let work = [person.jobTitle, person.extended?.department, person.officeLocation].compactMap { $0 }
-            .filter { !$0.isEmpty }.joined(separator: ", ")
-        let lines = [person.name, work, person.mail ?? ""] + person.businessPhones + [person.mobilePhone ?? ""]
-        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
-    }
 }

@@ -10,7 +10,6 @@ extension Control {
         case .signInWithOtherProvider: .signInOtherProvider
         case .signInOnOtherDevice: .signInWithCode
         case .userName: .signInUserName
-        case .privateSignIn: .signInPrivately
         case .copyCode: .signInCopyCode
         case .openCodePage: .signInOpenPage
         case .moreOptions: .signInMoreOptions
@@ -29,13 +28,8 @@ extension Control {
         case .mail: .actionMail
         case .chat: .actionChat
         case .copy: .actionCopy
-        case .share: .actionShare
         case .shareContact: .actionShareContact
-        case .shareLink: .actionShareLink
         case .saveContact: .actionSaveContact
-        case .addContact: .contactAdd
-        case .completeContact: .contactComplete
-        case .openDeviceSettings: .contactOpenSettings
         case .showPhoto: .personShowPhoto
         case .addFavorite: .actionAddFavorite
         case .removeFavorite: .actionRemoveFavorite
@@ -71,9 +65,7 @@ extension Control {
             .signInOpensBrowser
         case .signInWithOtherProvider: .signInOpensSettings
         case .signInOnOtherDevice: .signInShowsCode
-        case .privateSignIn: .signInPrivatelyHint
         case .recentSearch: .searchAgainHint
-        case .completeContact: .contactCompleteHint
         case .signOut: .accountsSignOutRemoves
         case .signOutInBrowser: .accountsSignOutInBrowserHint
         case .directoryCopy: .directoryTitleHint
@@ -99,10 +91,9 @@ extension Control {
         case .mail: .actionMailPerson(name)
         case .chat: .actionChatPerson(name)
         case .copy: .actionCopyText(name)
-        case .share, .shareContact, .shareLink: .actionSharePerson(name)
+        case .shareContact: .actionSharePerson(name)
         case .showPhoto: .personPhotoOf(name)
-        case .saveContact, .addContact: .actionSavePerson(name)
-        case .completeContact: .contactCompletePerson(name)
+        case .saveContact: .actionSavePerson(name)
         case .addFavorite: .actionAddFavoritePerson(name)
         case .removeFavorite: .actionRemoveFavoritePerson(name)
         case .moreActions: .actionMoreFor(name)
@@ -122,7 +113,6 @@ extension PersonAction {
         case .call: .call
         case .chat: .chat
         case .save: .saveContact
-        case .share: .share
         }
     }
 
@@ -138,7 +128,7 @@ extension PersonAction {
         switch self {
         case .copy(let text): control.label(for: text)
         case .call(let number, _): .actionCallPersonAt(person.name, number: number)
-        case .mail, .chat, .save, .share: control.label(for: person.name)
+        case .mail, .chat, .save: control.label(for: person.name)
         }
     }
 }

@@ -15,8 +15,6 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case signInOnOtherDevice
     /// Whom to sign in.
     case userName
-    /// Whether the browser forgets the sign-in.
-    case privateSignIn
     /// Copies the code for the other device.
     case copyCode
     /// Opens the page on which the code is typed.
@@ -57,20 +55,10 @@ public enum Control: String, Sendable, Hashable, CaseIterable {
     case chat
     /// Copies an address or a number.
     case copy
-    /// Sends the person's details on.
-    case share
     /// Sends the person on as a file for an address book.
     case shareContact
-    /// Sends a link to the person on.
-    case shareLink
-    /// Puts the person into the address book.
+    /// Saves the person for an address book.
     case saveContact
-    /// Adds the person there as somebody new.
-    case addContact
-    /// Adds to somebody who is there what they lack.
-    case completeContact
-    /// Opens the settings of the device, where the address book is allowed.
-    case openDeviceSettings
     /// Shows the photo as large as it is.
     case showPhoto
     /// Marks the person as a favorite.

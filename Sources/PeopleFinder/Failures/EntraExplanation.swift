@@ -1,3 +1,4 @@
+import GraphPeople
 package import NativeOAuth
 
 /// What one of Microsoft's error numbers (AADSTS…) means, and what to do about it, in no language yet.
@@ -92,28 +93,28 @@ package struct EntraExplanation: Sendable, Hashable {
         (nil, [50126], .entraWrongPassword, .entraResetPassword),
         (nil, [50056], .entraNoPassword, .adviceFollowBrowser),
         (nil, [50053], .entraAccountLocked, .entraWaitMinutes),
-        (.declined, [65004], .oauthAuthorizationDenied, .adviceSignInAndAccept),
+        (.declined, [65004], .oauth(.authorizationDenied), .adviceSignInAndAccept),
 
         // The session, and the code of a sign-in.
         (nil, [50058], .entraNobodySignedIn, .adviceFollowBrowser),
         (nil, [50072, 50079], .entraSecondProofNotSetUp, .adviceFollowBrowser),
         (nil, [50074, 50076, 50078, 50158], .entraSecondProof, .adviceFollowBrowser),
-        (nil, [700020], .oauthInteractionRequired, .adviceFollowBrowser),
+        (nil, [700020], .oauth(.interactionRequired), .adviceFollowBrowser),
         (nil, [50132, 50133, 50173], .entraSessionEnded, .adviceSignIn),
-        (nil, [70000], .oauthInvalidGrant, .adviceSignIn),
-        (nil, [70008], .oauthSignInRequired, .adviceSignIn),
+        (nil, [70000], .oauth(.invalidGrant), .adviceSignIn),
+        (nil, [70008], .oauth(.signInRequired), .adviceSignIn),
         (nil, [70043], .entraSignInTooOld, .adviceSignIn),
         (nil, [700082], .entraSessionUnused, .adviceSignIn),
         (nil, [700084], .entraSessionOfWebPage, .adviceSignIn),
-        (nil, [50089], .oauthCallbackTimedOut, .adviceStartAgain),
+        (nil, [50089], .oauth(.callbackTimedOut), .adviceStartAgain),
         (nil, [54005, 90120], .entraCodeUsed, .adviceStartAgain),
         (nil, [501481], .entraProofKeyWrong, .adviceStartAgain),
         (nil, [700005], .entraCodeOfOther, .adviceStartAgain),
         (nil, [70018], .entraCodeMistyped, .adviceStartAgain),
-        (nil, [70019], .oauthDeviceCodeExpired, .adviceStartAgain),
+        (nil, [70019], .oauth(.deviceCodeExpired), .adviceStartAgain),
 
         // What the organization allows: consent, assignment, Conditional Access.
-        (.adminConsentMissing, [90094], .oauthAdminConsentRequired, .entraAskForConsent),
+        (.adminConsentMissing, [90094], .oauth(.adminConsentRequired), .entraAskForConsent),
         (.adminConsentMissing, [90095], .entraConsentUnderWay, .entraSendRequest),
         (.declined, [65001, 90008], .entraNotAgreed, .entraAcceptOrAsk),
         (.policy, [50002, 500021, 500022], .entraNetworkRestricted, .entraOtherNetwork),
@@ -135,11 +136,11 @@ package struct EntraExplanation: Sendable, Hashable {
         (nil, [53005, 53009], .entraBrokerProtection, .entraLeaveOut),
 
         // Faults of the service.
-        (nil, [50000, 50033, 50087, 70012, 90006, 90024, 90090], .oauthServerError, .adviceTryAgain),
-        (nil, [90012], .oauthTimedOut, .adviceTryAgain),
-        (nil, [90033], .graphServerFailed, .adviceTryAgain),
+        (nil, [50000, 50033, 50087, 70012, 90006, 90024, 90090], .oauth(.serverError), .adviceTryAgain),
+        (nil, [90012], .oauth(.timedOut), .adviceTryAgain),
+        (nil, [90033], .graph(.serverFailed), .adviceTryAgain),
         (nil, [80001, 80002], .entraDirectoryUnreachable, .adviceTryAgain),
         (nil, [50088], .entraTooManyProofs, .entraWaitMinutes),
-        (nil, [50196, 90055], .oauthThrottled, .entraWaitMinutes),
+        (nil, [50196, 90055], .oauth(.throttled), .entraWaitMinutes),
     ]
 }

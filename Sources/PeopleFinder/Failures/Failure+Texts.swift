@@ -72,7 +72,7 @@ extension Failure.Situation {
     var fault: Phrase? {
         switch self {
         case .firstSignInOffline: .faultFirstSignInOffline
-        case .storeLocked: .oauthStoreLocked
+        case .storeLocked: .oauth(.storeLocked)
         case .redirectNotRegistered: .faultRedirectNotRegistered
         case .appNotRegistered: .faultAppNotRegistered
         case .accountNotAllowed: .faultAccountNotInOrganization
@@ -119,11 +119,11 @@ extension Phrase {
             .faultPolicy
         case let error as OAuthError where error.code == .accountNotFound && error.recovery == .none:
             .faultNoSuchAccount
-        case let error as OAuthError: oauthFaults[error.code] ?? .faultUnknown
+        case let error as OAuthError: oauth(error.code)
         case let error as GraphError where error.code == .forbidden && error.recovery == .useAnotherAccount:
             .limitPersonal
-        case let error as GraphError: graphFaults[error.code] ?? .faultUnknown
-        case is CancellationError: .oauthCanceled
+        case let error as GraphError: graph(error.code)
+        case is CancellationError: .oauth(.canceled)
         default: .faultUnknown
         }
     }
@@ -155,43 +155,16 @@ extension Phrase {
         .changesExpired: .adviceLoadAnew, .invalidQuery: .adviceTypeName,
     ]
 
-    /// The words of each code; `Scripts/check-texts` sees that there is a key for each, and a test that it stands here.
-    static let oauthFaults: [OAuthError.Code: Phrase] = [
-        .invalidSettings: .oauthInvalidSettings, .missingSetting: .oauthMissingSetting,
-        .insecureURL: .oauthInsecureURL, .discoveryFailed: .oauthDiscoveryFailed,
-        .issuerMismatch: .oauthIssuerMismatch, .missingEndpoint: .oauthMissingEndpoint,
-        .unsupportedProvider: .oauthUnsupportedProvider, .connectionFailed: .oauthConnectionFailed,
-        .timedOut: .oauthTimedOut, .tlsFailed: .oauthTlsFailed, .responseTooLarge: .oauthResponseTooLarge,
-        .malformedResponse: .oauthMalformedResponse, .unexpectedStatus: .oauthUnexpectedStatus,
-        .serverError: .oauthServerError, .throttled: .oauthThrottled, .portInUse: .oauthPortInUse,
-        .browserUnavailable: .oauthBrowserUnavailable, .callbackTimedOut: .oauthCallbackTimedOut,
-        .deviceCodeExpired: .oauthDeviceCodeExpired, .canceled: .oauthCanceled,
-        .authorizationDenied: .oauthAuthorizationDenied, .adminConsentRequired: .oauthAdminConsentRequired,
-        .brokerRequired: .oauthBrokerRequired, .tenantNotAllowed: .oauthTenantNotAllowed,
-        .stateMismatch: .oauthStateMismatch, .malformedCallback: .oauthMalformedCallback,
-        .tokenRequestFailed: .oauthTokenRequestFailed, .invalidGrant: .oauthInvalidGrant,
-        .interactionRequired: .oauthInteractionRequired, .personChanged: .oauthPersonChanged,
-        .invalidIDToken: .oauthInvalidIDToken, .clockSkew: .oauthClockSkew, .accountNotFound: .oauthAccountNotFound,
-        .signInRequired: .oauthSignInRequired, .storeUnreadable: .oauthStoreUnreadable,
-        .storeLocked: .oauthStoreLocked,
-        .storeUnsafe: .oauthStoreUnsafe, .storeWriteFailed: .oauthStoreWriteFailed,
-        .storeKeyUnavailable: .oauthStoreKeyUnavailable, .storeKeyMismatch: .oauthStoreKeyMismatch,
-        .accountDamaged: .oauthAccountDamaged, .accountBusy: .oauthAccountBusy, .proofKeyLost: .oauthProofKeyLost,
-        .endSessionUnknown: .oauthEndSessionUnknown, .hostNotAllowed: .oauthHostNotAllowed,
-        .bodyUnreadable: .oauthBodyUnreadable, .bodyNotReplayable: .oauthBodyNotReplayable,
-        .fileWriteFailed: .oauthFileWriteFailed,
-    ]
+    /// What an error of the sign-in says: `Scripts/check-texts` sees that there is a text for each code, and none besides.
+    package static func oauth(_ code: OAuthError.Code) -> Phrase { known("oauth.\(code.rawValue)") }
 
-    /// The same for finding people.
-    static let graphFaults: [GraphError.Code: Phrase] = [
-        .invalidQuery: .graphInvalidQuery, .badRequest: .graphBadRequest, .unauthorized: .graphUnauthorized,
-        .forbidden: .graphForbidden, .notFound: .graphNotFound, .throttled: .graphThrottled,
-        .serverFailed: .graphServerFailed, .unsupported: .graphUnsupported, .changesExpired: .graphChangesExpired,
-        .offline: .graphOffline, .timedOut: .graphTimedOut, .endlessPages: .graphEndlessPages,
-        .unexpectedStatus: .graphUnexpectedStatus, .malformedResponse: .graphMalformedResponse,
-        .untrustedLink: .graphUntrustedLink, .directoryTooLarge: .graphDirectoryTooLarge,
-        .guest: .graphGuest,
-    ]
+    /// What an error of finding people says.
+    static func graph(_ code: GraphError.Code) -> Phrase { known("graph.\(code.rawValue)") }
+
+    /// An app may have codes of its own.
+    private static func known(_ key: String) -> Phrase {
+        TextTable.texts(in: .english)[key] == nil ? .faultUnknown : Phrase(key)
+    }
 }
 
 extension OAuthError.Recovery {

@@ -60,13 +60,7 @@ public import Foundation
     /// What is typed; set it with every keystroke.
     public var text: String {
         get { typed }
-        set { fill(newValue, tokens) }
-    }
-
-    /// What stands in the search field besides what is typed; setting it searches at once.
-    public var tokens: [SearchToken] {
-        get { chosenTokens }
-        set { fill(text, newValue) }
+        set { send(.typed(newValue)) }
     }
 
     /// How many of ``people`` come first because one works with them.
@@ -74,7 +68,6 @@ public import Foundation
     /// What is searched for; nil when nothing can be asked.
     private(set) var query: PeopleQuery?
     private var typed = ""
-    private var chosenTokens: [SearchToken] = []
     private var history = SearchHistory()
 
     @ObservationIgnored private var state: SearchState
@@ -105,25 +98,14 @@ public import Foundation
 
 // What a person does.
 extension PeopleSearchModel {
-    /// Puts what was typed and chosen into the search field in one go, so that nothing is searched for that is in between.
-    ///
-    /// - Parameters:
-    ///   - text: What was typed.
-    ///   - tokens: What stands beside it.
-    func fill(_ text: String, _ tokens: [SearchToken]) {
-        send(.typed(text, tokens))
-    }
-
     /// Puts into the search field what was typed for another account.
     ///
     /// It is searched for when the person goes on typing or presses Return: what was meant for one organization goes to no
     /// other by itself.
     ///
-    /// - Parameters:
-    ///   - text: What was typed.
-    ///   - tokens: What stood beside it.
-    public func take(_ text: String, tokens: [SearchToken] = []) {
-        send(.taken(text, tokens))
+    /// - Parameter text: What was typed.
+    public func take(_ text: String) {
+        send(.taken(text))
     }
 
     /// Searches for ``text`` at once, and waits for the answer, as the Return key does.
@@ -242,7 +224,6 @@ extension PeopleSearchModel {
         for effect in state.handle(event, at: time.elapsed()) { perform(effect) }
         // What stays the same is not told to be another.
         update(\.typed, state.text)
-        update(\.chosenTokens, state.tokens)
         update(\.query, state.query)
         update(\.people, state.people)
         update(\.colleaguesFirst, state.colleaguesFirst)

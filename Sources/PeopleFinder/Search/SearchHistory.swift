@@ -8,7 +8,7 @@ public import Foundation
 #endif
 
 /// What was searched for and who was opened, the latest first, and who is a favorite.
-public struct SearchHistory: Sendable, Hashable {
+public struct SearchHistory: Sendable, Hashable, Codable {
     /// The most searches that are kept.
     public static let maximumSearches = 20
 
@@ -71,44 +71,6 @@ public struct SearchHistory: Sendable, Hashable {
     /// Forgets the searches and who was opened; the favorites stay.
     public mutating func clearRecents() {
         (searches, people) = ([], [])
-    }
-}
-
-extension SearchHistory: Codable {
-    private enum CodingKeys: String, CodingKey {
-        case version, searches, people, favorites
-    }
-
-    /// The form of what is written.
-    private static let version = 1
-
-    /// Reads what was written, and no more of it than is kept.
-    ///
-    /// - Throws: `DecodingError` when it is of another form.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        guard try container.decode(Int.self, forKey: .version) == Self.version else {
-            throw DecodingError.dataCorruptedError(
-                forKey: .version, in: container, debugDescription: "It is of another version.")
-        }
-        self.init()
-        for text in try container.decode([String].self, forKey: .searches).prefix(Self.maximumSearches).reversed() {
-            add(search: text)
-        }
-        for person in try container.decode([Person].self, forKey: .people).prefix(Self.maximumPeople).reversed() {
-            add(person)
-        }
-        let favorites = try container.decodeIfPresent([Person].self, forKey: .favorites) ?? []
-        for person in favorites.prefix(Self.maximumFavorites) { setFavorite(person, true) }
-    }
-
-    /// Writes what is kept.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(Self.version, forKey: .version)
-        try container.encode(searches, forKey: .searches)
-        try container.encode(people, forKey: .people)
-        try container.encode(favorites, forKey: .favorites)
     }
 }
 

@@ -24,10 +24,10 @@ extension SearchState {
 
     private mutating func change(_ event: Event, at now: Duration) {
         switch event {
-        case .typed(let text, let tokens):
-            typed(text, tokens, at: now)
-        case .taken(let text, let tokens):
-            guard take(text, tokens), let query else { break }
+        case .typed(let text):
+            typed(text, at: now)
+        case .taken(let text):
+            guard take(text), let query else { break }
             showPeopleHere(for: query)
         case .pauseEnded:
             // A search for an older text may be nearly over, and have found everybody who is meant.
@@ -107,12 +107,10 @@ extension SearchState {
     }
 
     /// Shows at once what is here for the new text, and sees to it that the server is asked when it has to be.
-    private mutating func typed(_ text: String, _ tokens: [SearchToken], at now: Duration) {
-        guard text != self.text || tokens != self.tokens else { return }
-        // A token is chosen and not typed.
-        let growth = tokens == self.tokens ? text.count - self.text.count : TypingPace.pasted
-        let isUrgent = pace.keystroke(at: now, growth: growth)
-        guard take(text, tokens), let query else { return showNobody() }
+    private mutating func typed(_ text: String, at now: Duration) {
+        guard text != self.text else { return }
+        let isUrgent = pace.keystroke(at: now, growth: text.count - self.text.count)
+        guard take(text), let query else { return showNobody() }
         // A space at the end changes the text, and not what is searched for.
         if isAnswered { return }
         if asked?.query == query { return showPeopleHere(for: query) }
@@ -130,26 +128,18 @@ extension SearchState {
     /// Understands what stands in the field.
     ///
     /// - Returns: Whether there is something to search for.
-    private mutating func take(_ text: String, _ tokens: [SearchToken]) -> Bool {
-        (self.text, self.tokens) = (text, tokens)
+    private mutating func take(_ text: String) -> Bool {
+        self.text = text
         stopPage()
         stopPause()
         (unfinished, failure) = (nil, nil)
         do {
-            query = try Self.query(text, tokens, pageSize: pageSize)
+            query = try text.allSatisfy(\.isWhitespace) ? nil : PeopleQuery(text, pageSize: pageSize)
         } catch {
             query = nil
             failure = Failure(error)
         }
         return query != nil
-    }
-
-    /// Name first, work behind it: that is how the directory is asked for both.
-    private static func query(
-        _ text: String, _ tokens: [SearchToken], pageSize: Int
-    ) throws(GraphError) -> PeopleQuery? {
-        let words = ([text] + tokens.map(\.text)).joined(separator: " ")
-        return words.allSatisfy(\.isWhitespace) ? nil : try PeopleQuery(words, pageSize: pageSize)
     }
 }
 

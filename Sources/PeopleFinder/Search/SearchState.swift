@@ -23,9 +23,9 @@ struct SearchState {
     }
 
     enum Event {
-        case typed(String, [SearchToken])
+        case typed(String)
         /// What was typed for another account: it stands in the field and is not asked for.
-        case taken(String, [SearchToken])
+        case taken(String)
         case submitted, retried, refreshed, nextPageWanted
         case rowAppeared(Person.ID)
         case pauseEnded
@@ -75,8 +75,7 @@ struct SearchState {
     let pageSize: Int
 
     var text = ""
-    var tokens: [SearchToken] = []
-    /// What text and tokens search for; nil when nothing can be asked.
+    /// What is searched for; nil when nothing can be asked.
     var query: PeopleQuery?
 
     var shown = Shown.nobody

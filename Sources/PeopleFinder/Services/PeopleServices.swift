@@ -108,7 +108,7 @@ public struct PeopleServices: Sendable {
     public func signInModel(with userAgent: any UserAgent) -> SignInModel {
         SignInModel(
             accounts: accounts,
-            signIn: { [client] options in try await client.signIn(noting: userAgent, options: options) },
+            signIn: { [client] options in try await client.signIn(with: userAgent, options: options) },
             signInOnDevice: { [client] options in client.signInWithDeviceCode(options: options) },
             signOut: { [self] id in
                 let outcome = try await signOut(id)
@@ -119,17 +119,13 @@ public struct PeopleServices: Sendable {
 
     /// Makes a model of all accounts that asks people by a user agent.
     ///
-    /// - Parameters:
-    ///   - userAgent: Shows the provider's pages and brings the answer back.
-    ///   - browser: Shows the provider's page for signing out, with the cookies of the sign-in; nil for the same user agent.
+    /// - Parameter userAgent: Shows the provider's pages and brings the answer back.
     /// - Returns: A model that knows nothing yet.
     @MainActor
-    public func accountsModel(
-        with userAgent: any UserAgent, endingSessionsWith browser: (any UserAgent)? = nil
-    ) -> AccountsModel {
+    public func accountsModel(with userAgent: any UserAgent) -> AccountsModel {
         AccountsModel(
             accounts: accounts, client: client, userAgent: userAgent, signOut: { [self] id in try await signOut(id) },
-            endSession: { [self] id in try await endSession(id, with: browser ?? userAgent) })
+            endSession: { [self] id in try await endSession(id, with: userAgent) })
     }
 
     /// Signs a person out: wipes what is kept of the account, forgets it, and has the provider end its tokens.

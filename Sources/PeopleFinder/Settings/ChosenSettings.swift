@@ -27,23 +27,6 @@ public struct ChosenSettings: Sendable, Hashable, Codable {
 
     /// Sets nothing.
     public init() {}
-
-    private enum CodingKeys: String, CodingKey {
-        case provider, clientID = "clientId", tenant, authority, graph, emulator
-    }
-
-    /// Reads what was kept; what is missing is not set.
-    ///
-    /// - Throws: `DecodingError` for a provider that is not known, or a value that is no text.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        provider = try container.decodeIfPresent(ProviderKind.self, forKey: .provider) ?? .microsoft
-        clientID = try container.decodeIfPresent(String.self, forKey: .clientID) ?? ""
-        tenant = try container.decodeIfPresent(String.self, forKey: .tenant) ?? ""
-        authority = try container.decodeIfPresent(String.self, forKey: .authority) ?? ""
-        graph = try container.decodeIfPresent(String.self, forKey: .graph) ?? ""
-        emulator = try container.decodeIfPresent(String.self, forKey: .emulator) ?? ""
-    }
 }
 
 extension ChosenSettings.ProviderKind {

@@ -33,7 +33,19 @@ public enum SettingsField: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    var text: WritableKeyPath<ChosenSettings, String> {
+    /// The control that sets it.
+    public var control: Control {
+        switch self {
+        case .clientID: .clientID
+        case .tenant: .tenant
+        case .authority: .authority
+        case .graph: .graph
+        case .emulator: .emulator
+        }
+    }
+
+    /// Where it is typed.
+    public var text: WritableKeyPath<ChosenSettings, String> {
         switch self {
         case .clientID: \.clientID
         case .tenant: \.tenant

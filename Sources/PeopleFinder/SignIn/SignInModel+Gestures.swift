@@ -12,11 +12,7 @@ extension SignInModel {
             account = found
             // What began meanwhile is on the screen.
             guard mine == attempt, !isBusy else { return }
-            if let settingsFault {
-                phase = .failed(Failure(settingsFault))
-            } else {
-                phase = found.map { .signedIn($0) } ?? (all.isEmpty ? .signedOut : .choosing(all))
-            }
+            phase = found.map { .signedIn($0) } ?? (all.isEmpty ? .signedOut : .choosing(all))
         } catch {
             guard mine == attempt, !isBusy else { return }
             lastAction = .load

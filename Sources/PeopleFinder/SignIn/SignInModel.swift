@@ -53,8 +53,6 @@ public import Observation
     @ObservationIgnored let signInOnDevice: DeviceSignIn?
     @ObservationIgnored let signOut: SignOut
     @ObservationIgnored let time: TimeSource
-    /// What is wrong with the settings; nil when they can be used.
-    @ObservationIgnored let settingsFault: OAuthError?
 
     /// What is under way: one thing at a time.
     @ObservationIgnored var running: Task<Account, any Error>?
@@ -82,36 +80,15 @@ public import Observation
     ///   - signInOnDevice: Signs a person in on another device; nil when that is not offered.
     ///   - signOut: Signs a person out where tokens are in use; what is kept of the account goes in any case.
     ///   - time: Tells the time.
-    public convenience init(
+    public init(
         accounts: SignedInAccounts, signIn: @escaping SignIn, signInOnDevice: DeviceSignIn? = nil,
         signOut: @escaping SignOut = { _ in }, time: TimeSource = .system
-    ) {
-        self.init(accounts, signIn, signInOnDevice, signOut, time, settingsFault: nil)
-    }
-
-    /// Makes a model for an app whose settings cannot be used: it says what is wrong with them, and signs nobody in.
-    ///
-    /// Signing out forgets the account on this machine; the provider cannot be told. Make another model when the settings
-    /// have changed.
-    ///
-    /// - Parameters:
-    ///   - accounts: The accounts on this machine.
-    ///   - fault: What is wrong.
-    public convenience init(accounts: SignedInAccounts, settingsFault fault: OAuthError) {
-        self.init(accounts, { _ in throw fault }, nil, { _ in }, .system, settingsFault: fault)
-        phase = .failed(Failure(fault))
-    }
-
-    private init(
-        _ accounts: SignedInAccounts, _ signIn: @escaping SignIn, _ signInOnDevice: DeviceSignIn?,
-        _ signOut: @escaping SignOut, _ time: TimeSource, settingsFault: OAuthError?
     ) {
         self.accounts = accounts
         self.signIn = signIn
         self.signInOnDevice = signInOnDevice
         self.signOut = signOut
         self.time = time
-        self.settingsFault = settingsFault
     }
 
     /// Whether a sign-in on another device is offered.

@@ -7,15 +7,9 @@ import SwiftUI
 struct AccountBannerView: View {
     @Environment(\.texts) private var texts
 
-    private let banner: AccountBanner
-    private let account: Account
-    private let mend: @MainActor () -> Void
-
-    init(_ banner: AccountBanner, of account: Account, mend: @escaping @MainActor () -> Void) {
-        self.banner = banner
-        self.account = account
-        self.mend = mend
-    }
+    let banner: AccountBanner
+    let account: Account
+    let mend: @MainActor () -> Void
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {

@@ -20,17 +20,17 @@ struct AccountSection: View {
         Section {
             row
             if let banner = model.banners[account.id] {
-                AccountBannerView(banner, of: account) { Task { await model.mendTapped(account) } }
+                AccountBannerView(banner: banner, account: account) { Task { await model.mendTapped(account) } }
                     .disabled(model.activities[account.id] != nil)
             }
             if let consent = model.consents[account.id], consent.outcome != .asking {
-                ConsentView(consent) {
+                ConsentView(consent: consent) {
                     Task { await model.askTapped(for: consent.wanted, of: account) }
                 } dismiss: {
                     model.dismissConsentTapped(account.id)
                 }
             }
-            if let activity = model.activity(of: account) { ActivityRow(texts[activity]) }
+            if let activity = model.activity(of: account) { ActivityRow(text: texts[activity]) }
             signOutButton(.destructive)
                 // Beside the button that it is about, where an iPad draws it.
                 .confirmationDialog(
@@ -50,9 +50,9 @@ struct AccountSection: View {
             Task { await model.useTapped(account) }
         } content: {
             HStack {
-                AccountLabel(account)
+                AccountLabel(account: account)
                 Spacer()
-                if isInUse { Badge(.accountsInUse) }
+                if isInUse { Badge(phrase: .accountsInUse) }
             }
         }
         .accessibilityAddTraits(isInUse ? .isSelected : [])
@@ -71,7 +71,7 @@ struct AccountSection: View {
         ControlButton(.signOut, spoken: Control.signOut.label(for: account.shownName), role: .destructive) {
             Task { await model.signOutTapped(account) }
         }
-        if model.offersEndSession(of: account) {
+        if model.offersEndSession {
             ControlButton(.signOutInBrowser, role: .destructive) {
                 Task { await model.endSessionTapped(account) }
             }
@@ -84,11 +84,7 @@ struct AccountSection: View {
 
 /// An account by name and user name.
 struct AccountLabel: View {
-    private let account: Account
-
-    init(_ account: Account) {
-        self.account = account
-    }
+    let account: Account
 
     var body: some View {
         VStack(alignment: .leading, spacing: 2) {

@@ -7,13 +7,8 @@ import SwiftUI
 struct AccountsView: View {
     @Environment(\.texts) private var texts
 
-    private let model: AccountsModel
-    private let perform: @MainActor (OAuthError.Recovery) -> Void
-
-    init(_ model: AccountsModel, perform: @escaping @MainActor (OAuthError.Recovery) -> Void) {
-        self.model = model
-        self.perform = perform
-    }
+    let model: AccountsModel
+    let perform: @MainActor (OAuthError.Recovery) -> Void
 
     var body: some View {
         List {
@@ -21,7 +16,7 @@ struct AccountsView: View {
                 StatusRow(status: model.status) { performStep() }
             }
             ForEach(model.notices) { notice in
-                SignOutNoticeRow(notice, model: model)
+                SignOutNoticeRow(notice: notice, model: model)
             }
             ForEach(model.accounts) { account in
                 AccountSection(account, model: model)

@@ -7,15 +7,9 @@ import SwiftUI
 struct ConsentView: View {
     @Environment(\.texts) private var texts
 
-    private let consent: Consent
-    private let ask: @MainActor () -> Void
-    private let dismiss: @MainActor () -> Void
-
-    init(_ consent: Consent, ask: @escaping @MainActor () -> Void, dismiss: @escaping @MainActor () -> Void) {
-        self.consent = consent
-        self.ask = ask
-        self.dismiss = dismiss
-    }
+    let consent: Consent
+    let ask: @MainActor () -> Void
+    let dismiss: @MainActor () -> Void
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
@@ -24,7 +18,7 @@ struct ConsentView: View {
             }
             HStack {
                 if consent.recovery != .none {
-                    RecoveryButton(consent.recovery, link: consent.adminConsentLink, perform: ask)
+                    RecoveryButton(recovery: consent.recovery, link: consent.adminConsentLink, perform: ask)
                 }
                 ControlButton(.close, action: dismiss)
             }

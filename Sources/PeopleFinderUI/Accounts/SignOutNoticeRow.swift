@@ -6,13 +6,8 @@ import SwiftUI
 struct SignOutNoticeRow: View {
     @Environment(\.texts) private var texts
 
-    private let notice: SignOutNotice
-    private let model: AccountsModel
-
-    init(_ notice: SignOutNotice, model: AccountsModel) {
-        self.notice = notice
-        self.model = model
-    }
+    let notice: SignOutNotice
+    let model: AccountsModel
 
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {

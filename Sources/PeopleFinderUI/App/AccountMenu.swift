@@ -7,11 +7,7 @@ import SwiftUI
 struct AccountMenu: View {
     @Environment(\.texts) private var texts
 
-    private let model: AppModel
-
-    init(_ model: AppModel) {
-        self.model = model
-    }
+    let model: AppModel
 
     var body: some View {
         ControlMenu(.accounts) {

@@ -6,10 +6,6 @@ private struct AppKey: FocusedValueKey {
     typealias Value = AppModel
 }
 
-private struct ContactDeskKey: FocusedValueKey {
-    typealias Value = ContactDesk
-}
-
 private struct IsSearchingKey: FocusedValueKey {
     typealias Value = Binding<Bool>
 }
@@ -19,12 +15,6 @@ extension FocusedValues {
     var app: AppModel? {
         get { self[AppKey.self] }
         set { self[AppKey.self] = newValue }
-    }
-
-    /// What saves people in the address book from the window in front.
-    var contactDesk: ContactDesk? {
-        get { self[ContactDeskKey.self] }
-        set { self[ContactDeskKey.self] = newValue }
     }
 
     /// Whether the search field of the window in front has the keyboard.

@@ -8,7 +8,6 @@ import SwiftUI
 struct PeopleFinderMenus: Commands {
     @FocusedValue(\.app) private var app
     @FocusedValue(\.isSearching) private var isSearching
-    @FocusedValue(\.contactDesk) private var contactDesk
 
     let texts: Texts
 
@@ -36,7 +35,6 @@ struct PeopleFinderMenus: Commands {
             PersonMenuItems(app: app)
                 // Menus have an environment of their own.
                 .environment(\.app, app)
-                .environment(\.contactDesk, contactDesk)
             Divider()
             WayMenuItems(app: app)
         }

@@ -25,7 +25,7 @@ struct PersonMenuItems: View {
             }
         }
         if let person = card?.person {
-            PersonActionMenu(actions.of(.saveContact, .copy), for: person, photo: card?.photo.value)
+            PersonActionMenu(actions: actions.of(.saveContact, .copy), person: person)
         }
     }
 

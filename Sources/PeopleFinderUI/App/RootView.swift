@@ -8,7 +8,6 @@ import SwiftUI
 struct RootView: View {
     @Environment(\.texts) private var texts
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
-    @Environment(\.openURL) private var openURL
     /// Whether a sheet is there, or still on its way out: an alert that comes meanwhile can be lost.
     @State private var isCovered = false
 
@@ -25,7 +24,7 @@ struct RootView: View {
                 // Another sheet may have taken the place of this one.
                 isCovered = model.sheet != nil
             } content: {
-                SheetView($0, model: model)
+                SheetView(sheet: $0, model: model)
             }
             .onChange(of: model.sheet, initial: true) { _, sheet in
                 if sheet != nil { isCovered = true }
@@ -34,9 +33,6 @@ struct RootView: View {
                 texts.text(model.notice?.title ?? model.notice?.message), isPresented: hasNotice,
                 presenting: model.notice
             ) { _ in
-                if model.noticeOffersDeviceSettings, let settings = DeviceSettings.url {
-                    ControlButton(.openDeviceSettings) { openURL(settings) }
-                }
                 ControlButton(.close, role: .cancel) { model.dismissNoticeTapped() }
             } message: { notice in
                 if notice.title != nil { Text(texts.text(notice.message)) }
@@ -55,7 +51,7 @@ struct RootView: View {
         case .launching:
             StatusView(status: model.status)
         case .settings:
-            SettingsFaultView(model)
+            SettingsFaultView(model: model)
         case .signIn:
             if let signIn = model.signIn { SignInView(signIn, of: model) }
         case .search(let account):

@@ -8,7 +8,6 @@ import SwiftUI
 struct SearchScreen: View {
     @State private var isSearching = false
     @State private var photos: PeoplePhotos?
-    @State private var contacts = ContactDesk(ContactBook())
 
     private let account: Account
     private let model: AppModel
@@ -25,19 +24,18 @@ struct SearchScreen: View {
                 search, status: model.status, navigation: navigation, photos: photos, me: account.objectID,
                 isSearching: $isSearching, perform: perform
             ) {
-                AccountMenu(model)
+                AccountMenu(model: model)
             } banner: {
                 banner
             }
             .environment(\.app, model)
             .focusedSceneValue(\.isSearching, $isSearching)
-            .savingContacts(at: contacts) { model.contactNotSaved($0) }
         }
     }
 
     @ViewBuilder private var banner: some View {
         if let banner = model.banner {
-            AccountBannerView(banner, of: account) { Task { await model.mendTapped() } }
+            AccountBannerView(banner: banner, account: account) { Task { await model.mendTapped() } }
                 .padding()
                 .background(.bar)
         }

@@ -5,13 +5,8 @@ import SwiftUI
 
 /// What lies above a window: the accounts or the settings.
 struct SheetView: View {
-    private let sheet: AppModel.Sheet
-    private let model: AppModel
-
-    init(_ sheet: AppModel.Sheet, model: AppModel) {
-        self.sheet = sheet
-        self.model = model
-    }
+    let sheet: AppModel.Sheet
+    let model: AppModel
 
     var body: some View {
         NavigationStack {
@@ -30,7 +25,7 @@ struct SheetView: View {
         switch sheet {
         case .accounts:
             if let accounts = model.accounts {
-                AccountsView(accounts) { step in
+                AccountsView(model: accounts) { step in
                     if step == .fixSettings { model.sheet = .settings }
                 }
             } else {

@@ -21,19 +21,18 @@ extension Control {
         case .call: "phone.fill"
         case .mail: "envelope.fill"
         case .chat: "bubble.left.and.bubble.right.fill"
-        case .saveContact, .addContact: "person.crop.circle.badge.plus"
-        case .completeContact: "person.crop.circle.badge.checkmark"
+        case .saveContact: "person.crop.circle.badge.plus"
         case .addFavorite: "star"
         case .removeFavorite: "star.slash"
         case .moreActions: "ellipsis.circle"
         case .accounts: "person.crop.circle"
         case .addAccount: "plus"
         case .signOut, .signOutInBrowser: "rectangle.portrait.and.arrow.forward"
-        case .settings, .openDeviceSettings: "gearshape"
+        case .settings: "gearshape"
         case .tryEmulator: "hammer"
         // What passes something on has the system's own picture.
-        case .share, .shareContact, .shareLink, .askAdministrator: nil
-        case .userName, .privateSignIn, .openCodePage, .moreOptions, .cancelSignIn, .startOver, .searchField,
+        case .shareContact, .askAdministrator: nil
+        case .userName, .openCodePage, .moreOptions, .cancelSignIn, .startOver, .searchField,
             .personRow,
             .showPhoto, .showMore, .switchAccount, .reviewPermissions, .endAccess, .provider, .clientID, .tenant,
             .authority, .graph, .emulator, .directoryCopy, .saveSettings, .revertSettings, .close, .cancel:

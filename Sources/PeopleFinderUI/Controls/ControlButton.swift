@@ -60,13 +60,9 @@ struct ControlButton: View {
 struct RecoveryButton: View {
     @Environment(\.texts) private var texts
 
-    private let recovery: OAuthError.Recovery
-    private let link: URL?
-    private let perform: @MainActor () -> Void
-
-    init(_ recovery: OAuthError.Recovery, link: URL?, perform: @escaping @MainActor () -> Void) {
-        (self.recovery, self.link, self.perform) = (recovery, link, perform)
-    }
+    let recovery: OAuthError.Recovery
+    let link: URL?
+    let perform: @MainActor () -> Void
 
     var body: some View {
         if recovery == .askAdministrator, let link {
@@ -135,8 +131,6 @@ struct ControlLink: View {
         case open(URL)
         /// A link is passed on.
         case share(URL)
-        /// A text is passed on.
-        case shareText(String)
         /// A file for an address book is passed on.
         case shareContact(VCard)
     }
@@ -170,7 +164,6 @@ struct ControlLink: View {
         switch purpose {
         case .open(let url): Link(texts[control.label], destination: url)
         case .share(let url): ShareLink(texts[control.label], item: url)
-        case .shareText(let text): ShareLink(texts[control.label], item: text)
         case .shareContact(let card):
             ShareLink(texts[control.label], item: ContactFile(card: card), preview: SharePreview(card.fileName))
         }

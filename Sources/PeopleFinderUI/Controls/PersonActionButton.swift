@@ -4,23 +4,20 @@ import GraphPeople
 import PeopleFinder
 import SwiftUI
 
-/// Does one thing with a person: calls, writes, chats, copies, saves or passes on.
+/// Does one thing with a person: calls, writes, chats, copies, or passes the contact card on.
 struct PersonActionButton: View {
     @Environment(\.texts) private var texts
     @Environment(\.openURL) private var openURL
     @Environment(\.app) private var app
-    @Environment(\.contactDesk) private var contactDesk
 
     private let action: PersonAction
     private let person: Person
     private let showsValue: Bool
-    private let photo: PersonPhoto?
 
-    init(_ action: PersonAction, for person: Person, showsValue: Bool = false, photo: PersonPhoto? = nil) {
+    init(_ action: PersonAction, for person: Person, showsValue: Bool = false) {
         self.action = action
         self.person = person
         self.showsValue = showsValue
-        self.photo = photo
     }
 
     var body: some View {
@@ -31,20 +28,9 @@ struct PersonActionButton: View {
         case .chat(let url): ControlButton(.chat, spoken: spoken) { openURL(url, orTell: app) }
         case .copy(let text):
             ControlButton(.copy, title: showsValue ? text : nil, spoken: spoken) { copy(text) }
-        case .share(let text): ControlLink(.share, .shareText(text), spoken: spoken)
-        case .save:
-            if let contactDesk { saveButton(contactDesk) }
+        case .save(let card):
+            ControlLink(.shareContact, .shareContact(card), spoken: Control.shareContact.label(for: person.name))
         }
-    }
-
-    private func saveButton(_ desk: ContactDesk) -> some View {
-        ControlButton(
-            .saveContact, title: texts[desk.label(for: person)],
-            spoken: desk.canSave(person) ? spoken : desk.label(for: person)
-        ) {
-            Task { await desk.saveTapped(person, photo: photo) }
-        }
-        .disabled(!desk.canSave(person))
     }
 
     private var spoken: Phrase { action.spokenLabel(for: person) }
@@ -122,7 +108,7 @@ struct PhotoButton: View {
             .buttonStyle(.plain)
             .accessibilityLabel(texts[Control.showPhoto.label(for: person.name)])
             .accessibilityHint(texts[Control.showPhoto.label])
-            .sheet(isPresented: $isShown) { LargePhoto(person, photo: photo) { isShown = false } }
+            .sheet(isPresented: $isShown) { LargePhoto(person: person, photo: photo) { isShown = false } }
         } else {
             PersonPhotoView(person, photo: nil, side: 112)
         }
@@ -148,12 +134,8 @@ struct ActionLabelStyle: LabelStyle {
 
 /// Marks somebody as a favorite, or takes the mark away.
 struct FavoriteButton: View {
-    private let person: Person
-    private let search: PeopleSearchModel
-
-    init(_ person: Person, in search: PeopleSearchModel) {
-        (self.person, self.search) = (person, search)
-    }
+    let person: Person
+    let search: PeopleSearchModel
 
     var body: some View {
         let control = search.isFavorite(person.id) ? Control.removeFavorite : .addFavorite

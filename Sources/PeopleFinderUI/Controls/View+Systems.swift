@@ -105,19 +105,6 @@ enum Clipboard {
     }
 }
 
-/// The settings of the device.
-@MainActor
-enum DeviceSettings {
-    /// Where the person lets the app use the address book.
-    static var url: URL? {
-        #if canImport(UIKit)
-        URL(string: UIApplication.openSettingsURLString)
-        #else
-        URL(string: "x-apple.systempreferences:com.apple.preference.security?Privacy_Contacts")
-        #endif
-    }
-}
-
 private struct TextsKey: EnvironmentKey {
     static let defaultValue = Texts()
 }

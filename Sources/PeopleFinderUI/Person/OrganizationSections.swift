@@ -27,7 +27,7 @@ struct OrganizationSections: View {
             }
         case .loading:
             Section(texts[title]) {
-                ActivityRow(texts[.personLoading])
+                ActivityRow(text: texts[.personLoading])
             }
         case .failed(let failure):
             Section(texts[title]) {
@@ -43,7 +43,7 @@ struct OrganizationSections: View {
 
     private func row(for person: Person) -> some View {
         PersonLink(person) { PersonRow(person, photos: photos) }
-            .contextMenu { PersonActionMenu(model.actions(for: person), for: person) }
+            .contextMenu { PersonActionMenu(actions: model.actions(for: person), person: person) }
     }
 }
 #endif

@@ -7,15 +7,9 @@ import SwiftUI
 struct PersonHeader: View {
     @Environment(\.texts) private var texts
 
-    private let person: Person
-    private let photo: PersonPhoto?
-    private let presence: Presence?
-
-    init(_ person: Person, photo: PersonPhoto?, presence: Presence?) {
-        self.person = person
-        self.photo = photo
-        self.presence = presence
-    }
+    let person: Person
+    let photo: PersonPhoto?
+    let presence: Presence?
 
     var body: some View {
         VStack(spacing: 8) {
@@ -33,8 +27,8 @@ struct PersonHeader: View {
                 Label(texts[presence.label], systemImage: presence.symbol)
                     .font(.subheadline)
             }
-            if person.isGuest { Badge(.personGuest) }
-            if person.hasLeft { Badge(.personInactive) }
+            if person.isGuest { Badge(phrase: .personGuest) }
+            if person.hasLeft { Badge(phrase: .personInactive) }
         }
         .multilineTextAlignment(.center)
         .frame(maxWidth: .infinity)

@@ -61,15 +61,9 @@ struct PersonPhotoView: View {
 struct LargePhoto: View {
     @Environment(\.texts) private var texts
 
-    private let person: Person
-    private let photo: PersonPhoto
-    private let close: @MainActor () -> Void
-
-    init(_ person: Person, photo: PersonPhoto, close: @escaping @MainActor () -> Void) {
-        self.person = person
-        self.photo = photo
-        self.close = close
-    }
+    let person: Person
+    let photo: PersonPhoto
+    let close: @MainActor () -> Void
 
     var body: some View {
         NavigationStack {

@@ -51,10 +51,10 @@ struct PersonRow: View {
                     .font(.subheadline)
                     .foregroundStyle(.secondary)
             }
-            if isMe { Badge(.personMe) }
-            if isFavorite { Badge(.personFavorite) }
-            if person.isGuest { Badge(.personGuest) }
-            if person.hasLeft { Badge(.personInactive) }
+            if isMe { Badge(phrase: .personMe) }
+            if isFavorite { Badge(phrase: .personFavorite) }
+            if person.isGuest { Badge(phrase: .personGuest) }
+            if person.hasLeft { Badge(phrase: .personInactive) }
         }
     }
 }
@@ -64,10 +64,6 @@ struct Badge: View {
     @Environment(\.texts) private var texts
 
     let phrase: Phrase
-
-    init(_ phrase: Phrase) {
-        self.phrase = phrase
-    }
 
     var body: some View {
         Text(texts[phrase])

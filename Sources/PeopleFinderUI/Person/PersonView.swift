@@ -7,7 +7,6 @@ import SwiftUI
 /// A person's card: who it is, what can be done, how to reach them, and who is above and below them.
 struct PersonView: View {
     @Environment(\.texts) private var texts
-    @Environment(\.app) private var app
 
     let model: PersonModel
     /// Whom one has opened from whom.
@@ -23,7 +22,7 @@ struct PersonView: View {
             .cardTitle(model.person?.name ?? "")
             .toolbar {
                 ToolbarItem(placement: .primaryAction) {
-                    if let person = model.person { FavoriteButton(person, in: search) }
+                    if let person = model.person { FavoriteButton(person: person, search: search) }
                 }
                 ToolbarItem(placement: .primaryAction) { menu }
             }
@@ -36,8 +35,8 @@ struct PersonView: View {
         if let person = model.person {
             Form {
                 Section {
-                    PersonHeader(person, photo: model.photo.value, presence: model.presence.value)
-                    PersonActionBar(model.actions, for: person, photo: model.photo.value)
+                    PersonHeader(person: person, photo: model.photo.value, presence: model.presence.value)
+                    PersonActionBar(actions: model.actions, person: person)
                 }
                 .listRowBackground(Color.clear)
                 if model.status.tone == .trouble {
@@ -45,11 +44,6 @@ struct PersonView: View {
                 }
                 PersonDetailSections(model: model, person: person)
                 OrganizationSections(model: model, photos: photos, perform: perform)
-                Section {
-                    ForEach(model.actions.of(.saveContact), id: \.self) { action in
-                        PersonActionButton(action, for: person, photo: model.photo.value)
-                    }
-                }
             }
             .formStyle(.grouped)
             .accessibilityRotor(texts[Rotor.waysToReach.label], entries: person.waysToReach, entryLabel: \.value)
@@ -62,10 +56,7 @@ struct PersonView: View {
     @ViewBuilder private var menu: some View {
         if let person = model.person {
             ControlMenu(.moreActions, spoken: Control.moreActions.label(for: person.name)) {
-                PersonActionMenu(model.actions, for: person, photo: model.photo.value)
-                if let link = app?.link(to: person.id) {
-                    ControlLink(.shareLink, .share(link))
-                }
+                PersonActionMenu(actions: model.actions, person: person)
                 if let manager = model.managers.value?.first {
                     ControlButton(.showManager, spoken: Control.showManager.label(for: manager.name)) {
                         navigation.goUp()

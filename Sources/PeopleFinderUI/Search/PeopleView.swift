@@ -69,17 +69,14 @@ struct PeopleView<Menu: View, Banner: View>: View {
     }
 
     private var sidebar: some View {
-        SearchList(search, status: status, photos: photos, me: me, selection: selection) { perform(nil) }
+        SearchList(search: search, status: status, photos: photos, me: me, selection: selection) { perform(nil) }
             .safeAreaInset(edge: .top) { banner }
             .navigationTitle(texts[Rotor.people.label])
             .navigationSplitViewColumnWidth(min: 260, ideal: 320)
             .searchable(
-                text: $search.text, tokens: $search.tokens, isPresented: isSearching, placement: .sidebar,
+                text: $search.text, isPresented: isSearching, placement: .sidebar,
                 prompt: Text(texts[Control.searchField.label])
-            ) { token in
-                Label(token.text, systemImage: token.symbol)
-            }
-            .searchSuggestions { SearchSuggestions(search) }
+            )
             .onSubmit(of: .search) { Task { await search.submit() } }
             .toolbar {
                 ToolbarItem(placement: .primaryAction) { menu }

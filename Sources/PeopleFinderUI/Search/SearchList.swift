@@ -8,24 +8,12 @@ struct SearchList: View {
     @Environment(\.texts) private var texts
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
-    private let search: PeopleSearchModel
-    private let status: ScreenStatus
-    private let photos: PeoplePhotos
-    private let me: Person.ID?
-    private let selection: Binding<Person.ID?>
-    private let perform: @MainActor () -> Void
-
-    init(
-        _ search: PeopleSearchModel, status: ScreenStatus, photos: PeoplePhotos, me: Person.ID?,
-        selection: Binding<Person.ID?>, perform: @escaping @MainActor () -> Void
-    ) {
-        self.search = search
-        self.status = status
-        self.photos = photos
-        self.me = me
-        self.selection = selection
-        self.perform = perform
-    }
+    let search: PeopleSearchModel
+    let status: ScreenStatus
+    let photos: PeoplePhotos
+    let me: Person.ID?
+    let selection: Binding<Person.ID?>
+    let perform: @MainActor () -> Void
 
     var body: some View {
         List(selection: selection) {
@@ -105,13 +93,10 @@ struct SearchList: View {
         return PersonRow(person, isMe: person.id == me, isFavorite: search.isFavorite(person.id), photos: photos)
             .tag(person.id)
             .swipeActions(edge: .leading) { swipeActions(actions, for: person) }
-            .swipeActions(edge: .trailing) {
-                FavoriteButton(person, in: search)
-                ForEach(actions.of(.saveContact), id: \.self) { PersonActionButton($0, for: person) }
-            }
+            .swipeActions(edge: .trailing) { FavoriteButton(person: person, search: search) }
             .contextMenu {
-                FavoriteButton(person, in: search)
-                PersonActionMenu(actions, for: person)
+                FavoriteButton(person: person, search: search)
+                PersonActionMenu(actions: actions, person: person)
             }
             .accessibilityAddTraits(.isButton)
     }

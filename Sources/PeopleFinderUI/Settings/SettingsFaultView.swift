@@ -9,11 +9,7 @@ struct SettingsFaultView: View {
     /// What starts the emulator that the model then looks for.
     private static let emulatorCommand = "swift run tenant-emulator --tls --host localhost"
 
-    private let model: AppModel
-
-    init(_ model: AppModel) {
-        self.model = model
-    }
+    let model: AppModel
 
     var body: some View {
         StatusView(status: model.status) {

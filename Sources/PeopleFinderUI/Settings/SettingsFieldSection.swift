@@ -25,8 +25,10 @@ struct SettingsFieldSection: View {
                 LabeledContent(texts[field.label], value: model.value(besides: field) ?? "")
                     .accessibilityHint(texts[.settingsManagedField])
             } else {
-                ControlField(field.control, text: text, prompt: model.value(besides: field))
-                    .typedAsAddress(field.isAddress)
+                ControlField(
+                    field.control, text: $model.draft[dynamicMember: field.text], prompt: model.value(besides: field)
+                )
+                .typedAsAddress(field.isAddress)
             }
         } header: {
             // The row itself says it to those who do not see it.
@@ -47,16 +49,6 @@ struct SettingsFieldSection: View {
         #endif
     }
 
-    private var text: Binding<String> {
-        switch field {
-        case .clientID: $model.draft.clientID
-        case .tenant: $model.draft.tenant
-        case .authority: $model.draft.authority
-        case .graph: $model.draft.graph
-        case .emulator: $model.draft.emulator
-        }
-    }
-
     /// What is wrong with what is typed here.
     private var fault: Phrase? {
         guard model.isChanged, let fault = model.draftFault, fault.field == field else { return nil }
@@ -65,17 +57,6 @@ struct SettingsFieldSection: View {
 }
 
 extension SettingsField {
-    /// The control that sets it.
-    fileprivate var control: Control {
-        switch self {
-        case .clientID: .clientID
-        case .tenant: .tenant
-        case .authority: .authority
-        case .graph: .graph
-        case .emulator: .emulator
-        }
-    }
-
     /// Whether it is an address.
     fileprivate var isAddress: Bool {
         switch self {

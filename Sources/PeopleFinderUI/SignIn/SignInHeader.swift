@@ -7,13 +7,8 @@ import SwiftUI
 struct SignInHeader: View {
     @Environment(\.texts) private var texts
 
-    private let status: ScreenStatus
-    private let perform: @MainActor () -> Void
-
-    init(_ status: ScreenStatus, perform: @escaping @MainActor () -> Void) {
-        self.status = status
-        self.perform = perform
-    }
+    let status: ScreenStatus
+    let perform: @MainActor () -> Void
 
     var body: some View {
         VStack(spacing: 12) {
@@ -32,7 +27,7 @@ struct SignInHeader: View {
                     .foregroundStyle(.secondary)
             }
             if let recovery = status.recovery {
-                RecoveryButton(recovery, link: status.adminConsentLink, perform: perform)
+                RecoveryButton(recovery: recovery, link: status.adminConsentLink, perform: perform)
                     .buttonStyle(.borderedProminent)
             }
         }
@@ -55,7 +50,7 @@ struct AccountChoiceSection: View {
                 RowButton(.switchAccount, spoken: texts.row(of: account, isInUse: false)) {
                     Task { await signIn.accountTapped(account) }
                 } content: {
-                    AccountLabel(account)
+                    AccountLabel(account: account)
                 }
             }
         }

@@ -12,18 +12,18 @@ import AppKit
 /// The first screen: who signs in, and with what kind of account.
 struct SignInView: View {
     @Environment(\.texts) private var texts
-    @Bindable private var app: AppModel
+    private let app: AppModel
     @Bindable private var signIn: SignInModel
 
     init(_ signIn: SignInModel, of app: AppModel) {
         _signIn = Bindable(wrappedValue: signIn)
-        _app = Bindable(wrappedValue: app)
+        self.app = app
     }
 
     var body: some View {
         Form {
             Section {
-                SignInHeader(signIn.status) { Task { await app.nextStepTapped() } }
+                SignInHeader(status: signIn.status) { Task { await app.nextStepTapped() } }
             }
             switch signIn.phase {
             case .choosing(let accounts): AccountChoiceSection(accounts: accounts, signIn: signIn)
@@ -74,7 +74,6 @@ struct SignInView: View {
                 if signIn.offersOtherDevice {
                     ControlButton(.signInOnOtherDevice) { Task { await signIn.signInOnDeviceTapped() } }
                 }
-                ControlToggle(.privateSignIn, isOn: $app.signsInPrivately)
             }
         }
         if case .failed = signIn.phase {

@@ -33,7 +33,7 @@ struct StatusView<Before: View>: View {
             } actions: {
                 before
                 if let recovery = status.recovery, let perform {
-                    RecoveryButton(recovery, link: status.adminConsentLink, perform: perform)
+                    RecoveryButton(recovery: recovery, link: status.adminConsentLink, perform: perform)
                 }
             }
         }
@@ -52,7 +52,7 @@ struct StatusRow: View {
     var body: some View {
         VStack(alignment: .leading, spacing: 8) {
             if status.tone == .busy {
-                ActivityRow(texts.text(status.message))
+                ActivityRow(text: texts.text(status.message))
             } else {
                 Label(texts.text(status.message ?? status.title), systemImage: status.symbol)
                 if let advice = status.advice { Text(texts[advice]) }
@@ -60,7 +60,7 @@ struct StatusRow: View {
             }
             if let recovery = status.recovery, let perform {
                 HStack {
-                    RecoveryButton(recovery, link: status.adminConsentLink, perform: perform)
+                    RecoveryButton(recovery: recovery, link: status.adminConsentLink, perform: perform)
                 }
                 .buttonStyle(.bordered)
             }
@@ -73,11 +73,7 @@ struct StatusRow: View {
 
 /// That something is under way, in one row.
 struct ActivityRow: View {
-    private let text: String
-
-    init(_ text: String) {
-        self.text = text
-    }
+    let text: String
 
     var body: some View {
         HStack(spacing: 8) {

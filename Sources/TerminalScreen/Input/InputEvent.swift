@@ -10,8 +10,8 @@ package enum InputEvent: Hashable, Sendable {
     case resize(Size)
     /// The program was stopped and goes on; what was on the screen is gone.
     case resumed
-    /// The terminal has answered.
-    case report(TerminalReport)
+    /// What the terminal writes on, in answer to ``TerminalBackground/question``.
+    case background(RGB)
 }
 
 /// A key.
@@ -35,40 +35,26 @@ package struct Modifiers: OptionSet, Hashable, Sendable {
     package static let shift = Modifiers(rawValue: 1)
     package static let alt = Modifiers(rawValue: 2)
     package static let control = Modifiers(rawValue: 4)
-    package static let command = Modifiers(rawValue: 8)
 
     /// What a terminal sends: one more than the sum.
     init(parameter: Int) {
-        self.init(rawValue: max(0, parameter - 1) & 15)
+        self.init(rawValue: max(0, parameter - 1) & 7)
     }
 }
 
 /// Something done with the mouse.
 package struct Mouse: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
-        /// The left button is 0, the middle one 1, the right one 2.
-        case press(Int), release(Int), drag(Int)
-        case move
-        case wheelUp, wheelDown, wheelLeft, wheelRight
+        /// The left button.
+        case press
+        case wheelUp, wheelDown
     }
 
     package let action: Action
     package let point: Point
-    package let modifiers: Modifiers
 
-    package init(_ action: Action, at point: Point, _ modifiers: Modifiers = []) {
+    package init(_ action: Action, at point: Point) {
         self.action = action
         self.point = point
-        self.modifiers = modifiers
     }
-}
-
-/// An answer to a question of ``TerminalFeatures/questions``.
-package enum TerminalReport: Hashable, Sendable {
-    /// What the terminal is able to do (DA1).
-    case attributes([Int])
-    /// Its name and version (XTVERSION).
-    case version(String)
-    /// What it writes on (OSC 11).
-    case background(RGB)
 }

@@ -130,39 +130,14 @@ enum InputSequence: Hashable, Sendable {
                 let ends = !isEscape || bytes[index + 1] == UInt8(ascii: "\\")
                 // Another sequence in the middle of it: that one counts.
                 let length = index - bytes.startIndex + (ends ? isEscape ? 2 : 1 : 0)
-                return ends
-                    ? StringSequence.meaning(bytes[bytes.startIndex + 1], body[..<index], length: length)
-                    : .nothing(length: length)
+                let isCommand = bytes[bytes.startIndex + 1] == UInt8(ascii: "]")
+                let color = ends && isCommand ? TerminalBackground.color(in: body[..<index]) : nil
+                return color.map { .event(.background($0), length: length) } ?? .nothing(length: length)
             }
             index += 1
         }
         guard isComplete else { return .incomplete }
         guard body.isEmpty else { return .nothing(length: bytes.count) }
         return .event(.key(.character(Character(UnicodeScalar(bytes[bytes.startIndex + 1]))), .alt), length: 2)
-    }
-}
-
-/// The strings in which terminals answer.
-enum StringSequence {
-    /// > Source: [xterm control sequences](https://invisible-island.net/xterm/ctlseqs/ctlseqs.html), XTVERSION
-    static func meaning(_ introducer: UInt8, _ body: ArraySlice<UInt8>, length: Int) -> InputSequence {
-        let text = String(decoding: body.prefix(256), as: UTF8.self)
-        if introducer == UInt8(ascii: "]"), text.hasPrefix("11;rgb:"), let color = color(text.dropFirst(7)) {
-            return .event(.report(.background(color)), length: length)
-        }
-        guard introducer == UInt8(ascii: "P"), text.hasPrefix(">|") else { return .nothing(length: length) }
-        return .event(.report(.version(VisibleText.clean(String(text.dropFirst(2))))), length: length)
-    }
-
-    /// Three hexadecimal numbers of one to four digits, of which the first two say enough.
-    ///
-    /// > Source: XParseColor(3), RGB device string specification
-    private static func color(_ text: Substring) -> RGB? {
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part -> UInt8? in
-            guard (1...4).contains(part.count), let value = UInt32(part, radix: 16) else { return nil }
-            return UInt8(value * 255 / (UInt32(1) << (4 * part.count) - 1))
-        }
-        guard parts.count == 3, let red = parts[0], let green = parts[1], let blue = parts[2] else { return nil }
-        return RGB(red, green, blue)
     }
 }

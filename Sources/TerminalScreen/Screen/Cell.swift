@@ -6,8 +6,6 @@ package struct Cell: Hashable, Sendable {
         case glyph(Glyph)
         /// The right half of the wide glyph before it.
         case rest
-        /// A part of a picture.
-        case image
     }
 
     package var content: Content

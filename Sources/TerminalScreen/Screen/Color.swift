@@ -22,10 +22,10 @@ package enum Color: Hashable, Sendable {
     /// The parameters of Select Graphic Rendition.
     ///
     /// - Parameter base: 30 for what is written, 40 for what is behind it.
-    /// - Returns: One number, or several.
+    /// - Returns: One number, or several; none for the standard color, with which a terminal begins.
     func parameters(_ base: Int) -> [Int] {
         switch self {
-        case .standard: [base + 9]
+        case .standard: []
         case .named(let number) where number < 8: [base + Int(number)]
         case .named(let number): [base + 60 + Int(number & 7)]
         case .indexed(let number): [base + 8, 5, Int(number)]

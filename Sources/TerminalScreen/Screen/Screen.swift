@@ -1,4 +1,4 @@
-/// What a terminal is to show: a cell for each column of each row, the cursor, and pictures.
+/// What a terminal is to show: a cell for each column of each row, and the cursor.
 ///
 /// It is a value. A program draws a new one whenever something has changed, and ``Renderer`` finds out what to write.
 package struct Screen: Equatable, Sendable {
@@ -6,7 +6,6 @@ package struct Screen: Equatable, Sendable {
     package internal(set) var cells: [Cell]
     /// Where the cursor is shown; nil for none.
     package var cursor: Point?
-    package private(set) var images: [InlineImage] = []
 
     package init(_ size: Size) {
         self.size = size
@@ -29,11 +28,7 @@ package struct Screen: Equatable, Sendable {
     package func text(ofRow row: Int) -> String {
         var text = ""
         for cell in self.row(row) {
-            if case .glyph(let glyph) = cell.content {
-                text += glyph.text
-            } else if cell.content == .image {
-                text += " "
-            }
+            if case .glyph(let glyph) = cell.content { text += glyph.text }
         }
         while text.last == " " {
             text.removeLast()
@@ -62,24 +57,5 @@ package struct Screen: Equatable, Sendable {
 
     private func emptied(_ cell: Cell) -> Cell {
         Cell(content: .glyph(.space), style: cell.style)
-    }
-
-    /// Puts a picture on the screen, where there is room for all of it above the last row.
-    ///
-    /// On the last row a terminal might scroll after it.
-    ///
-    /// - Returns: Whether there was.
-    @discardableResult
-    package mutating func place(_ image: InlineImage) -> Bool {
-        let room = Rectangle(0, 0, size.columns, size.rows - 1)
-        guard image.place.intersection(room) == image.place, !image.place.columns.isEmpty, !image.place.rows.isEmpty
-        else { return false }
-        for row in image.place.rows {
-            for column in image.place.columns {
-                set(Cell(content: .image, style: .plain), Point(column, row))
-            }
-        }
-        images.append(image)
-        return true
     }
 }

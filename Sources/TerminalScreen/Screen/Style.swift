@@ -15,7 +15,6 @@ package struct Style: Hashable, Sendable {
 
         package static let bold = Attributes(rawValue: 1)
         package static let faint = Attributes(rawValue: 2)
-        package static let italic = Attributes(rawValue: 4)
         package static let underlined = Attributes(rawValue: 8)
         package static let reversed = Attributes(rawValue: 16)
     }
@@ -23,8 +22,6 @@ package struct Style: Hashable, Sendable {
     package var foreground: Color
     package var background: Color
     package var attributes: Attributes
-    /// Where the text leads; nil when it is no link, or when the address has anything but visible ASCII in it.
-    package private(set) var link: String?
 
     package init(_ foreground: Color = .standard, on background: Color = .standard, _ attributes: Attributes = []) {
         self.foreground = foreground
@@ -60,17 +57,15 @@ package struct Style: Hashable, Sendable {
         return style
     }
 
-    /// The same as a link, where the terminal knows links (OSC 8).
+    /// The sequence with which a terminal writes so, however it wrote before.
     ///
-    /// - Parameter address: The whole address; one that a terminal could take for a command makes no link.
-    /// - Returns: The style.
-    package func linking(to address: String) -> Style {
-        var style = self
-        let isSafe =
-            !address.isEmpty && address.utf8.count <= 2_000
-            && address.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        style.link = isSafe ? address : nil
-        return style
+    /// > Source: ECMA-48, 5th edition, 8.3.117
+    var sequence: String {
+        let numbers: [(Attributes, Int)] = [(.bold, 1), (.faint, 2), (.underlined, 4), (.reversed, 7)]
+        let marks = numbers.filter { attributes.contains($0.0) }.map(\.1)
+        let parameters = marks + foreground.parameters(30) + background.parameters(40)
+        // The empty parameter in front ends what was set before.
+        return "\u{1B}[" + parameters.map { ";\($0)" }.joined() + "m"
     }
 
     func reduced(to depth: ColorDepth) -> Style {

@@ -10,7 +10,7 @@ import Darwin
 
 /// The terminal of this process while a program draws on all of it.
 ///
-/// It is given back as it was when ``withFullScreen(_:environment:body:)`` ends, however it does; on signals that end or
+/// It is given back as it was when ``withFullScreen(environment:body:)`` ends, however it does; on signals that end or
 /// stop the process, those of a crash included; and on `exit`. Only SIGKILL, and a stack that has overflowed on a thread
 /// without another one for signals, leave no chance to. Before `_exit`, call ``restore()``.
 package final class Terminal: Sendable {
@@ -25,18 +25,16 @@ package final class Terminal: Sendable {
     /// Draws on the whole terminal.
     ///
     /// - Parameters:
-    ///   - options: What the program wants of it.
     ///   - environment: The variables of the process; `TERM` is looked at.
     ///   - body: The program. When ``events`` ends, the terminal is gone and so should the program be.
     /// - Returns: What the program returns.
     /// - Throws: ``TerminalError`` when there is no terminal for that, and what the program throws.
     package static func withFullScreen<Result: Sendable>(
-        _ options: TerminalOptions = TerminalOptions(),
         environment: [String: String],
         body: @Sendable (Terminal) async throws -> Result
     ) async throws -> Result {
         guard environment["TERM"] != "dumb" else { throw TerminalError.dumb }
-        let terminal = try Terminal(options)
+        let terminal = try Terminal()
         defer { terminal.close() }
         return try await body(terminal)
     }
@@ -55,10 +53,19 @@ package final class Terminal: Sendable {
         return try await body()
     }
 
-    private init(_ options: TerminalOptions) throws(TerminalError) {
+    /// What makes the terminal ready: the other screen, no wrapping at the edge, no cursor, pastes marked as such, and the mouse.
+    ///
+    /// Each private mode here has its counterpart in ``leaving``.
+    private static let entering = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?25l\u{1B}[?2004h\u{1B}[?1000h\u{1B}[?1006h"
+
+    /// What undoes that, from whatever state a picture broke off in: first the end of a string and of an update, in the middle of
+    /// which the program may have ended.
+    private static let leaving =
+        "\u{1B}\\\u{1B}[?2026l\u{1B}[m\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?7h\u{1B}[?1049l"
+
+    private init() throws(TerminalError) {
         descriptors = try TerminalDescriptors.open()
-        let entering = options.entering
-        let leaving = options.leaving
+        let (entering, leaving) = (Self.entering, Self.leaving)
         let result = terminal_take(
             descriptors.input, descriptors.output, entering, entering.utf8.count, leaving, leaving.utf8.count,
             descriptors.notice)
@@ -68,7 +75,7 @@ package final class Terminal: Sendable {
         }
         let stream = AsyncStream<InputEvent>.makeStream()
         events = stream.stream
-        reader = TerminalReader(descriptors, escapeTimeout: options.escapeTimeout, stream.continuation)
+        reader = TerminalReader(descriptors, stream.continuation)
         reader.start()
     }
 

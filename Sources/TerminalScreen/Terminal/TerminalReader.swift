@@ -12,20 +12,16 @@ import Darwin
 /// Reads what comes from a terminal, on a thread of its own that sleeps while nothing does.
 struct TerminalReader: Sendable {
     private let descriptors: TerminalDescriptors
-    private let escapeTimeout: Int32
     private let continuation: AsyncStream<InputEvent>.Continuation
     private let queue = DispatchQueue(label: "TerminalScreen.TerminalReader")
 
     /// Beside the notices of signals, in the same pipe: the end of the work.
     private static let end = UInt8(ascii: "q")
+    /// How many milliseconds Esc by itself is waited with, for it begins the sequences of other keys.
+    private static let escapeTimeout: Int32 = 40
 
-    init(
-        _ descriptors: TerminalDescriptors, escapeTimeout: Duration,
-        _ continuation: AsyncStream<InputEvent>.Continuation
-    ) {
+    init(_ descriptors: TerminalDescriptors, _ continuation: AsyncStream<InputEvent>.Continuation) {
         self.descriptors = descriptors
-        let parts = escapeTimeout.components
-        self.escapeTimeout = Int32(clamping: parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000)
         self.continuation = continuation
     }
 
@@ -50,7 +46,7 @@ struct TerminalReader: Sendable {
             pollfd(fd: descriptors.notices, events: Int16(POLLIN), revents: 0),
         ]
         while true {
-            let count = poll(&files, nfds_t(files.count), decoder.isWaiting ? escapeTimeout : -1)
+            let count = poll(&files, nfds_t(files.count), decoder.isWaiting ? Self.escapeTimeout : -1)
             if count < 0 {
                 guard errno == EINTR else { return }
                 continue

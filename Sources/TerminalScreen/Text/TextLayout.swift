@@ -21,14 +21,10 @@ package enum TextLayout {
     /// - Parameters:
     ///   - text: Any text.
     ///   - width: The columns of the result, exactly.
-    ///   - alignment: Where the text stands among the spaces.
     /// - Returns: Clean text.
-    package static func pad(_ text: String, to width: Int, _ alignment: Alignment = .leading) -> String {
-        let glyphs = truncate(Glyph.glyphs(of: text), to: width)
-        let rest = max(0, width - glyphs.reduce(0) { $0 + $1.columns })
-        let before = offset(of: alignment, rest)
-        return String(repeating: " ", count: before) + glyphs.reduce(into: "") { $0 += $1.text }
-            + String(repeating: " ", count: rest - before)
+    package static func pad(_ text: String, to width: Int) -> String {
+        let shown = truncate(text, to: width)
+        return shown + String(repeating: " ", count: max(0, width - TextWidth.columns(of: shown)))
     }
 
     /// Shares columns of the screen among those of a table: each as wide as what it holds, as far as there is room.

@@ -134,10 +134,10 @@ struct BrowseKeysTests {
 
     @Test("a click on a row chooses it, on the card goes there, on the search types there; the wheel moves")
     func mouse() {
-        #expect(action(.mouse(Mouse(.press(0), at: Point(3, 4)))) == .click(row: 2))
-        #expect(action(.mouse(Mouse(.press(0), at: Point(3, 20)))) == nil)
-        #expect(action(.mouse(Mouse(.press(0), at: Point(90, 5)))) == .clickCard(stop: nil))
-        #expect(action(.mouse(Mouse(.press(0), at: Point(20, 0)))) == .type)
+        #expect(action(.mouse(Mouse(.press, at: Point(3, 4)))) == .click(row: 2))
+        #expect(action(.mouse(Mouse(.press, at: Point(3, 20)))) == nil)
+        #expect(action(.mouse(Mouse(.press, at: Point(90, 5)))) == .clickCard(stop: nil))
+        #expect(action(.mouse(Mouse(.press, at: Point(20, 0)))) == .type)
         #expect(action(.mouse(Mouse(.wheelDown, at: Point(3, 3)))) == .move(1))
     }
 
@@ -146,7 +146,7 @@ struct BrowseKeysTests {
         let beside = try #require(layout.card)
         // Below the initials; the second line is that of the mail address, after the office.
         let mail = Point(beside.origin.column + 3, beside.origin.row + 4 + 1)
-        let click = action(.mouse(Mouse(.press(0), at: mail)))
+        let click = action(.mouse(Mouse(.press, at: mail)))
         #expect(click == .clickCard(stop: 2))
         #expect(
             BrowseSample.content().card?.lines[1]
@@ -157,7 +157,7 @@ struct BrowseKeysTests {
         let content = BrowseSample.content { $0.isCardOpen = true }
         let first = Point(5, small.list.origin.row + 2)
         #expect(
-            BrowseKeys.standard.action(for: .mouse(Mouse(.press(0), at: first)), in: content, layout: small)
+            BrowseKeys.standard.action(for: .mouse(Mouse(.press, at: first)), in: content, layout: small)
                 == .clickCard(stop: 1))
     }
 
@@ -244,7 +244,7 @@ struct BrowseKeysTests {
         for overlay in [BrowseContent.Overlay.accounts([], selected: 0), .help(EditedText(), from: 0)] {
             #expect(action(.mouse(Mouse(.wheelUp, at: Point(1, 1)))) { $0.overlay = overlay } == .move(-1))
             #expect(action(.mouse(Mouse(.wheelDown, at: Point(1, 1)))) { $0.overlay = overlay } == .move(1))
-            #expect(action(.mouse(Mouse(.press(0), at: Point(1, 3)))) { $0.overlay = overlay } == nil)
+            #expect(action(.mouse(Mouse(.press, at: Point(1, 3)))) { $0.overlay = overlay } == nil)
         }
     }
 

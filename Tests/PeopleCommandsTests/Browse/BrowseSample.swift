@@ -113,7 +113,7 @@ enum BrowseSample {
                     ], selected: 1)
             }
         ),
-        ("sign-in", signingIn(SignInContent(fault: texts[.oauthCallbackTimedOut]))),
+        ("sign-in", signingIn(SignInContent(fault: texts[.oauth(.callbackTimedOut)]))),
         (
             "device-code",
             signingIn(

@@ -236,10 +236,10 @@ struct BrowseSessionTests {
         try await eventually { @MainActor in session.content.card?.person.mail == "a@x.example" }
         let card = try #require(session.layout.card)
         let place = Point(card.origin.column + 3, card.origin.row + 4)
-        await press(.mouse(Mouse(.press(0), at: place)), in: session)
+        await press(.mouse(Mouse(.press, at: place)), in: session)
         #expect(session.content.isCardOpen && session.navigation?.path.map(\.id) == ["1"])
         #expect(opened.withLock { $0.isEmpty })
-        await press(.mouse(Mouse(.press(0), at: place)), in: session)
+        await press(.mouse(Mouse(.press, at: place)), in: session)
         #expect(opened.withLock { $0 } == ["mailto:a@x.example"])
         #expect(session.content.status == .quiet("Opened mailto:a@x.example"))
         session.end()
@@ -262,7 +262,7 @@ struct BrowseSessionTests {
         #expect(bottom.top > 20 && bottom.selected == 52)
         let place = Point(bottom.lines.origin.column + 3, bottom.lines.origin.row + 1)
         for _ in 1...2 {
-            await press(.mouse(Mouse(.press(0), at: place)), in: session)
+            await press(.mouse(Mouse(.press, at: place)), in: session)
             #expect(
                 CardLayout(of: session.content, in: session.layout.openCard).top == bottom.top
                     || session.shown?.person?.id != "1")

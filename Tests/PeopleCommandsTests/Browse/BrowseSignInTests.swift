@@ -112,7 +112,7 @@ struct BrowseSignInTests {
         let texts = Texts(.czech)
         try await eventually { @MainActor in
             guard case .signIn(let shown)? = session.content.overlay else { return false }
-            return shown.step == .choice && shown.fault?.hasPrefix(texts[.oauthBrowserUnavailable]) == true
+            return shown.step == .choice && shown.fault?.hasPrefix(texts[.oauth(.browserUnavailable)]) == true
         }
         session.end()
     }

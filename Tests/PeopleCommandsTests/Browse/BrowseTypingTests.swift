@@ -79,7 +79,7 @@ struct BrowseTypingTests {
     private nonisolated static let moves: [InputEvent] = [
         .key(.down), .key(.up), .key(.character("n"), .control), .key(.character("p"), .control), .key(.pageDown),
         .key(.pageUp), .key(.enter), .mouse(Mouse(.wheelDown, at: Point(3, 3))),
-        .mouse(Mouse(.wheelUp, at: Point(3, 3))), .mouse(Mouse(.press(0), at: Point(3, 3))),
+        .mouse(Mouse(.wheelUp, at: Point(3, 3))), .mouse(Mouse(.press, at: Point(3, 3))),
     ]
 
     @Test(

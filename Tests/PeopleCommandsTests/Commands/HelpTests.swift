@@ -41,20 +41,18 @@ struct HelpTests {
         #expect(bare.output == help.output)
     }
 
-    @Test("the view's flags need no command in front of them", arguments: [["--plain"], ["browse", "--plain"]])
-    func viewFlags(arguments: [String]) async throws {
-        let shell = Shell()
-        try await shell.signIn("Adele Vance", "Megan Bowen")
-        var context = shell.context()
-        context.readLine = { nil }
-        let outcome = await shell.run(arguments + ["--account", "meganbowen@contoso.example"], in: context)
-        #expect(outcome.status == .done)
-        #expect(outcome.talk.hasPrefix("Type a name to search"))
-        let unknown = await shell.run(arguments + ["--account", "nobody"], in: context)
-        #expect(unknown.status == .notFound)
-        // And without a terminal the view is refused, with what to do in its place.
-        let drawn = await shell.run(["--account", "meganbowen@contoso.example"], in: context)
+    @Test("the view's flags need no command before them; without a terminal it is refused, with what to do instead")
+    func viewFlags() async {
+        let drawn = await Shell().run(["--account", "meganbowen@contoso.example"])
         #expect(drawn.status == .usage && drawn.talk.contains("people search TEXT"))
+    }
+
+    @Test("a word that is no command is told, with the search for it", arguments: [["adele"], ["help", "adele"]])
+    func unknownWord(arguments: [String]) async {
+        let outcome = await Shell().run(arguments)
+        #expect(outcome.status == .usage)
+        #expect(outcome.talk.hasPrefix("people: There is no command 'adele'.\n"))
+        #expect(outcome.talk.hasSuffix("To search for people: people search adele\n"))
     }
 
     @Test("the help lists every exit status")

@@ -193,30 +193,6 @@ struct SearchCommandTests {
                 + "EMAIL;TYPE=work:adelev@contoso.example\r\nTITLE:Manager\r\nEND:VCARD\r\n")
     }
 
-    @Test(
-        "without a network whoever was seen before is written, marked as such; nobody else is",
-        arguments: [("table", "NAME"), ("json", "["), ("jsonl", "{"), ("csv", "id,"), ("vcard", "BEGIN:VCARD")])
-    func offline(format: String, beginning: String) async throws {
-        try await shell.signIn("Adele Vance")
-        let folder = FileManager.default.temporaryDirectory.appending(path: "search-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var context = shell.context(transport: ScriptedGraph([.offline, .offline, .offline]))
-        context.files = { AccountFiles(historyDirectory: folder) }
-        let account = try #require(try await shell.accounts.current())
-        try await context.files().history(for: account.id)?.update { history in
-            history.add(Person(id: "1", displayName: "Alex Wilber"))
-            history.add(Person(id: "2", displayName: "Megan Bowen"))
-        }
-        let seen = await shell.run("search", "wil", "--format", format, in: context)
-        #expect(seen.status == .tryAgain)
-        #expect(seen.output.hasPrefix(beginning) && seen.output.contains("Alex Wilber"), "\(seen.output)")
-        #expect(!seen.output.contains("Megan"))
-        #expect(seen.talk.hasPrefix("people: The network is down. From what was seen before:\n"))
-        let unseen = await shell.run("search", "zoe", "--format", format, in: context)
-        #expect(unseen.status == .tryAgain && !unseen.talk.contains("seen before"))
-        #expect(!unseen.output.contains("Alex"))
-    }
-
     @Test("the line that tells how far the search has come is gone before people are written to the same terminal")
     func progressBetweenPages() async throws {
         try await shell.signIn("Adele Vance")
@@ -230,21 +206,6 @@ struct SearchCommandTests {
         let lines = both.withLock { $0 }.components(separatedBy: "\r\n")
         #expect(lines.count == 4 && lines[1].hasPrefix("1,B,"), "\(lines)")
         #expect(lines[2].hasPrefix("\r\u{1B}[Kpeople: 1 person so far\r\u{1B}[K2,A,"), "\(lines)")
-    }
-
-    @Test("a network that goes after the first page ends the output there, and nobody is written again from before")
-    func offlineLater() async throws {
-        try await shell.signIn("Adele Vance")
-        let folder = FileManager.default.temporaryDirectory.appending(path: "search-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        var context = shell.context(transport: ScriptedGraph([page(("1", "Alex Wilber"), next: "2"), .offline]))
-        context.files = { AccountFiles(historyDirectory: folder) }
-        let account = try #require(try await shell.accounts.current())
-        let before = Person(id: "1", displayName: "Alex Wilber")
-        try await context.files().history(for: account.id)?.update { $0.add(before) }
-        let outcome = await shell.run("search", "alex", "--all", "--format", "jsonl", in: context)
-        #expect(outcome.status == .tryAgain && !outcome.talk.contains("seen before"))
-        #expect(outcome.output.split(separator: "\n").count == 1)
     }
 
     @Test("somebody whom the server sends on two pages is written once")

@@ -115,15 +115,6 @@ struct DoctorTests {
         #expect(problem.detail == "The certificate of x is not good.")
     }
 
-    @Test("how the accounts are protected is told in plain words, to programs too")
-    func protection() async throws {
-        try await shell.signIn("Adele Vance")
-        let text = await shell.run("doctor")
-        #expect(text.output.contains("memory\n  Nothing is written. The tokens are gone when the program ends."))
-        let json = await shell.run("doctor", "--format", "json")
-        #expect(json.output.contains(#""protectionMeaning" : "Nothing is written."#))
-    }
-
     @Test(
         "an error number is explained, however it is written",
         arguments: ["AADSTS50011", "aadsts50011", "50011", "AADSTS50011: The redirect URI"])

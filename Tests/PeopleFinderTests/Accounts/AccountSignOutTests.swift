@@ -154,7 +154,7 @@ struct AccountSignOutTests {
         await finder.provider.on(.endSession) { _ in await gate.pass() }
         let model = model(of: finder, endingSessionsWith: finder.provider.userAgent())
         await model.load()
-        #expect(model.offersEndSession(of: account))
+        #expect(model.offersEndSession)
 
         let signOut = Task { await model.endSessionTapped(account) }
         await gate.somebodyIsHeld()
@@ -197,7 +197,7 @@ struct AccountSignOutTests {
         let account = try await finder.signedIn()
         let model = finder.accountsModel()
         await model.load()
-        #expect(!model.offersEndSession(of: account))
+        #expect(!model.offersEndSession)
         await model.endSessionTapped(account)
         #expect(model.accounts == [account])
     }

@@ -197,66 +197,6 @@ struct AppModelTests {
         app.close()
     }
 
-    @Test("the browser forgets a sign-in when that is wanted, and only then")
-    func privately() async throws {
-        let window = try AppWindow()
-        await window.app.start()
-        await window.app.signIn?.signInTapped()
-        window.app.signsInPrivately = true
-        await window.app.accounts?.addTapped()
-        #expect(window.privacies.withLock { $0 } == [false, true])
-        window.app.close()
-    }
-
-    @Test(
-        "who signed in privately is not offered to sign out in the browser, which has forgotten them; others are, in theirs"
-    )
-    func privatelySignedOut() async throws {
-        let window = try AppWindow()
-        let app = window.app
-        await app.start()
-        app.signsInPrivately = true
-        await app.signIn?.signInTapped()
-        try await eventually { app.account != nil }
-        let accounts = try #require(app.accounts)
-        let adele = try #require(accounts.accounts.first)
-        #expect(!accounts.offersEndSession(of: adele))
-        await accounts.endSessionTapped(adele)
-        #expect(accounts.accounts.map(\.id) == [adele.id])
-
-        // The browser has the next sign-in, and the switch says something else by the time of the sign-out.
-        app.signsInPrivately = false
-        await accounts.addTapped()
-        app.signsInPrivately = true
-        let again = try #require(accounts.accounts.first)
-        #expect(again.id == adele.id && accounts.offersEndSession(of: again))
-        await accounts.endSessionTapped(again)
-        #expect(accounts.accounts.isEmpty && accounts.failure == nil)
-        #expect(await window.provider.requests(to: .endSession).count == 1)
-        #expect(window.privacies.withLock { $0 } == [true, false, false])
-        app.close()
-    }
-
-    @Test("a private sign-in that was canceled says nothing of the account that is there")
-    func canceledPrivately() async throws {
-        let window = try AppWindow()
-        let app = window.app
-        await app.start()
-        await app.signIn?.signInTapped()
-        try await eventually { app.account != nil }
-        let accounts = try #require(app.accounts)
-        app.signsInPrivately = true
-        window.browser.use(window.provider.userAgent(as: .adele, .cancel))
-        await accounts.addTapped()
-        #expect(window.privacies.withLock { $0 } == [false, true])
-        // The token is good, so that no browser is opened for it.
-        let adele = try #require(accounts.accounts.first)
-        await accounts.askTapped(for: adele.grantedScopes, of: adele)
-        #expect(window.privacies.withLock { $0.count } == 2)
-        #expect(accounts.accounts.first.map { accounts.offersEndSession(of: $0) } == true)
-        app.close()
-    }
-
     @Test("who finds nobody, because the account belongs to no organization, is told so before and after typing")
     func personal() async throws {
         let store = InMemoryAccountStore()

@@ -73,20 +73,6 @@ struct AppNoticeTests {
         app.close()
     }
 
-    @Test(
-        "that the address book is not allowed is said with the way to the settings of the device, and nothing else is")
-    func contacts() async throws {
-        let window = try AppWindow()
-        try await window.signedIn()
-        let app = window.app
-        await app.start()
-        app.contactNotSaved(.contactRefused)
-        #expect(app.noticeOffersDeviceSettings)
-        app.contactNotSaved(.contactFailed)
-        #expect(!app.noticeOffersDeviceSettings)
-        app.close()
-    }
-
     @Test("a link that waits for a sign-in says so on the screen that signs in, also after a restart with a sheet")
     func waiting() async throws {
         let window = try AppWindow()

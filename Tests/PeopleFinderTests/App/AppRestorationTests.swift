@@ -9,11 +9,6 @@ import Testing
 @MainActor
 @Suite("AppModel, what comes back and where links lead", .timeLimit(.minutes(2)))
 struct AppRestorationTests {
-    /// What stands in a search field beside the text, as an earlier start has kept it.
-    private static func token(_ text: String) throws -> SearchToken {
-        try JSONDecoder().decode(SearchToken.self, from: Data(#"{"kind":"jobTitle","text":"\#(text)"}"#.utf8))
-    }
-
     @Test("after a restart the text, the people that were open and the sheet are there again")
     func restored() async throws {
         let window = try AppWindow()
@@ -36,40 +31,12 @@ struct AppRestorationTests {
         app.close()
     }
 
-    @Test("what was chosen beside the text is there again, after a restart and with other settings, in one search")
-    func tokens() async throws {
-        let window = try AppWindow()
-        let account = try await window.signedIn()
-        let token = try Self.token("Designer")
-        let state = RestorationState(account: account.id.key, text: "jan", tokens: [token])
-        let read: RestorationState = try #require(RestorationState(data: state.data))
-        #expect(read == state)
-        let app = window.app
-        await app.start(restoring: read)
-        let before = try #require(app.search)
-        #expect(before.text == "jan" && before.tokens == [token])
-        #expect(app.restoration == state)
-        try await eventually { await !window.provider.requests(to: .users).isEmpty }
-        let queries = await window.provider.requests(to: .users).map(\.query)
-        let asked = queries.map { ($0["$filter"] ?? "") + ($0["$search"] ?? "") }
-        #expect(asked.allSatisfy { $0.lowercased().contains("designer") }, "nobody has asked for the text alone")
-
-        app.settings.draft.provider = .other
-        app.settings.draft.authority = window.provider.issuer.absoluteString
-        app.settings.draft.clientID = "test-client"
-        app.settings.draft.graph = window.provider.graph.absoluteString
-        await app.saveSettingsTapped()
-        #expect(app.search !== before && app.search?.text == "jan" && app.search?.tokens == [token])
-        #expect(before.tokens.isEmpty)
-        app.close()
-    }
-
     @Test("it waits for a sign-in, and comes back to nobody else")
     func others() async throws {
         let window = try AppWindow()
         let jan = try await window.signedIn(.jan)
         let state = RestorationState(
-            account: jan.id.key, text: "secret project", tokens: [try Self.token("Designer")],
+            account: jan.id.key, text: "secret project",
             path: [PersonReference(Person(id: "1", displayName: "A"))])
         try await window.kept.remove(jan)
         let app = window.app
@@ -78,49 +45,30 @@ struct AppRestorationTests {
         await app.signIn?.signInTapped()
         try await eventually { app.account?.username == "adele@contoso.example" }
         #expect(app.search?.text.isEmpty == true && app.navigation?.path.isEmpty == true)
-        #expect(app.search?.tokens.isEmpty == true)
-        #expect(app.restoration.text.isEmpty && app.restoration.tokens.isEmpty)
+        #expect(app.restoration.text.isEmpty)
         app.close()
 
         let again = window.make()
         try await window.signedIn(.jan)
         await again.start(restoring: state)
-        #expect(again.search?.text == "secret project" && again.search?.tokens == state.tokens)
+        #expect(again.search?.text == "secret project")
         again.close()
     }
 
-    @Test("what is not of this form, of another version, or too much is not restored")
+    @Test("what is not of this form, or too much, is not restored")
     func bad() throws {
         let state = RestorationState(account: "ab", text: "x", sheet: .accounts)
         #expect(RestorationState(data: state.data) == state)
         let text = String(decoding: state.data, as: UTF8.self)
-        for wrong in ["", "[]", "{}", text.replacing("\"version\":1", with: "\"version\":2"), String(text.dropLast())] {
+        for wrong in ["", "[]", "{}", text.replacing("\"accounts\"", with: "\"calendar\""), String(text.dropLast())] {
             #expect(RestorationState(data: Data(wrong.utf8)) == nil, "\(wrong)")
         }
-        let later = text.replacing("\"accounts\"", with: "\"calendar\"")
-        #expect(RestorationState(data: Data(later.utf8))?.sheet == nil)
-        #expect(RestorationState(data: Data(later.utf8))?.text == "x")
 
         let long = RestorationState(
             text: String(repeating: "x", count: 1001),
             path: (0..<60).map { PersonReference(Person(id: "\($0)", displayName: "\($0)")) })
         let read: RestorationState = try #require(RestorationState(data: long.data))
         #expect(read.text.isEmpty && read.path.map(\.name) == (10..<60).map { "\($0)" })
-    }
-
-    @Test(
-        "what was kept before there were tokens is read, and tokens that there are not or that are too long are left out"
-    )
-    func otherTokens() throws {
-        let earlier = #"{"version":1,"account":"ab","text":"x","path":[]}"#
-        #expect(RestorationState(data: Data(earlier.utf8)) == RestorationState(account: "ab", text: "x"))
-        let state = RestorationState(text: "x", tokens: [try Self.token("Designer")])
-        let later = String(decoding: state.data, as: UTF8.self).replacing("\"jobTitle\"", with: "\"shoeSize\"")
-        #expect(RestorationState(data: Data(later.utf8)) == RestorationState(text: "x"))
-
-        let half = try Self.token(String(repeating: "x", count: 501))
-        #expect(RestorationState(data: RestorationState(tokens: [half]).data)?.tokens == [half])
-        #expect(RestorationState(data: RestorationState(tokens: [half, half]).data)?.tokens == [])
     }
 
     @Test("a link opens a card or a search, in the place of what was open")
@@ -135,11 +83,8 @@ struct AppRestorationTests {
         await app.navigation?.current?.load()
         #expect(app.navigation?.current?.person?.name == "Jan Žižka")
 
-        app.search?.tokens = [try Self.token("Designer")]
         app.open(try AppWindow.url("com.example.app://search?q=%C5%BEi%C5%BE"))
         #expect(app.navigation?.path.isEmpty == true && app.search?.text == "žiž")
-        #expect(app.search?.tokens.isEmpty == true, "they would keep out whom the link is about")
-        #expect(app.link(to: "test-subject-jan")?.absoluteString == "com.example.app://person/test-subject-jan")
 
         app.open(try AppWindow.url("com.example.app://settings"))
         #expect(app.search?.text == "žiž" && app.notice?.message == .appLinkUnknown)

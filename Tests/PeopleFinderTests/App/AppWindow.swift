@@ -14,8 +14,6 @@ final class AppWindow {
     let kept: SignedInAccounts
     let settingsStore: InMemorySettingsStore
     let app: AppModel
-    /// How the browser was opened, each time.
-    let privacies = Locked<[Bool]>([])
     /// What the app is made of, so that a test can have it made again.
     let make: () -> AppModel
 
@@ -30,14 +28,10 @@ final class AppWindow {
         let browser = SwitchingUserAgent(provider.userAgent())
         let settingsStore = InMemorySettingsStore(chosen)
         let values = bundled ?? Self.values(of: provider)
-        let privacies = privacies
         make = {
             AppModel(
                 settings: SettingsModel(managed: managed, store: settingsStore, bundled: { values }),
-                userAgent: { isPrivate in
-                    privacies.withLock { $0.append(isPrivate) }
-                    return browser
-                },
+                userAgent: browser,
                 services: { values throws(OAuthError) in
                     try PeopleServices(values, transport: provider.transport, accounts: kept, retries: .none)
                 })

@@ -33,11 +33,10 @@ struct PersonActionTests {
         let actions = PersonAction.all(for: person)
         #expect(
             actions.map { String(describing: $0).prefix { $0 != "(" } } == [
-                "mail", "call", "chat", "copy", "copy", "save", "share",
+                "mail", "call", "chat", "copy", "copy", "save",
             ])
         #expect(actions[0] == .mail(URL(string: "mailto:a@contoso.example")!))
         #expect(actions[2] == .chat(URL(string: "https://teams.microsoft.com/l/chat/0/0?users=a%40contoso.example")!))
-        #expect(actions.last == .share("Adele Vance\nRetail Manager\na@contoso.example\n+1 425 555 0109"))
     }
 
     @Test(
@@ -86,7 +85,7 @@ struct PersonActionTests {
         #expect(
             PersonAction.all(for: person).allSatisfy {
                 switch $0 {
-                case .copy, .save, .share: true
+                case .copy, .save: true
                 case .mail, .call, .chat: false
                 }
             })

@@ -61,9 +61,9 @@ struct EntraExplanationTests {
     @Test("a failure that its number does not explain keeps its own words")
     func otherwise() {
         let texts = Texts(.english)
-        #expect(Self.refusal([70008], .serverError).message(in: texts) == texts[.oauthServerError])
-        #expect(Self.refusal([53003], .brokerRequired).message(in: texts) == texts[.oauthBrokerRequired])
-        #expect(Self.refusal([999_999]).message(in: texts) == texts[.oauthTokenRequestFailed])
+        #expect(Self.refusal([70008], .serverError).message(in: texts) == texts[.oauth(.serverError)])
+        #expect(Self.refusal([53003], .brokerRequired).message(in: texts) == texts[.oauth(.brokerRequired)])
+        #expect(Self.refusal([999_999]).message(in: texts) == texts[.oauth(.tokenRequestFailed)])
     }
 
     @Test("how long to wait comes before the step of the number")

@@ -165,7 +165,7 @@ struct SettingsModelTests {
         #expect(
             model.status.detail?.contains("settings.plist") == true && model.status.detail?.contains("secret") == true)
         let redirect = self.model(bundled: bundled { $0.redirectURI = "urn:ietf:wg:oauth:2.0:oob" })
-        #expect(redirect.fault?.message == .oauthInvalidSettings)
+        #expect(redirect.fault?.message == .oauth(.invalidSettings))
         #expect(redirect.status.detail?.isEmpty == false)
     }
 

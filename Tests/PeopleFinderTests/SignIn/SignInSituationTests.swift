@@ -62,28 +62,6 @@ struct SignInSituationTests {
         #expect(model.loginHint == "jan@contoso.example")
     }
 
-    @Test("settings that are wrong are a state with words, and no sign-in begins")
-    func settings() async throws {
-        let finder = try StubFinder()
-        let fault = OAuthError(.missingSetting, "The setting “clientId” is missing.")
-        let model = SignInModel(accounts: finder.accounts, settingsFault: fault)
-        #expect(try failure(model).situation == .settingsWrong)
-        #expect(await model.nextStepTapped() == .fixSettings)
-
-        await model.signInTapped()
-        #expect(try failure(model).detail == fault.message)
-        #expect(!model.offersOtherDevice)
-        #expect(await finder.provider.requests.isEmpty)
-
-        let record = try AccountRecord.sample()
-        try await finder.store.save(record)
-        await model.load()
-        #expect(try failure(model).situation == .settingsWrong && model.account == record.account)
-        await model.signOutTapped(record.account)
-        #expect(try failure(model).situation == .settingsWrong && model.account == nil)
-        #expect(try await finder.accounts.all().isEmpty)
-    }
-
     @Test("a locked keychain is not “nobody is signed in”, and the account is there when it is unlocked")
     func locked() async throws {
         let store = LockableStore()

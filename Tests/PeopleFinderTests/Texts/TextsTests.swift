@@ -155,14 +155,6 @@ struct PluralTests {
         #expect(Texts(.english)[.signInCodeLasts(.lasting(.seconds(900)))] == "The code is valid for 15 minutes.")
     }
 
-    @Test("what is left is shown as a clock shows it")
-    func clock() {
-        let texts = Texts(.english)
-        #expect(texts.clock(.seconds(899)) == "14:59")
-        #expect(texts.clock(.seconds(-5)) == "0:00")
-        #expect(texts.clock(.seconds(3605)) == "1:00:05")
-    }
-
     @Test("permissions are named by what they allow, each thing once, several in a line each")
     func permissions() {
         let scopes: ScopeSet = ["openid", "profile", "https://graph.microsoft.com/User.Read.All", "Mail.Send"]

@@ -51,12 +51,4 @@ struct ScreenTests {
         #expect(screen.drawLines("one two three", in: screen.bounds) == 3)
         #expect((0..<2).map(screen.text) == ["one", "two"])
     }
-
-    @Test("A link with anything but visible ASCII in it is none")
-    func links() {
-        #expect(Style.plain.linking(to: "mailto:a@b.example").link == "mailto:a@b.example")
-        #expect(Style.plain.linking(to: "https://b.example/\u{7}").link == nil)
-        #expect(Style.plain.linking(to: "https://b.example/é").link == nil)
-        #expect(Style.plain.linking(to: "https://b.example/ x").link == nil)
-    }
 }

@@ -170,8 +170,8 @@ struct TerminalTests {
         try terminal.expect("ready")
         for (sent, shown) in [
             ("\u{1B}", "key escape 0"), ("\u{1B}[A", "key up 0"), ("王", "character 王 0"),
-            ("\u{1B}[200~two\u{1B}[201~", "paste two"), ("\u{1B}[<0;5;4M", "mouse press(0) 4 3"),
-            ("y", "\u{1B}]52;c;546LIGNvcGllZA==\u{7}"), ("?", "\u{1B}[c"),
+            ("\u{1B}[200~two\u{1B}[201~", "paste two"), ("\u{1B}[<0;5;4M", "mouse press 4 3"),
+            ("y", "\u{1B}]52;c;546LIGNvcGllZA==\u{7}"), ("?", "\u{1B}]11;?"),
         ] {
             terminal.type(sent)
             try terminal.expect(shown)

@@ -4,61 +4,39 @@ extension Phrase {
     /// Call
     public static let actionCall = Phrase("action.call")
     /// Call %1$@
-    public static func actionCallPerson(_ name: String) -> Phrase {
-        Phrase("action.callPerson", .text(name))
-    }
+    public static func actionCallPerson(_ name: String) -> Phrase { Phrase("action.callPerson", .text(name)) }
     /// Call %1$@, %2$@
-    public static func actionCallPersonAt(_ name: String, number: String) -> Phrase {
-        Phrase("action.callPersonAt", .text(name), .text(number))
-    }
+    public static func actionCallPersonAt(_ name: String, number: String) -> Phrase { Phrase("action.callPersonAt", .text(name), .text(number)) }
     /// Email
     public static let actionMail = Phrase("action.mail")
     /// Email %1$@
-    public static func actionMailPerson(_ name: String) -> Phrase {
-        Phrase("action.mailPerson", .text(name))
-    }
+    public static func actionMailPerson(_ name: String) -> Phrase { Phrase("action.mailPerson", .text(name)) }
     /// Chat in Teams
     public static let actionChat = Phrase("action.chat")
     /// Chat with %1$@ in Teams
-    public static func actionChatPerson(_ name: String) -> Phrase {
-        Phrase("action.chatPerson", .text(name))
-    }
+    public static func actionChatPerson(_ name: String) -> Phrase { Phrase("action.chatPerson", .text(name)) }
     /// Copy
     public static let actionCopy = Phrase("action.copy")
     /// Copy %1$@
-    public static func actionCopyText(_ text: String) -> Phrase {
-        Phrase("action.copyText", .text(text))
-    }
+    public static func actionCopyText(_ text: String) -> Phrase { Phrase("action.copyText", .text(text)) }
     /// Copied
     public static let actionCopied = Phrase("action.copied")
-    /// Share
-    public static let actionShare = Phrase("action.share")
     /// Share the details of %1$@
-    public static func actionSharePerson(_ name: String) -> Phrase {
-        Phrase("action.sharePerson", .text(name))
-    }
+    public static func actionSharePerson(_ name: String) -> Phrase { Phrase("action.sharePerson", .text(name)) }
     /// Share Contact Card
     public static let actionShareContact = Phrase("action.shareContact")
-    /// Share Link
-    public static let actionShareLink = Phrase("action.shareLink")
     /// Save to Contacts
     public static let actionSaveContact = Phrase("action.saveContact")
     /// Save %1$@ to Contacts
-    public static func actionSavePerson(_ name: String) -> Phrase {
-        Phrase("action.savePerson", .text(name))
-    }
+    public static func actionSavePerson(_ name: String) -> Phrase { Phrase("action.savePerson", .text(name)) }
     /// Add to Favorites
     public static let actionAddFavorite = Phrase("action.addFavorite")
     /// Add %1$@ to Favorites
-    public static func actionAddFavoritePerson(_ name: String) -> Phrase {
-        Phrase("action.addFavoritePerson", .text(name))
-    }
+    public static func actionAddFavoritePerson(_ name: String) -> Phrase { Phrase("action.addFavoritePerson", .text(name)) }
     /// Remove from Favorites
     public static let actionRemoveFavorite = Phrase("action.removeFavorite")
     /// Remove %1$@ from Favorites
-    public static func actionRemoveFavoritePerson(_ name: String) -> Phrase {
-        Phrase("action.removeFavoritePerson", .text(name))
-    }
+    public static func actionRemoveFavoritePerson(_ name: String) -> Phrase { Phrase("action.removeFavoritePerson", .text(name)) }
     /// Saved
     public static let actionSaved = Phrase("action.saved")
     /// No app on this device can do this.
@@ -66,7 +44,5 @@ extension Phrase {
     /// More Actions
     public static let actionMore = Phrase("action.more")
     /// More actions for %1$@
-    public static func actionMoreFor(_ name: String) -> Phrase {
-        Phrase("action.moreFor", .text(name))
-    }
+    public static func actionMoreFor(_ name: String) -> Phrase { Phrase("action.moreFor", .text(name)) }
 }

@@ -2,7 +2,5 @@
 // swift-format-ignore-file
 extension Phrase {
     /// %1$@, %2$@
-    public static func listMiddle(_ first: String, second: String) -> Phrase {
-        Phrase("list.middle", .text(first), .text(second))
-    }
+    public static func listMiddle(_ first: String, second: String) -> Phrase { Phrase("list.middle", .text(first), .text(second)) }
 }

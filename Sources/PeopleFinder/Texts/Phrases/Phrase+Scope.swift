@@ -12,7 +12,5 @@ extension Phrase {
     /// see who is available
     public static let scopePresence = Phrase("scope.presence")
     /// use “%1$@”
-    public static func scopeOther(_ name: String) -> Phrase {
-        Phrase("scope.other", .text(name))
-    }
+    public static func scopeOther(_ name: String) -> Phrase { Phrase("scope.other", .text(name)) }
 }

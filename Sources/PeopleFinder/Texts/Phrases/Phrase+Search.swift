@@ -14,19 +14,13 @@ extension Phrase {
     /// Show More
     public static let searchShowMore = Phrase("search.showMore")
     /// Nobody matches “%1$@”.
-    public static func searchNoResults(_ text: String) -> Phrase {
-        Phrase("search.noResults", .text(text))
-    }
+    public static func searchNoResults(_ text: String) -> Phrase { Phrase("search.noResults", .text(text)) }
     /// Check the spelling, or type only the beginning of a name.
     public static let searchNoResultsAdvice = Phrase("search.noResultsAdvice")
     /// %1$@ people
-    public static func searchResults(_ count: Int) -> Phrase {
-        Phrase("search.results", .count(count))
-    }
+    public static func searchResults(_ count: Int) -> Phrase { Phrase("search.results", .count(count)) }
     /// %1$@ people, and more
-    public static func searchResultsAndMore(_ count: Int) -> Phrase {
-        Phrase("search.resultsAndMore", .count(count))
-    }
+    public static func searchResultsAndMore(_ count: Int) -> Phrase { Phrase("search.resultsAndMore", .count(count)) }
     /// You’re offline. These are people you have seen before.
     public static let searchOffline = Phrase("search.offline")
     /// You’re offline. The search continues when you’re connected again.
@@ -34,9 +28,7 @@ extension Phrase {
     /// You’re offline. More people load when you’re connected again.
     public static let searchOfflinePage = Phrase("search.offlinePage")
     /// The directory needs a pause. The search continues %1$@.
-    public static func searchThrottled(_ moment: Phrase) -> Phrase {
-        Phrase("search.throttled", .phrase(moment))
-    }
+    public static func searchThrottled(_ moment: Phrase) -> Phrase { Phrase("search.throttled", .phrase(moment)) }
     /// Recent searches
     public static let searchRecentSearches = Phrase("search.recentSearches")
     /// Recent people

@@ -32,17 +32,13 @@ extension Phrase {
     /// Try with the Emulator
     public static let settingsTryEmulator = Phrase("settings.tryEmulator")
     /// First start it in the folder of the repository: %1$@
-    public static func settingsEmulatorCommand(_ command: String) -> Phrase {
-        Phrase("settings.emulatorCommand", .text(command))
-    }
+    public static func settingsEmulatorCommand(_ command: String) -> Phrase { Phrase("settings.emulatorCommand", .text(command)) }
     /// Your organization has set some of these settings. They can’t be changed here.
     public static let settingsManaged = Phrase("settings.managed")
     /// Set by your organization
     public static let settingsManagedField = Phrase("settings.managedField")
     /// Your organization has set “%1$@”, which this app doesn’t know.
-    public static func settingsManagedUnknown(_ key: String) -> Phrase {
-        Phrase("settings.managedUnknown", .text(key))
-    }
+    public static func settingsManagedUnknown(_ key: String) -> Phrase { Phrase("settings.managedUnknown", .text(key)) }
     /// Save
     public static let settingsSave = Phrase("settings.save")
     /// Discard Changes
@@ -50,31 +46,21 @@ extension Phrase {
     /// Saved. The next sign-in uses it.
     public static let settingsSaved = Phrase("settings.saved")
     /// %1$@: this value is missing.
-    public static func settingsFaultMissing(_ field: Phrase) -> Phrase {
-        Phrase("settings.faultMissing", .phrase(field))
-    }
+    public static func settingsFaultMissing(_ field: Phrase) -> Phrase { Phrase("settings.faultMissing", .phrase(field)) }
     /// This app has no client ID yet. Enter the one under which your organization has registered it.
     public static let settingsFaultNoClientID = Phrase("settings.faultNoClientID")
     /// %1$@: this value isn’t valid.
-    public static func settingsFaultWrong(_ field: Phrase) -> Phrase {
-        Phrase("settings.faultWrong", .phrase(field))
-    }
+    public static func settingsFaultWrong(_ field: Phrase) -> Phrase { Phrase("settings.faultWrong", .phrase(field)) }
     /// The client ID isn’t valid. Copy it from the app’s registration.
     public static let settingsFaultClientID = Phrase("settings.faultClientID")
     /// The organization isn’t valid. Enter an ID, or a domain such as contoso.onmicrosoft.com.
     public static let settingsFaultTenant = Phrase("settings.faultTenant")
     /// %1$@: this isn’t a complete address.
-    public static func settingsFaultNoAddress(_ field: Phrase) -> Phrase {
-        Phrase("settings.faultNoAddress", .phrase(field))
-    }
+    public static func settingsFaultNoAddress(_ field: Phrase) -> Phrase { Phrase("settings.faultNoAddress", .phrase(field)) }
     /// %1$@: the address must begin with https://. Only this device itself may be reached with http://.
-    public static func settingsFaultInsecure(_ field: Phrase) -> Phrase {
-        Phrase("settings.faultInsecure", .phrase(field))
-    }
+    public static func settingsFaultInsecure(_ field: Phrase) -> Phrase { Phrase("settings.faultInsecure", .phrase(field)) }
     /// Your organization has set “%1$@” to a value that isn’t valid.
-    public static func settingsFaultManaged(_ key: String) -> Phrase {
-        Phrase("settings.faultManaged", .text(key))
-    }
+    public static func settingsFaultManaged(_ key: String) -> Phrase { Phrase("settings.faultManaged", .text(key)) }
     /// The settings that came with this app can’t be used.
     public static let settingsFaultBundled = Phrase("settings.faultBundled")
     /// Your settings can’t be read. Save them again.

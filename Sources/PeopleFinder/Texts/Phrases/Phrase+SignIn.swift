@@ -15,10 +15,6 @@ extension Phrase {
     public static let signInUserName = Phrase("signIn.userName")
     /// Sign In on Another Device
     public static let signInWithCode = Phrase("signIn.withCode")
-    /// Private sign-in
-    public static let signInPrivately = Phrase("signIn.privately")
-    /// The browser won’t remember this sign-in. Use this on a shared device.
-    public static let signInPrivatelyHint = Phrase("signIn.privatelyHint")
     /// Opens the browser.
     public static let signInOpensBrowser = Phrase("signIn.opensBrowser")
     /// Opens the settings.
@@ -34,9 +30,7 @@ extension Phrase {
     /// Getting a code…
     public static let signInGettingCode = Phrase("signIn.gettingCode")
     /// Open %1$@ on any device and enter the code %2$@.
-    public static func signInEnterCode(_ address: String, code: String) -> Phrase {
-        Phrase("signIn.enterCode", .text(address), .text(code))
-    }
+    public static func signInEnterCode(_ address: String, code: String) -> Phrase { Phrase("signIn.enterCode", .text(address), .text(code)) }
     /// Check that the other device shows the same code.
     public static let signInCompareCode = Phrase("signIn.compareCode")
     /// Scan this code with the other device to open the page there.
@@ -44,15 +38,11 @@ extension Phrase {
     /// QR code of the page for the other device
     public static let signInQrCode = Phrase("signIn.qrCode")
     /// The code is valid for %1$@.
-    public static func signInCodeLasts(_ time: Phrase) -> Phrase {
-        Phrase("signIn.codeLasts", .phrase(time))
-    }
+    public static func signInCodeLasts(_ time: Phrase) -> Phrase { Phrase("signIn.codeLasts", .phrase(time)) }
     /// The provider can’t be reached at the moment. We keep trying until the code expires.
     public static let signInUnreachable = Phrase("signIn.unreachable")
     /// Choose an account
     public static let signInChooseAccount = Phrase("signIn.chooseAccount")
     /// Signed in as %1$@
-    public static func signInSignedInAs(_ name: String) -> Phrase {
-        Phrase("signIn.signedInAs", .text(name))
-    }
+    public static func signInSignedInAs(_ name: String) -> Phrase { Phrase("signIn.signedInAs", .text(name)) }
 }

@@ -4,9 +4,7 @@ extension Phrase {
     /// Too small
     package static let terminalTooSmall = Phrase("terminal.tooSmall")
     /// Press %1$@ to search
-    package static func terminalPressToSearch(_ key: String) -> Phrase {
-        Phrase("terminal.pressToSearch", .text(key))
-    }
+    package static func terminalPressToSearch(_ key: String) -> Phrase { Phrase("terminal.pressToSearch", .text(key)) }
     /// Keys
     package static let terminalKeys = Phrase("terminal.keys")
     /// Commands
@@ -50,29 +48,19 @@ extension Phrase {
     /// Sign in with the browser
     package static let terminalSignInHere = Phrase("terminal.signInHere")
     /// Copied %1$@
-    package static func terminalCopied(_ text: String) -> Phrase {
-        Phrase("terminal.copied", .text(text))
-    }
+    package static func terminalCopied(_ text: String) -> Phrase { Phrase("terminal.copied", .text(text)) }
     /// Sent %1$@ to the terminal, which may not copy it
-    package static func terminalSentToCopy(_ text: String) -> Phrase {
-        Phrase("terminal.sentToCopy", .text(text))
-    }
+    package static func terminalSentToCopy(_ text: String) -> Phrase { Phrase("terminal.sentToCopy", .text(text)) }
     /// Nothing here opens it.
     package static let terminalNothingOpens = Phrase("terminal.nothingOpens")
     /// It is too long to be copied.
     package static let terminalNotCopied = Phrase("terminal.notCopied")
     /// Opened %1$@
-    package static func terminalOpened(_ address: String) -> Phrase {
-        Phrase("terminal.opened", .text(address))
-    }
+    package static func terminalOpened(_ address: String) -> Phrase { Phrase("terminal.opened", .text(address)) }
     /// Saved as %1$@
-    package static func terminalSaved(_ file: String) -> Phrase {
-        Phrase("terminal.saved", .text(file))
-    }
+    package static func terminalSaved(_ file: String) -> Phrase { Phrase("terminal.saved", .text(file)) }
     /// %1$@ can’t be written to this folder.
-    package static func terminalNotSaved(_ file: String) -> Phrase {
-        Phrase("terminal.notSaved", .text(file))
-    }
+    package static func terminalNotSaved(_ file: String) -> Phrase { Phrase("terminal.notSaved", .text(file)) }
     /// There is no address, or it is hidden.
     package static let terminalNoAddress = Phrase("terminal.noAddress")
     /// Your team
@@ -97,6 +85,4 @@ extension Phrase {
     package static let terminalInterrupt = Phrase("terminal.interrupt")
     /// Your organization hides this.
     package static let terminalHidden = Phrase("terminal.hidden")
-    /// Type a name to search, a number to open somebody from the list, nothing for more people, or q to quit.
-    package static let terminalPlain = Phrase("terminal.plain")
 }

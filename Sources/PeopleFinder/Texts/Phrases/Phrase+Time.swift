@@ -2,27 +2,15 @@
 // swift-format-ignore-file
 extension Phrase {
     /// in %1$@ seconds
-    public static func timeInSeconds(_ count: Int) -> Phrase {
-        Phrase("time.inSeconds", .count(count))
-    }
+    public static func timeInSeconds(_ count: Int) -> Phrase { Phrase("time.inSeconds", .count(count)) }
     /// in %1$@ minutes
-    public static func timeInMinutes(_ count: Int) -> Phrase {
-        Phrase("time.inMinutes", .count(count))
-    }
+    public static func timeInMinutes(_ count: Int) -> Phrase { Phrase("time.inMinutes", .count(count)) }
     /// in %1$@ hours
-    public static func timeInHours(_ count: Int) -> Phrase {
-        Phrase("time.inHours", .count(count))
-    }
+    public static func timeInHours(_ count: Int) -> Phrase { Phrase("time.inHours", .count(count)) }
     /// %1$@ seconds
-    public static func timeSeconds(_ count: Int) -> Phrase {
-        Phrase("time.seconds", .count(count))
-    }
+    public static func timeSeconds(_ count: Int) -> Phrase { Phrase("time.seconds", .count(count)) }
     /// %1$@ minutes
-    public static func timeMinutes(_ count: Int) -> Phrase {
-        Phrase("time.minutes", .count(count))
-    }
+    public static func timeMinutes(_ count: Int) -> Phrase { Phrase("time.minutes", .count(count)) }
     /// %1$@ hours
-    public static func timeHours(_ count: Int) -> Phrase {
-        Phrase("time.hours", .count(count))
-    }
+    public static func timeHours(_ count: Int) -> Phrase { Phrase("time.hours", .count(count)) }
 }
