@@ -65,8 +65,10 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
     @Flag(help: "Let a refresh token be used once only; using it again ends the sign-in.")
     var strict = false
 
-    @OptionGroup(title: "Lifetimes")
-    var lifetimes: LifetimeOptions
+    @Option(
+        help: ArgumentHelp(
+            "How long an access token is good for; --config sets how long everything else is.", valueName: "seconds"))
+    var accessTokenLifetime = EmulatorLifetimes().accessToken
 
     @Flag(help: "Don't log requests on standard error.")
     var quiet = false
@@ -78,6 +80,10 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         }
         guard publicURL == nil || publicURL.flatMap(PublicURL.init) != nil else {
             throw ValidationError("--public-url has to be like https://emulator.example, without a path.")
+        }
+        let longest = EmulatorLifetimes.Name.accessToken.longest
+        guard (1...longest).contains(accessTokenLifetime) else {
+            throw ValidationError("--access-token-lifetime has to be 1 to \(longest) seconds.")
         }
         guard seed == nil || people != nil else { throw ValidationError("--seed is for --people.") }
         guard (0...Population.largest).contains(people ?? 0) else {
@@ -91,7 +97,7 @@ struct TenantEmulatorCommand: AsyncParsableCommand {
         settings.population = people.map { Population(count: $0, seed: seed ?? 1) }
         settings.organizationFile = config
         settings.strict = strict
-        settings.lifetimes = lifetimes.values
+        settings.lifetimes.accessToken = accessTokenLifetime
         let (host, port, tls, quiet) = (host, port, tls, quiet)
         do {
             let remote = try remoteAccess()

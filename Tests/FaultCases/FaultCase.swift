@@ -21,11 +21,11 @@ package enum FaultCase {
     private static let plain = Dictionary(
         uniqueKeysWithValues: [
             "delay", "body-truncated", "body-huge", "body-endless", "body-slow", "body-gzip-bomb",
-            "content-length-long", "content-length-short", "json-bom", "json-utf16", "json-not-object",
+            "content-length-long", "content-length-short", "json-bom", "json-utf16",
             "json-duplicate-keys", "json-deep", "status", "throttled", "logout-keeps-session", "keys-other",
             "keys-rotated", "redirect-code-foreign", "redirect-path-wrong",
             "proof-key-required", "proof-key-ignored", "error-number",
-            "device-error", "id-token-nonce-replayed", "id-token-claims-duplicated", "id-token-not-json",
+            "device-error", "id-token-claims-duplicated", "id-token-not-json",
             "id-token-key-other-issuer", "next-link-endless", "value-duplicated", "graph-claims-challenge",
             "photo-bomb",
         ].map { ($0, [Fault($0)]) })
@@ -121,6 +121,7 @@ package enum FaultCase {
         "id-token-audience-several": [claim("aud", [.string(client), .string(otherClient)])],
         "id-token-audience-missing": [claim("aud")], "id-token-party-other": [claim("azp", .string(otherClient))],
         "id-token-nonce-wrong": [claim("nonce", "somebody-elses-nonce")], "id-token-nonce-missing": [claim("nonce")],
+        "id-token-nonce-replayed": [claim("nonce", "an-earlier-nonce")],
         "id-token-expired": [claim("iat", "{now-7800}"), claim("nbf", "{now-7800}"), claim("exp", "{now-3600}")],
         "id-token-not-yet-valid": [
             claim("iat", "{now+3600}"), claim("nbf", "{now+3600}"), claim("exp", "{now+7200}"),
@@ -237,10 +238,11 @@ package enum FaultCase {
         "throttled-for-days": [Fault("throttled", text: "999999")],
         "throttle-near": [Fault("answer-header", at: "me", name: "x-ms-throttle-limit-percentage", value: "0.9")],
         "content-type-wrong": [Fault("answer-header", name: "Content-Type", value: "text/html")],
-        "json-html": [Fault("body-replaced")], "json-empty": [Fault("body-empty")],
+        "json-html": [Fault("body-replaced")], "json-empty": [Fault("body-replaced", text: "")],
+        "json-not-object": [Fault("body-replaced", text: "[{}]")],
         "json-cut-off": [Fault("body-cut-off")],
         "photo-missing": [make("status") { ($0.status, $0.endpoint) = (404, "photo") }],
-        "photo-empty": [Fault("body-empty", at: "photo")],
+        "photo-empty": [Fault("body-replaced", at: "photo", text: "")],
         "photo-not-image": [Fault("body-replaced", at: "photo", text: "This is not a picture.")],
         "photo-cut-off": [Fault("body-cut-off", at: "photo")], "photo-huge": [Fault("body-huge", at: "photo")],
         "photo-type-wrong": [Fault("answer-header", at: "photo", name: "Content-Type", value: "text/html")],

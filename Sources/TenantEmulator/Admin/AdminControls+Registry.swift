@@ -32,21 +32,6 @@ extension AdminControls {
                 method: .get, path: "/tenants", id: "getTenants", summary: "The tenants.", answer: "Tenants"
             ) { _ in ["tenants": .array(try registry.tenants.map(Record.tenant.json))] },
             AdminOperation(
-                method: .post, path: "/tenants", id: "addTenant",
-                summary: "Adds a tenant, or changes the one with its id.",
-                body: "Tenant", answer: "Tenant", status: .created, run: addTenant),
-            AdminOperation(
-                method: .get, path: "/tenants/{id}", id: "getTenant", summary: "A tenant, by id or domain.",
-                answer: "Tenant"
-            ) { try Record.tenant.json(try tenant($0)) },
-            AdminOperation(
-                method: .delete, path: "/tenants/{id}", id: "removeTenant",
-                summary: "Removes a tenant with its people and applications."
-            ) { request in
-                let tenant = try tenant(request)
-                return try await remove("The tenant \(tenant.displayName)") { try registry.removeTenant(tenant.id) }
-            },
-            AdminOperation(
                 method: .post, path: "/keys/rotate", id: "rotateKey",
                 summary: "Publishes a new signing key, which signs from now on; the old ones stay published.",
                 body: "KeyRotation", answer: "Key", run: rotateKey),
@@ -58,11 +43,6 @@ extension AdminControls {
             throw .notFound("application", request.id, list: "/apps")
         }
         return application
-    }
-
-    private func tenant(_ request: AdminRequest) throws(AdminError) -> Tenant {
-        guard let tenant = registry.tenant(request.id) else { throw .notFound("tenant", request.id, list: "/tenants") }
-        return tenant
     }
 
     private func addApplication(_ request: AdminRequest) async throws -> JSONValue? {
@@ -117,23 +97,6 @@ extension AdminControls {
             let field = registry.tenant(homeTenantID) == nil ? "homeTenantId" : "clientId"
             throw AdminError.invalid(field, error.message, "GET \(AdminPath.root)/tenants lists the tenants.")
         }
-    }
-
-    private func addTenant(_ request: AdminRequest) async throws -> JSONValue? {
-        let body = request.body
-        try body.allow(Record.tenant.names)
-        let template = Tenant(
-            id: try body.text("id") ?? UUID().uuidString, domains: try body.texts("domains") ?? [],
-            displayName: try body.neededText("displayName"))
-        let tenant = try Record.tenant.merged(template, body.without(["id", "domains"]))
-        try await keepStart()
-        do {
-            try registry.upsert(tenant)
-        } catch let error as EmulatorError {
-            throw AdminError.invalid(tenant.id.isGUID ? "domains" : "id", error.message, "Send id and domains.")
-        }
-        journal.recordChange("The tenant \(tenant.displayName) was added.")
-        return try Record.tenant.json(tenant)
     }
 
     private func rotateKey(_ request: AdminRequest) async throws -> JSONValue? {

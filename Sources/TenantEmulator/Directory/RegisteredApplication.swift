@@ -47,8 +47,6 @@ struct RegisteredApplication: Sendable, Codable, Equatable {
     var issuesAccessTokensAtAuthorization = false
     /// What its ID tokens say beyond what all do.
     var optionalClaims: Set<OptionalClaim> = []
-    /// What a browser opens to tell it that somebody has signed out; nil if it doesn't want to know.
-    var logoutURL: String?
     var isEnabled = true
     /// Whether only those may sign in who are assigned to it.
     var assignmentRequired = false
@@ -93,7 +91,7 @@ extension RegisteredApplication {
         case clientID, displayName, homeTenantID, signInAudience, redirectURIs, administratorConsent
         case registeredPermissions, applicationPermissions, secret, secretHash, secretExpiresAt, isEnabled
         case certificates, assignmentRequired, assignedUserIDs, issuesIDTokensAtAuthorization
-        case issuesAccessTokensAtAuthorization, optionalClaims, logoutURL
+        case issuesAccessTokensAtAuthorization, optionalClaims
         case identifierURIs, exposedScopes, appRoles, roleAssignments, namesGroups, requestedAccessTokenVersion
     }
 
@@ -125,7 +123,6 @@ extension RegisteredApplication {
         issuesIDTokensAtAuthorization = try value(.issuesIDTokensAtAuthorization, or: false)
         issuesAccessTokensAtAuthorization = try value(.issuesAccessTokensAtAuthorization, or: false)
         optionalClaims = try value(.optionalClaims, or: optionalClaims)
-        logoutURL = try values.decodeIfPresent(String.self, forKey: .logoutURL)
         isEnabled = try value(.isEnabled, or: isEnabled)
         assignmentRequired = try value(.assignmentRequired, or: assignmentRequired)
         assignedUserIDs = try value(.assignedUserIDs, or: assignedUserIDs)

@@ -74,12 +74,12 @@ extension FaultKind {
             .body { data, response, _ in
                 bytes(String(decoding: data, as: UTF8.self).data(using: .utf16) ?? data, in: response)
             }),
-        FaultKind("body-empty", "The body is empty.", .body { _, response, _ in bytes(Data(), in: response) }),
         FaultKind(
             "body-cut-off", "The body ends in the middle, and Content-Length agrees.",
             .body { data, response, _ in bytes(data.prefix(data.count / 2), in: response) }),
         FaultKind(
-            "body-replaced", "The body is a page with a login to the network, or `text`.", settings: ["text"],
+            "body-replaced", "The body is a page with a login to the network, or `text`, which may be empty.",
+            settings: ["text"],
             .body { _, response, scene in
                 var response = response
                 if scene.fault.text == nil { response.headers[.contentType] = "text/html; charset=utf-8" }
@@ -89,11 +89,6 @@ extension FaultKind {
         FaultKind(
             "photo-bomb", "The photo is a PNG of a few bytes that says that it is 50,000 by 50,000.", at: [.photo],
             .body { _, response, _ in bytes(PNGBomb.data ?? Data(), in: response) }),
-        FaultKind(
-            "json-not-object", "A list comes in place of an object.",
-            .body { data, response, _ in
-                bytes(Data("[".utf8) + data + Data("]".utf8), in: response)
-            }),
         FaultKind(
             "json-duplicate-keys", "Each member comes twice, the second time as the text evil.",
             .json { json, _ in

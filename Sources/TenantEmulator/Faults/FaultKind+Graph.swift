@@ -35,20 +35,13 @@ extension FaultKind {
             "Access is evaluated anew: 401, or `status`, with the claims that the next token has to be asked for with.",
             at: EmulatedEndpoint.graph, settings: ["status", "text"],
             .before { scene in
-                let error = GraphError(
-                    HTTPResponse.Status(code: scene.fault.status ?? 401), "InvalidAuthenticationToken",
-                    scene.fault.text
-                        ?? "Continuous access evaluation resulted in challenge with result: InteractionRequired and code: TokenIssuedBeforeRevocationTimestamp"
-                )
+                let challenge = GraphError.challenge(notBefore: Int(scene.now.timeIntervalSince1970))
+                var error = GraphError(
+                    HTTPResponse.Status(code: scene.fault.status ?? 401), challenge.code,
+                    scene.fault.text ?? challenge.message)
+                error.notBefore = challenge.notBefore
                 RequestNotes.note(error)
-                var response = error.response(to: scene.request, at: scene.now)
-                let claims =
-                    #"{"access_token":{"nbf":{"essential":true, "value":"\#(Int(scene.now.timeIntervalSince1970))"}}}"#
-                let encoded = Data(claims.utf8).base64EncodedString()
-                response.headers[.wwwAuthenticate] =
-                    (response.headers[.wwwAuthenticate] ?? "Bearer realm=\"\"")
-                    + ", error=\"insufficient_claims\", claims=\"\(encoded)\""
-                return response
+                return error.response(to: scene.request, at: scene.now)
             }),
         batch(
             "batch-answers",

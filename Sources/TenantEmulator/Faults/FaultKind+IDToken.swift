@@ -7,11 +7,6 @@ extension FaultKind {
         idToken("id-token-claim", "The ID token's claim `name` is `value`, or missing.", ["name", "value"]) {
             token, scene in setMember(of: &token.claims, scene)
         },
-        idToken("id-token-nonce-replayed", "The ID token's nonce is that of an earlier sign-in, if there was one.") {
-            token, scene in
-            let earlier = try await scene.database.earlierNonce(than: token["nonce"]?.string)
-            token["nonce"] = .string(earlier ?? "an-earlier-nonce")
-        },
         idToken("id-token-claims-duplicated", "The ID token has its subject twice.") { token, _ in
             token.claims = .object((token.claims.members ?? []) + [.init(name: "sub", value: "somebody-else")])
         },

@@ -154,7 +154,7 @@ extension GraphError {
             ]
         ]
         var headers: HTTPFields = [:]
-        if status == .unauthorized {
+        if status == .unauthorized || notBefore != nil {
             // Microsoft leaves the address without quotation marks; a parser of the header has to bear it.
             let address = (BaseAddress(request.head)?.url ?? "") + "/common/oauth2/authorize"
             headers[.wwwAuthenticate] =

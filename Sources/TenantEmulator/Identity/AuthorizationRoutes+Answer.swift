@@ -5,7 +5,6 @@ extension AuthorizationRoutes {
     func answer(
         _ request: AuthorizationRequest, as account: SignedInAccount, at base: BaseAddress
     ) async throws -> Response {
-        try await database.note(client: request.clientID, in: account.session.id)
         var fields: [(name: String, value: String)] = []
         let grant = try await grant(for: request, by: account)
         var code: String?

@@ -159,11 +159,10 @@ extension AuthorizationRequest {
     }
 }
 
-/// The blank page for embedded browsers, and where it leads.
+/// The blank page for embedded browsers.
 extension AuthorizationRoutes {
-    func addNativeClientPages(to router: Router<EmulatorRequestContext>) {
+    func addNativeClientPage(to router: Router<EmulatorRequestContext>) {
         // "common" written out would hide every other path below it from the router.
         router.get("{tenant}/oauth2/nativeclient") { _, _ in pages.nativeClient() }
-        router.get("{tenant}/wrongplace") { _, _ in pages.wrongPlace() }
     }
 }

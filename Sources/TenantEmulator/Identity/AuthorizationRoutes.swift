@@ -30,7 +30,7 @@ struct AuthorizationRoutes: Sendable {
         }
         router.refuseMethods(other: [.get, .post], at: "{tenant}/oauth2/v2.0/authorize")
         addAdminConsent(to: router)
-        addNativeClientPages(to: router)
+        addNativeClientPage(to: router)
         let forms: [(FlowToken.Page, @Sendable (SentForm) async throws -> Response)] = [
             (.login, signIn), (.account, chooseAccount), (.secondFactor, secondFactor), (.consent, consent),
             (.approval, approval), (.confirm, confirm),

@@ -4,8 +4,7 @@ import Hummingbird
 
 /// Ends the session of a browser.
 ///
-/// Tokens that were given out before live on, as they do at Microsoft. Applications that want to know are told by the
-/// browser, which opens an address of each (front-channel logout).
+/// Tokens that were given out before live on, as they do at Microsoft.
 ///
 /// > Source: [Send a sign-out request](https://learn.microsoft.com/entra/identity-platform/v2-protocols-oidc#send-a-sign-out-request),
 /// > [OpenID Connect RP-Initiated Logout 1.0](https://openid.net/specs/openid-connect-rpinitiated-1_0.html)
@@ -42,10 +41,9 @@ struct LogoutRoutes: Sendable {
             if isHinted { hinted.append(secret) }
         }
         if !hinted.isEmpty { ended = hinted }
-        let listeners = try await listeners(to: ended, at: try request.base)
         for secret in ended { try await database.endSession(secret) }
         browser.remove(ended)
-        var response = answer(parameters, listeners: listeners)
+        var response = answer(parameters)
         browser.rememberSessions(in: &response, database.lifetimes)
         return response
     }
@@ -67,33 +65,14 @@ struct LogoutRoutes: Sendable {
         return try? await issuer.keys.verify(hint, as: IDTokenClaims.self)
     }
 
-    /// Where the applications of sessions hear that these are over.
-    private func listeners(to secrets: [String], at base: BaseAddress) async throws -> [String] {
-        var listeners: [String] = []
-        for secret in secrets {
-            guard let session = try await database.session(secret, at: now()),
-                let user = try await database.user(session.userID)
-            else { continue }
-            for id in try await database.clients(of: session.id) {
-                guard let address = registry.application(id)?.logoutURL else { continue }
-                listeners.append(
-                    RedirectRules.adding(
-                        [("iss", "\(base.url)/\(user.tenantID)/v2.0"), ("sid", session.id)], to: address))
-            }
-        }
-        return listeners
-    }
-
     /// Goes back to an address that an application has registered, and to no other.
-    private func answer(_ parameters: FormParameters, listeners: [String]) -> Response {
+    private func answer(_ parameters: FormParameters) -> Response {
         guard let target = parameters["post_logout_redirect_uri"],
             registry.applications.contains(where: {
                 RedirectRules.match(target, among: $0.redirectURIs) != nil
             })
-        else { return pages.signedOut(telling: listeners, leadsTo: nil) }
+        else { return pages.signedOut() }
         let fields = parameters["state"].map { [(name: "state", value: $0)] } ?? []
-        let address = RedirectRules.adding(fields, to: RedirectRules.answerForm(target))
-        // The browser has to open the applications' addresses before it leaves.
-        return listeners.isEmpty ? .found(address) : pages.signedOut(telling: listeners, leadsTo: address)
+        return .found(RedirectRules.adding(fields, to: RedirectRules.answerForm(target)))
     }
 }

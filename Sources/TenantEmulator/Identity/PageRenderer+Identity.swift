@@ -106,57 +106,24 @@ extension PageRenderer {
     func message(_ heading: String, _ text: String) -> Response {
         page("message", title: heading, ["heading": heading, "message": text])
     }
-}
 
-extension PageRenderer {
-    /// How long the browser has to tell applications, in seconds, before it goes on.
-    private static let timeout = 2
-
-    /// Says that nobody is signed in in this browser any more, and has the browser tell applications.
-    ///
-    /// > Source: [OpenID Connect Front-Channel Logout 1.0](https://openid.net/specs/openid-connect-frontchannel-1_0.html)
-    func signedOut(telling listeners: [String], leadsTo destination: String?) -> Response {
-        let heading = "You signed out of your account"
-        var values: [String: Any] = [
-            "heading": heading, "listeners": listeners.map { ["address": $0] },
-            "message": destination == nil
-                ? "It’s a good idea to close all browser windows." : "You are taken back to the app.",
-        ]
-        values["destination"] = destination
-        var response = page("signed-out", title: heading, values)
-        guard !listeners.isEmpty else { return response }
-        let sources = Set(listeners.map(RedirectRules.contentSecuritySource)).sorted().joined(separator: " ")
-        response.headers[.contentSecurityPolicy]? += "; frame-src \(sources)"
-        if let destination { response.headers[.refresh] = "\(Self.timeout); url=\(destination)" }
-        return response
+    /// Says that nobody is signed in in this browser any more.
+    func signedOut() -> Response {
+        message("You signed out of your account", "It’s a good idea to close all browser windows.")
     }
 }
 
 /// The pages at the end of a sign-in for which no program listens.
 extension PageRenderer {
-    /// Microsoft's blank page: the answer is in its address, and after three seconds it leads away, as Microsoft's does
-    /// since about December 2025.
+    /// Microsoft's blank page: the answer is in its address.
     func nativeClient() -> Response {
         let html =
             "<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Signed in</title></head><body></body></html>"
         let headers: HTTPFields = [
             .contentType: "text/html; charset=utf-8", .cacheControl: "no-store", .frameOptions: "DENY",
-            .referrerPolicy: "no-referrer", .refresh: "3; url=/common/wrongplace",
+            .referrerPolicy: "no-referrer",
             .contentSecurityPolicy: "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
         ]
         return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
     }
-
-    func wrongPlace() -> Response {
-        message(
-            "This is not the right page",
-            """
-            You have reached a page that is not normally shown. Microsoft will never ask you to copy or share this URL.
-            """)
-    }
-}
-
-extension HTTPField.Name {
-    /// Browsers know it since 1995; no specification registers it.
-    static let refresh = HTTPField.Name("Refresh") ?? .server
 }

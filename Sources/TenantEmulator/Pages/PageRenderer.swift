@@ -28,7 +28,6 @@ struct PageRenderer: Sendable {
             ("message", PackageResources.message_mustache), ("admin", PackageResources.admin_mustache),
             ("second-factor", PackageResources.second_factor_mustache),
             ("approval", PackageResources.approval_mustache),
-            ("signed-out", PackageResources.signed_out_mustache),
         ]
         var library = MustacheLibrary()
         for (name, bytes) in templates {

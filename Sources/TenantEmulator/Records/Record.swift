@@ -174,7 +174,7 @@ extension Record {
             [
                 "type": "array",
                 "items": ["type": "string", "enum": .array(OptionalClaim.allCases.map { .string($0.rawValue) })],
-            ], isSet: true), Member("logoutUrl", text, key: "logoutURL"),
+            ], isSet: true),
     ])
 
     /// What an application has beside its members: its secret is never told, and a time isn't written as it is kept.

@@ -9,7 +9,7 @@ actor DirectoryStart {
     /// What people are kept in; what a sign-in makes is not restored but emptied.
     private static let kept = ["user", "userSearch", "directoryGroup", "groupMember", "groupOwner"]
     private static let emptied = [
-        "consent", "authorizationCode", "refreshToken", "session", "sessionClient", "deviceCode", "secondFactor",
+        "consent", "authorizationCode", "refreshToken", "session", "deviceCode", "secondFactor",
     ]
 
     private let database: EmulatorDatabase

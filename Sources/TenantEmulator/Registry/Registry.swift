@@ -136,20 +136,6 @@ struct Registry: Sendable {
         values.applications.put(application, by: \.clientID)
     }
 
-    /// Removes a tenant with its people and its applications; returns whether there was one.
-    @discardableResult
-    func removeTenant(_ id: String) throws -> Bool {
-        let id = id.lowercased()
-        return try values.withLockedValue { values in
-            guard values.tenants.contains(where: { $0.id == id }) else { return false }
-            try database.deleteTenant(id, applications: values.applications.filter { $0.homeTenantID == id })
-            values.tenants.removeAll { $0.id == id }
-            values.applications.removeAll { $0.homeTenantID == id }
-            values.accounts = try Self.accounts(in: database)
-            return true
-        }
-    }
-
     /// Removes somebody, with all that is known of the account and all that was granted to it.
     ///
     /// Whoever gets the same id later begins anew.

@@ -47,13 +47,9 @@ extension EmulatorDatabase {
     /// Each of these tables grows only by what is inserted, and whoever inserts something calls this.
     static func purge(_ db: Database, at now: Date) throws {
         let end = now.timeIntervalSince1970 - memory
-        for table in ["authorizationCode", "refreshToken", "deviceCode", "secondFactor"] {
+        for table in ["authorizationCode", "refreshToken", "deviceCode", "secondFactor", "session"] {
             try db.cachedStatement(sql: "DELETE FROM \(table) WHERE expiresAt < ?").execute(arguments: [end])
         }
-        try db.cachedStatement(
-            sql: "DELETE FROM sessionClient WHERE sessionID IN (SELECT id FROM session WHERE expiresAt < ?)"
-        ).execute(arguments: [end])
-        try db.cachedStatement(sql: "DELETE FROM session WHERE expiresAt < ?").execute(arguments: [end])
     }
 
     func insertCode(_ code: String, for grant: Grant, expiresAt: Date, at now: Date) async throws {
@@ -93,14 +89,6 @@ extension EmulatorDatabase {
         return try await writer.read { db in
             try StoredCode.fetchOne(db, key: hash)?.grant ?? StoredRefreshToken.fetchOne(db, key: hash)?.grant
                 ?? StoredDevice.fetchOne(db, key: hash)?.grant
-        }
-    }
-
-    /// The nonce of an earlier sign-in, other than this one.
-    func earlierNonce(than nonce: String?) async throws -> String? {
-        try await writer.read { db in
-            try StoredCode.order(Column.rowID.desc).limit(20).fetchAll(db).compactMap(\.grant.nonce)
-                .first { $0 != nonce }
         }
     }
 

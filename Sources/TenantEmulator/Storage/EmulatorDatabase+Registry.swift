@@ -29,20 +29,9 @@ extension EmulatorDatabase {
     }
 
     func deleteApplication(_ clientID: String) throws {
-        try writer.write { db in try Self.delete(clientID, from: .applications, db) }
-    }
-
-    /// Deletes a tenant, its people and its applications in one transaction.
-    func deleteTenant(_ id: String, applications: [RegisteredApplication]) throws {
         try writer.write { db in
-            try Self.deleteUsers("tenantID = ?", id, db)
-            try Self.delete(id, from: .tenants, db)
-            for application in applications { try Self.delete(application.clientID, from: .applications, db) }
+            try db.execute(sql: "DELETE FROM application WHERE clientID = ?", arguments: [clientID])
         }
-    }
-
-    private static func delete<Value>(_ key: String, from values: Values<Value>, _ db: Database) throws {
-        try db.execute(sql: "DELETE FROM \(values.table) WHERE \(values.key) = ?", arguments: [key])
     }
 
     /// Forgets tenants, applications and what is known of accounts, so that others can take their place.

@@ -3,7 +3,7 @@ import GRDB
 extension EmulatorDatabase {
     func makeSchema() throws {
         var migrator = DatabaseMigrator()
-        migrator.registerMigration("schema 2") { db in
+        migrator.registerMigration("schema 3") { db in
             try Self.makeDirectory(db)
             try Self.makeChangeLog(db)
             try Self.makeGrants(db)
@@ -159,11 +159,6 @@ extension EmulatorDatabase {
             table.column("secondFactorAt", .double)
             table.column("generation", .blob).notNull()
             table.column("isKept", .boolean).notNull()
-        }
-        try db.create(table: "sessionClient") { table in
-            table.column("sessionID", .text).notNull()
-            table.column("clientID", .text).notNull()
-            table.primaryKey(["sessionID", "clientID"])
         }
         // A code that somebody has to type is good for one attempt.
         try db.create(table: "secondFactor") { table in

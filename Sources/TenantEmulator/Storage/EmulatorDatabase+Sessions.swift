@@ -41,9 +41,6 @@ extension EmulatorDatabase {
     /// Ends a session; one that isn't there is no error.
     func endSession(_ secret: String) async throws {
         try await writer.write { db in
-            try db.execute(
-                sql: "DELETE FROM sessionClient WHERE sessionID IN (SELECT id FROM session WHERE hash = ?)",
-                arguments: [Base64URL.hash(secret)])
             try db.execute(sql: "DELETE FROM session WHERE hash = ?", arguments: [Base64URL.hash(secret)])
         }
     }
@@ -86,23 +83,6 @@ extension EmulatorDatabase {
                 arguments: [id, now.timeIntervalSince1970])
             try db.execute(sql: "DELETE FROM secondFactor WHERE id = ?", arguments: [id])
             return stored == Base64URL.hash(id + code)
-        }
-    }
-
-    /// Records that somebody has signed in to an application.
-    func note(client clientID: String, in sessionID: String) async throws {
-        try await writer.write { db in
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO sessionClient (sessionID, clientID) VALUES (?, ?)",
-                arguments: [sessionID, clientID])
-        }
-    }
-
-    func clients(of sessionID: String) async throws -> [String] {
-        try await writer.read { db in
-            try String.fetchAll(
-                db, sql: "SELECT clientID FROM sessionClient WHERE sessionID = ? ORDER BY rowid", arguments: [sessionID]
-            )
         }
     }
 }

@@ -111,32 +111,24 @@ extension EmulatorDatabase {
     /// What stands for a grant of somebody's, which names them inside.
     private static let grants = ["authorizationCode", "refreshToken", "deviceCode"]
 
-    /// Deletes somebody; those who reported to them have no manager then.
+    /// Deletes somebody with everything that is theirs: nobody who gets the id may find it.
+    ///
+    /// Those who reported to them have no manager then.
     func deleteUser(_ id: String) throws -> Bool {
         try writer.write { db in
             try db.execute(sql: "UPDATE user SET managerID = NULL WHERE managerID = ?", arguments: [id])
-            try Self.deleteUsers("id = ?", id, db)
+            for (table, column) in Self.ofUsers {
+                try db.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [id])
+            }
+            for table in Self.grants {
+                try db.execute(
+                    sql: "DELETE FROM \(table) WHERE json_extract(CAST(grant AS TEXT), '$.userID') = ?",
+                    arguments: [id])
+            }
+            try db.execute(
+                sql: "DELETE FROM userSearch WHERE rowid IN (SELECT rowid FROM user WHERE id = ?)", arguments: [id])
+            try db.execute(sql: "DELETE FROM user WHERE id = ?", arguments: [id])
             return db.changesCount > 0
         }
-    }
-
-    /// Deletes people and everything that is theirs: nobody who gets the id of one of them may find it.
-    ///
-    /// The condition is SQL over the table of users, with one question mark for the argument.
-    static func deleteUsers(_ condition: String, _ argument: String, _ db: Database) throws {
-        let ids = "(SELECT id FROM user WHERE \(condition))"
-        for (table, column) in ofUsers {
-            try db.execute(sql: "DELETE FROM \(table) WHERE \(column) IN \(ids)", arguments: [argument])
-        }
-        try db.execute(sql: "DELETE FROM sessionClient WHERE sessionID NOT IN (SELECT id FROM session)")
-        for table in grants {
-            try db.execute(
-                sql: "DELETE FROM \(table) WHERE json_extract(CAST(grant AS TEXT), '$.userID') IN \(ids)",
-                arguments: [argument])
-        }
-        try db.execute(
-            sql: "DELETE FROM userSearch WHERE rowid IN (SELECT rowid FROM user WHERE \(condition))",
-            arguments: [argument])
-        try db.execute(sql: "DELETE FROM user WHERE \(condition)", arguments: [argument])
     }
 }

@@ -37,15 +37,11 @@ struct FurtherPageTests {
         return try #require(URL(string: "\(endpoints.base)/common/oauth2/v2.0/authorize?\(query)"))
     }
 
-    @Test("in the wrong place, and the emulator's own with something on it, have no barrier")
+    @Test("of the emulator itself, with something on it, have no barrier")
     func rare() async throws {
         var configuration = EmulatorConfiguration()
         configuration.consentedInAdvance = true
         try await look(configuration) { emulator, endpoints, browser in
-            try await browser.open(try #require(URL(string: "\(endpoints.base)/common/wrongplace")))
-            try await browser.heading("This is not the right page")
-            try await PageInspection.inspect("wrong-place", in: browser)
-
             try emulator.faults.add(Fault("throttled", times: 1))
             emulator.script.add(ScriptedSignIn(endpoints.userPrincipalName, .cancels))
             try await browser.open(try #require(URL(string: "\(endpoints.base)/_emulator")))

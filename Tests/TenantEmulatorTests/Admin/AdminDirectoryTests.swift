@@ -150,24 +150,6 @@ struct AdminDirectoryTests {
         }
     }
 
-    @Test("a tenant that is added has people of its own")
-    func tenant() async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        let admin = AdminClient(emulator)
-        let added = try await admin.post(
-            "/tenants", "{\"displayName\":\"Tailspin\",\"domains\":[\"Tailspin.example\"]}")
-        #expect(added.status == 201 && added.string("id").isGUID)
-        #expect(
-            try await admin.post("/people", "{\"userPrincipalName\":\"a@tailspin.example\",\"displayName\":\"A\"}")
-                .string("tenantId") == added.string("id"))
-        #expect(try await admin.get("/tenants/tailspin.example").string("displayName") == "Tailspin")
-        #expect(
-            try await admin.post("/tenants", "{\"displayName\":\"X\",\"domains\":[\"contoso.onmicrosoft.com\"]}")
-                .adminError("field") == "domains")
-        #expect(try await admin.send(.delete, "/tenants/tailspin.example").status == 204)
-        #expect(try await admin.get("/people/a@tailspin.example").status == 404)
-    }
-
     @Test("a new key is published beside the old one, and signs")
     func rotation() async throws {
         var trial = try await FaultTrial()
@@ -216,7 +198,6 @@ struct AdminDirectoryTests {
         _ = try await admin.send(.patch, "/people/pattif@contoso.onmicrosoft.com", "{\"displayName\":\"Somebody\"}")
         _ = try await admin.send(.patch, "/people/\(TestBrowser.adele)/conditions", "{\"isBlocked\":true}")
         _ = try await admin.post("/apps", "{\"displayName\":\"Test app\"}")
-        _ = try await admin.send(.delete, "/tenants/fabrikam.onmicrosoft.com")
         _ = try await admin.post("/faults", "{\"kind\":\"status\"}")
         _ = try await admin.post("/clock", "{\"advance\":60,\"freeze\":true}")
 

@@ -23,7 +23,7 @@ struct NativeClientTests {
         #expect(tokens.status == 200)
     }
 
-    @Test("The blank page leads on to the wrong place after three seconds")
+    @Test("The blank page is there for embedded browsers, with the answer in its address")
     func blank() async throws {
         var browser = try await browser()
         let uri = "http://127.0.0.1:8380/common/oauth2/nativeclient"
@@ -32,9 +32,6 @@ struct NativeClientTests {
         let path = try #require(answer.headers[.location]).dropFirst("http://127.0.0.1:8380".count)
         let page = try await browser.send(.get, String(path))
         #expect(page.status == 200 && page.body.contains("<body></body>"))
-        #expect(page.headers[.refresh] == "3; url=/common/wrongplace")
-        let wrong = try await browser.send(.get, "/common/wrongplace")
-        #expect(wrong.body.contains("This is not the right page"))
     }
 
     @Test("Microsoft's address is taken as it is; another host's page isn't")

@@ -60,20 +60,6 @@ struct ProgramOptionTests {
         return try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
     }
 
-    @Test("takes each lifetime by an option of its own")
-    func lifetimes() throws {
-        let names = EmulatorLifetimes.Name.allCases
-        let options = names.enumerated().flatMap { index, name -> [String] in
-            let words = name.rawValue.replacing(/[A-Z]/) { "-" + $0.output.lowercased() }
-            return ["--\(words)-lifetime", "\(600 + index)"]
-        }
-        let run = try Run(["--quiet"] + options)
-        defer { run.giveUp() }
-        let said = try ask(["\(run.base)/_emulator/settings"])["lifetimes"] as? [String: Int] ?? [:]
-        #expect(run.end().isEmpty && run.process.terminationStatus == 0)
-        for (index, name) in names.enumerated() { #expect(said[name.rawValue] == 600 + index, "\(name)") }
-    }
-
     @Test("calls itself in answers by the address of a proxy, but for what drives it")
     func publicURL() throws {
         let run = try Run(["--quiet", "--public-url", "https://emulator.example:8443"])

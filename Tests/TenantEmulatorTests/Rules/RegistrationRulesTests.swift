@@ -70,18 +70,6 @@ struct RegistrationRulesTests {
         #expect(RegistrationRules.problem(application(["http://localhost", "http://127.0.0.1"])) == nil)
     }
 
-    @Test(
-        "is told its sign-outs at https only, or on this machine",
-        arguments: [
-            ("https://a.example/x", true), ("http://localhost:1/x", true), ("http://a.example/x", false),
-            ("javascript:x", false),
-        ])
-    func logoutURL(address: String, isAllowed: Bool) {
-        var application = application([])
-        application.logoutURL = address
-        #expect((RegistrationRules.problem(application) == nil) == isAllowed)
-    }
-
     @Test("is refused by the registry and, by the name of the field, by the admin API")
     func everywhere() async throws {
         let emulator = try await Emulator(keyMaker: .shared)
