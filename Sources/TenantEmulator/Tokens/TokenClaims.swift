@@ -11,6 +11,13 @@ protocol OptionalClaims {
     var login_hint: String? { get set }
     var sid: String? { get set }
     var upn: String? { get set }
+    /// The roles of the application that the person has.
+    var roles: [String]? { get set }
+    /// The ids of the person's groups, where the application wants them.
+    var groups: [String]? { get set }
+    /// Where the groups are that are too many for a token.
+    var _claim_names: [String: String]? { get set }
+    var _claim_sources: [String: [String: String]]? { get set }
 }
 
 /// The claims of an access token: for Microsoft Graph in the form of version 1.0 that it still uses, for an
@@ -33,8 +40,9 @@ struct AccessTokenClaims: JWTPayload, Equatable, OptionalClaims {
     var azp: String?
     /// How that one proved who it is, in a token of version 2.0: 0 not at all, 1 by a secret or a certificate.
     var azpacr: String?
-    /// The ids of the person's groups, where the API wants them.
     var groups: [String]?
+    var _claim_names: [String: String]?
+    var _claim_sources: [String: [String: String]]?
     /// `app` in a token that speaks for nobody.
     var idtyp: String?
     var auth_time: Int?
@@ -84,8 +92,9 @@ struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
     var email: String?
     var family_name: String?
     var given_name: String?
-    /// The ids of the person's groups, where the application wants them.
     var groups: [String]?
+    var _claim_names: [String: String]?
+    var _claim_sources: [String: [String: String]]?
     /// Who vouches for a guest; nil for everybody else.
     var idp: String?
     var login_hint: String?
@@ -94,7 +103,6 @@ struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
     let oid: String?
     let preferredUsername: String?
     let rh: String?
-    /// The roles of the application that the person has.
     var roles: [String]?
     var sid: String?
     let sub: String
@@ -105,8 +113,7 @@ struct IDTokenClaims: JWTPayload, Equatable, OptionalClaims {
 
     enum CodingKeys: String, CodingKey {
         case aud, iss, iat, nbf, exp, aio, at_hash, auth_time, c_hash, email, family_name, given_name, groups, idp
-        case login_hint
-        case name, nonce, oid
+        case _claim_names, _claim_sources, login_hint, name, nonce, oid
         case preferredUsername = "preferred_username"
         case rh, roles, sid, sub, tid, upn, uti, ver
     }

@@ -46,7 +46,7 @@ struct TokenIssuer: Sendable {
         claims.scp = Permission.sorted(permissions.filter { $0.resource == api.identifier }).map(\.name).joined(
             separator: " ")
         claims.sub = subject(of: user, for: api.clientID)
-        (claims.roles, claims.groups) = (details.membership.roles, details.membership.groups)
+        add(details.membership, to: &claims, of: user, at: base)
         try add(
             api.optionalClaims, to: &claims, of: user, authenticatedAt: details.authenticatedAt,
             sessionID: details.sessionID)
@@ -188,13 +188,30 @@ extension TokenIssuer {
         claims.at_hash = details.accessToken.map(Self.halfHash)
         claims.c_hash = details.code.map(Self.halfHash)
         claims.idp = details.identityProvider
-        (claims.roles, claims.groups) = (details.membership.roles, details.membership.groups)
+        add(details.membership, to: &claims, of: user, at: base)
         // A guest's address is known in the tenant by nothing else.
         if permissions.contains(.email) || user.userType == "Guest" { claims.email = user.address }
         try add(
             application.optionalClaims, to: &claims, of: user, authenticatedAt: details.authenticatedAt,
             sessionID: details.sessionID)
         return try await keys.sign(claims, user.kind)
+    }
+
+    /// The most groups that a token has; of more it has the address at which they are.
+    ///
+    /// > Source: [Groups overage claim](https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference#groups-overage-claim)
+    private static let maximumGroups = 200
+
+    private func add(
+        _ membership: Membership, to claims: inout some OptionalClaims, of user: DirectoryUser, at base: BaseAddress
+    ) {
+        claims.roles = membership.roles
+        guard let groups = membership.groups, groups.count > Self.maximumGroups else {
+            claims.groups = membership.groups
+            return
+        }
+        claims._claim_names = ["groups": "src1"]
+        claims._claim_sources = ["src1": ["endpoint": "\(base.url)/v1.0/users/\(user.id)/getMemberObjects"]]
     }
 
     private func add(

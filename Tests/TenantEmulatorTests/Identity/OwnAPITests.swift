@@ -125,6 +125,21 @@ import Testing
         #expect((claims?["groups"] as? [String])?.count == 3)
     }
 
+    @Test("more than 200 groups are left out of a token, which says where they are") func overage() async throws {
+        var browser = try await browser()
+        let adele = try #require(try await browser.emulator.database.user(TestBrowser.adele))
+        for number in 1...199 {
+            let group = DirectoryGroup(
+                id: nil, displayName: "Group \(number)", description: "", tenantID: SampleOrganization.contoso.id)
+            try await browser.emulator.database.upsert(group, members: [adele.id])
+        }
+        try browser.emulator.registry.update(Self.apiID) { $0.namesGroups = true }
+        let claims = try await tokens(&browser, "\(Self.tasks)/Tasks.Write").claims("access_token")
+        #expect(claims?["groups"] == nil && claims?["_claim_names"] as? [String: String] == ["groups": "src1"])
+        let sources = claims?["_claim_sources"] as? [String: [String: String]]
+        #expect(sources?["src1"]?["endpoint"]?.hasSuffix("/v1.0/users/\(adele.id)/getMemberObjects") == true)
+    }
+
     @Test("an application's own ID tokens say its roles and groups") func idToken() async throws {
         var browser = try await browser()
         try browser.emulator.registry.update(TestBrowser.clientID) {
