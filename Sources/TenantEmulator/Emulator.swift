@@ -113,8 +113,8 @@ package struct Emulator: Sendable {
             GraphRoutes(
                 registry: registry, database: database, verifier: verifier, seal: seal, start: start, now: now
             ).add(to: router)
-            DeltaRoutes(database: database, verifier: verifier, seal: seal, now: now).add(to: router)
-            PhotoRoutes(database: database, verifier: verifier, now: now).add(to: router)
+            DeltaRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now)
+                .add(to: router)
             PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
         }
         BatchRoutes(responder: inner.buildResponder()).add(to: router)

@@ -170,17 +170,21 @@ extension UserProperty {
 }
 
 extension DirectoryUser {
-    /// The value of a property that is kept beside the columns.
-    func value(of property: ExtraProperty) -> JSONValue {
-        if let written = (try? JSONValue(parsing: Data(extra.utf8)))?[property.name] { return written }
-        let holds = accountEnabled && userType == "Member" && givenName != nil
-        return holds ? SampleLicense.property(property.name) ?? property.empty : property.empty
+    /// What somebody has written that is kept beside the columns, by its name.
+    subscript(written name: String) -> JSONValue? {
+        get { (try? JSONValue(parsing: Data(extra.utf8)))?[name] }
+        set {
+            var all = (try? JSONValue(parsing: Data(extra.utf8))) ?? [:]
+            all[name] = newValue
+            extra = all.text
+        }
     }
 
-    mutating func set(_ property: ExtraProperty, to value: JSONValue) {
-        var all = (try? JSONValue(parsing: Data(extra.utf8))) ?? [:]
-        all[property.name] = value
-        extra = all.text
+    /// The value of a property that is kept beside the columns.
+    func value(of property: ExtraProperty) -> JSONValue {
+        if let written = self[written: property.name] { return written }
+        let holds = accountEnabled && userType == "Member" && givenName != nil
+        return holds ? SampleLicense.property(property.name) ?? property.empty : property.empty
     }
 
     /// A property that is one text; nil for every other.

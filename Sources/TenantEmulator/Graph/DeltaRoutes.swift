@@ -10,15 +10,15 @@ struct DeltaRoutes: Sendable {
     private static let maximumIDs = 50
     private static let defaultPageSize = 100
 
+    let registry: Registry
     let database: EmulatorDatabase
     let verifier: TokenVerifier
     let seal: Seal
     let now: @Sendable () -> Date
 
     func add(to router: Router<EmulatorRequestContext>) {
-        for path in ["v1.0/users/delta", "v1.0/users/delta()"] {
-            router.get(RouterPath(stringLiteral: path), use: delta)
-        }
+        router.get("v1.0/users/delta", use: delta)
+        router.get("v1.0/groups/delta", use: groups)
     }
 
     private func delta(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
@@ -27,7 +27,9 @@ struct DeltaRoutes: Sendable {
         let view = try caller.viewOfOthers()
         // Step by step it would be everybody, too.
         try database.refuseGuest(caller.userID)
-        var token = try await token(request.query, tenantID: caller.tenantID)
+        var token = try await token(request.query, tenantID: caller.tenantID) { text in
+            try UserSelection.parse(text, isList: true)?.items.map(\.name)
+        }
         let preferences = Self.preferences(request)
         let size =
             preferences["odata.maxpagesize"].flatMap { Int($0) }
@@ -54,7 +56,9 @@ struct DeltaRoutes: Sendable {
             headers: isMinimal ? [.preferenceApplied: "return=minimal"] : [:])
     }
 
-    private func token(_ query: FormParameters, tenantID: String) async throws -> DeltaToken {
+    func token(
+        _ query: FormParameters, tenantID: String, select: (String) throws -> [String]?
+    ) async throws -> DeltaToken {
         if let text = query["$skiptoken"] { return try DeltaToken.open(text, tenantID: tenantID, seal: seal) }
         let revision = try await database.revision()
         if let text = query["$deltatoken"], text != "latest" {
@@ -62,7 +66,7 @@ struct DeltaRoutes: Sendable {
             token.end = revision
             return token
         }
-        let select = try UserSelection.parse(query["$select"], isList: true)?.items.map(\.name)
+        let select = try query["$select"].flatMap(select)
         let ids = try query["$filter"].map { try Self.ids($0) }
         let token = DeltaToken(tenantID: tenantID, select: select, ids: ids, end: revision)
         // Whoever asks for the latest wants to know of no one until now.
@@ -82,9 +86,7 @@ struct DeltaRoutes: Sendable {
     private func row(
         _ change: EmulatorDatabase.Change, select: UserSelection?, view: UserView, isMinimal: Bool
     ) async throws -> JSONValue? {
-        let gone: JSONValue = ["id": .string(change.id), "@removed": ["reason": "deleted"]]
-        guard !change.isRemoved else { return gone }
-        guard let user = try await database.user(change.id) else { return gone }
+        guard !change.isRemoved, let user = try await database.user(change.id) else { return Self.gone(change.id) }
         let id = UserSelection.Item.kept(.id)
         var items = (select?.items ?? UserSelection.byDefault).filter { $0 != id }
         if let changed = change.properties {
@@ -97,6 +99,8 @@ struct DeltaRoutes: Sendable {
         }
         return .object(UserSelection.members(UserSelection(items: items + [id]), of: user, view: view))
     }
+
+    static func gone(_ id: String) -> JSONValue { ["id": .string(id), "@removed": ["reason": "deleted"]] }
 
     /// The ids of `id eq '…' or id eq '…'`, the one filter that there is.
     private static func ids(_ filter: String) throws(GraphError) -> [String] {

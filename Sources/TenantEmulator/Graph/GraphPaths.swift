@@ -35,14 +35,29 @@ struct GraphPaths: Sendable {
     private static let names = """
         me users groups organization directoryObjects communications subscribedSkus manager directReports \
         transitiveReports memberOf transitiveMemberOf members transitiveMembers owners ownedObjects ownedDevices \
-        registeredDevices createdObjects getMemberGroups getMemberObjects checkMemberGroups checkMemberObjects getByIds \
-        getPresencesByUserId people photo photos presence licenseDetails assignLicense revokeSignInSessions \
-        changePassword delta search query microsoft.graph.user microsoft.graph.group $count $value $ref $batch
-        """.split(separator: " ").reduce(into: [String: Substring]()) { $0[$1.lowercased()] = $1 }
+        registeredDevices createdObjects sponsors getMemberGroups getMemberObjects checkMemberGroups \
+        checkMemberObjects getByIds validateProperties presences getPresencesByUserId setPresence clearPresence \
+        setUserPreferredPresence clearUserPreferredPresence setStatusMessage people photo photos presence \
+        licenseDetails assignLicense revokeSignInSessions reprocessLicenseAssignment retryServiceProvisioning \
+        changePassword renew addFavorite removeFavorite subscribeByMail unsubscribeByMail resetUnseenCount delta \
+        search query $count $value $ref $batch $metadata
+        """
+    private static let byName: [String: String] = {
+        let types = GraphRoutes.casts.map { "microsoft.graph." + $0 }
+        let all = names.split(separator: " ").map(String.init) + types
+        return Dictionary(uniqueKeysWithValues: all.map { ($0.lowercased(), $0) })
+    }()
 
     /// A path below the version, with every name as the documentation writes it.
+    ///
+    /// An operation may have its namespace before it, and a function parentheses behind it, as Microsoft's SDKs send them.
     static func canonical(_ path: Substring) -> String {
-        path.split(separator: "/").map { names[$0.lowercased()] ?? $0 }.joined(separator: "/")
+        path.split(separator: "/").map { segment in
+            let name = segment.lowercased()
+            if let known = byName[name] { return known }
+            guard name.hasPrefix("microsoft.graph.") || name.hasSuffix("()") else { return String(segment) }
+            return byName[name.replacing("microsoft.graph.", with: "").replacing("()", with: "")] ?? String(segment)
+        }.joined(separator: "/")
     }
 
     /// The name in `users('…')`, the form for user principal names that begin with a dollar sign; nil for anything else.

@@ -11,31 +11,37 @@ struct DirectoryObjects: Sendable {
     /// What `@odata.context` calls them.
     var type = "directoryObjects"
 
-    /// Those of one type, as the last part of a path names it.
-    fileprivate func cast(to type: String) -> DirectoryObjects {
+    /// Those of one type, as the last part of a path names it: none of the types that only Microsoft has.
+    fileprivate func cast(to type: String?) -> DirectoryObjects {
+        guard let type else { return self }
         var objects = self
-        switch type {
-        case "/microsoft.graph.user": (objects.people, objects.groups, objects.type) = (people ?? .never, [], "users")
-        case "/microsoft.graph.group": (objects.people, objects.type) = (nil, "groups")
-        default: break
-        }
+        objects.type = type + "s"
+        objects.people = type == "user" ? people ?? .never : nil
+        if type != "group" { objects.groups = [] }
         return objects
     }
 }
 
 extension GraphRoutes {
-    /// Adds a list of objects, its casts to people and to groups, and how many each has.
+    /// The types to which a list of objects can be cast.
+    static let casts = [
+        "user", "group", "administrativeUnit", "application", "device", "directoryRole", "orgContact",
+        "servicePrincipal",
+    ]
+
+    /// Adds a list of objects, its casts to a type, and how many each has.
     func addCollection(
         to router: Router<EmulatorRequestContext>, at path: String,
         _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> DirectoryObjects
     ) {
-        for type in ["", "/microsoft.graph.user", "/microsoft.graph.group"] {
-            router.get(RouterPath(stringLiteral: path + type)) { request, context in
+        for type in [nil] + Self.casts.map(Optional.some) {
+            let place = path + (type.map { "/microsoft.graph." + $0 } ?? "")
+            router.get(RouterPath(stringLiteral: place)) { request, context in
                 let objects = try await find(request, context).cast(to: type)
                 guard objects.people != nil else { return try await list(objects.groups, as: objects.type, request) }
                 return try await list(request, of: objects)
             }
-            router.get(RouterPath(stringLiteral: "\(path)\(type)/$count")) { request, context in
+            router.get(RouterPath(stringLiteral: "\(place)/$count")) { request, context in
                 let objects = try await find(request, context).cast(to: type)
                 return try await number(request, of: objects)
             }

@@ -35,6 +35,23 @@ extension GraphRoutes {
             try await database.deleteGroup(group.id)
             return noContent(request)
         }
+        let written: [(name: String, property: String?, value: JSONValue)] = [
+            ("renew", "renewedDateTime", .null), ("subscribeByMail", "isSubscribedByMail", true),
+            ("unsubscribeByMail", "isSubscribedByMail", false), ("resetUnseenCount", "unseenCount", 0),
+            ("addFavorite", nil, .null), ("removeFavorite", nil, .null),
+        ]
+        for (name, property, value) in written {
+            router.post(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)")) { request, context in
+                let caller = try await caller(request)
+                guard caller.changesGroups else { throw GraphError.denied }
+                let group = try await writable(context, caller)
+                guard let property else { return noContent(request) }
+                let news: JSONValue = value == .null ? .string(now().formatted(.iso8601)) : value
+                try await start.keep()
+                try await database.change(group: group.id, adding: []) { $0.written[property] = news }
+                return noContent(request)
+            }
+        }
         for (name, belonging) in [("members", EmulatorDatabase.Belonging.member), ("owners", .owner)] {
             router.post(RouterPath(stringLiteral: "v1.0/groups/{id}/\(name)/$ref")) { request, context in
                 let caller = try await caller(request)
@@ -64,7 +81,7 @@ extension GraphRoutes {
     }
 
     /// The group in the path, if it is one that can be changed: what follows from the directory can't.
-    private func writable(_ context: EmulatorRequestContext, _ caller: GraphCaller) async throws -> DirectoryGroup {
+    func writable(_ context: EmulatorRequestContext, _ caller: GraphCaller) async throws -> DirectoryGroup {
         let group = try await group(try context.parameters.require("id"), in: caller.tenantID)
         guard group.isWritable else { throw GraphError.denied }
         return group

@@ -51,6 +51,15 @@ extension GraphRoutes {
             try await database.groups(of: try await group(request, context).0.id, isTransitive: true)
         }
         for (prefix, isMe) in Self.subjects { addMemberships(to: router, at: prefix, isMe: isMe) }
+        // There are no rules for the names of groups here.
+        router.post("v1.0/groups/{id}/validateProperties") { request, context in
+            _ = try await group(request, context)
+            return noContent(request)
+        }
+        router.post("v1.0/directoryObjects/validateProperties") { request, _ in
+            _ = try await groupReader(request)
+            return noContent(request)
+        }
     }
 
     /// What somebody belongs to.
@@ -61,8 +70,8 @@ extension GraphRoutes {
                 return DirectoryObjects(groups: groups, tenantID: groups.first?.tenantID ?? "")
             }
         }
-        // Nobody here has devices, or has made applications.
-        for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects"] {
+        // Nobody here has devices or sponsors, or has made applications.
+        for path in ["ownedObjects", "ownedDevices", "registeredDevices", "createdObjects", "sponsors"] {
             addCollection(to: router, at: "\(prefix)/\(path)") { request, context in
                 let (user, _) = try await person(isMe, request, context)
                 let groups = path == "ownedObjects" ? try await database.groups(of: user.id, as: .owner) : []
@@ -207,5 +216,5 @@ extension GraphCaller {
     ]
 
     /// Whether the caller sees the groups of the organization and who is in them.
-    fileprivate var readsGroups: Bool { permissions.contains { Self.ofGroups.contains($0.name) } }
+    var readsGroups: Bool { permissions.contains { Self.ofGroups.contains($0.name) } }
 }

@@ -1,12 +1,10 @@
-import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// What an app finds beside people and groups: the organization, its licenses, who is there, and objects of any kind.
+/// What an app finds beside people and groups: the organization, its licenses, and objects of any kind.
 ///
 /// > Source: [List organization](https://learn.microsoft.com/graph/api/organization-list),
-/// > [Get presence](https://learn.microsoft.com/graph/api/presence-get),
 /// > [List subscribedSkus](https://learn.microsoft.com/graph/api/subscribedsku-list),
 /// > [getByIds](https://learn.microsoft.com/graph/api/directoryobject-getbyids)
 extension GraphRoutes {
@@ -21,42 +19,25 @@ extension GraphRoutes {
                 let details = SampleLicense.all.filter { held.contains($0.skuID) }.map(\.details)
                 return try request.answer("users('\(user.id)')/licenseDetails", value: .array(details))
             }
-            router.get(RouterPath(stringLiteral: "\(prefix)/presence")) { request, context in
-                let caller = try await reader(
-                    request, of: ["Presence.Read", "Presence.Read.All", "Presence.ReadWrite"])
-                let name = try Self.subject(isMe, caller, context, request)
-                // Not by a user principal name: https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1942
-                guard name.isGUID, let user = try await database.user(name, in: caller.tenantID) else {
-                    throw GraphError.notFound(name)
-                }
-                let isOwn = user.id == caller.userID
-                guard isOwn || caller.permissions.contains(where: { $0.name == "Presence.Read.All" }) else {
-                    throw GraphError.denied
-                }
-                return try request.answer("users('\(user.id)')/presence/$entity", Self.presence(of: user.id))
-            }
         }
-        router.post("v1.0/communications/getPresencesByUserId") { request, context in
-            let caller = try await reader(request, of: ["Presence.Read.All"])
-            guard let ids = try await body(request, context)["ids"]?.array?.compactMap(\.string), ids.count <= 650
-            else {
-                throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 650 ids.")
-            }
-            var found: [JSONValue] = []
-            for id in ids {
-                guard let user = try await database.user(id, in: caller.tenantID) else { continue }
-                found.append(.object(Self.presence(of: user.id)))
-            }
-            return try request.answer("Collection(microsoft.graph.presence)", value: .array(found))
-        }
+        addPresence(to: router)
+        let skuReaders: Set = [
+            "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All", "LicenseAssignment.Read.All",
+            "Organization.ReadWrite.All",
+        ]
         router.get("v1.0/subscribedSkus") { request, _ in
-            let names: Set = [
-                "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All",
-                "LicenseAssignment.Read.All", "Organization.ReadWrite.All",
-            ]
-            let caller = try await reader(request, of: names)
+            let caller = try await reader(request, of: skuReaders)
             let skus = SampleLicense.all.map { $0.subscribed(by: caller.tenantID) }
             return try request.answer("subscribedSkus", value: .array(skus))
+        }
+        router.get("v1.0/subscribedSkus/{id}") { request, context in
+            let caller = try await reader(request, of: skuReaders)
+            let id = try context.parameters.require("id")
+            let skus = SampleLicense.all.map { $0.subscribed(by: caller.tenantID) }
+            guard let sku = skus.first(where: { $0["id"]?.string == id.lowercased() }) else {
+                throw GraphError.notFound(id)
+            }
+            return try request.answer("subscribedSkus/$entity", sku.members ?? [])
         }
     }
 
@@ -113,6 +94,21 @@ extension GraphRoutes {
             let id = try context.parameters.require("id")
             return try request.answer("directoryObjects/$entity", try await object(id, caller.tenantID, view))
         }
+        router.delete("v1.0/directoryObjects/{id}") { request, context in
+            let caller = try await caller(request)
+            let id = try context.parameters.require("id")
+            if id.isGUID, let user = try await database.user(id, in: caller.tenantID) {
+                guard caller.changesPeople else { throw GraphError.denied }
+                try await start.keep()
+                _ = try registry.removeUser(user.id)
+            } else {
+                guard caller.changesGroups else { throw GraphError.denied }
+                let group = try await writable(context, caller)
+                try await start.keep()
+                try await database.deleteGroup(group.id)
+            }
+            return noContent(request)
+        }
         router.post("v1.0/directoryObjects/getByIds") { request, context in
             let caller = try await caller(request)
             let view = try caller.viewOfOthers()
@@ -151,25 +147,11 @@ extension GraphRoutes {
     }
 
     /// Who asks, if they have one of some permissions.
-    private func reader(_ request: Request, of names: Set<String>) async throws -> GraphCaller {
+    func reader(_ request: Request, of names: Set<String>) async throws -> GraphCaller {
         let caller = try await caller(request)
         guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
         guard caller.permissions.contains(where: { names.contains($0.name) }) else { throw GraphError.denied }
         return caller
-    }
-
-    /// Whether somebody is there: made up from the id, so that it is always the same.
-    private static func presence(of id: String) -> [JSONValue.Member] {
-        let states = [
-            ("Available", "Available"), ("Busy", "InAMeeting"), ("Away", "Away"), ("Offline", "Offline"),
-            ("DoNotDisturb", "Presenting"),
-        ]
-        let (availability, activity) = states[Int(Array(SHA256.hash(data: Data(id.utf8)))[0]) % states.count]
-        return [
-            .init(name: "id", value: .string(id)), .init(name: "availability", value: .string(availability)),
-            .init(name: "activity", value: .string(activity)), .init(name: "statusMessage", value: .null),
-            .init(name: "outOfOfficeSettings", value: ["message": .null, "isOutOfOffice": false]),
-        ]
     }
 }
 

@@ -55,6 +55,15 @@ extension GraphRoutes {
                 try registry.notePasswordChange(of: user.id, at: now())
                 return noContent(request)
             }
+            // Licenses and services are there at once, so that nothing is left to be done.
+            router.post(RouterPath(stringLiteral: "\(prefix)/reprocessLicenseAssignment")) { request, context in
+                let (user, _) = try await changed(isMe, ["LicenseAssignment.ReadWrite.All"], request, context)
+                return try request.answer("users/$entity", UserSelection.members(nil, of: user, view: .full))
+            }
+            router.post(RouterPath(stringLiteral: "\(prefix)/retryServiceProvisioning")) { request, context in
+                _ = try await changed(isMe, [], request, context)
+                return noContent(request)
+            }
             router.post(RouterPath(stringLiteral: "\(prefix)/assignLicense")) { request, context in
                 let (user, _) = try await changed(isMe, ["LicenseAssignment.ReadWrite.All"], request, context)
                 return try await assign(try await body(request, context), to: user, request)
@@ -95,7 +104,7 @@ extension GraphRoutes {
     }
 
     /// The person in the path, whom the caller may change: anybody with a permission on all, oneself with one of `own`.
-    private func changed(
+    func changed(
         _ isMe: Bool, _ own: Set<String>, _ request: Request, _ context: EmulatorRequestContext
     ) async throws -> (DirectoryUser, GraphCaller) {
         if let segment = context.parameters.get("quoted"), GraphPaths.quotedName(segment) == nil {
@@ -161,7 +170,7 @@ extension GraphRoutes {
             let added = adds.map { add -> JSONValue in
                 ["disabledPlans": add["disabledPlans"] ?? [], "skuId": add["skuId"] ?? .null]
             }
-            person.set(property, to: .array(kept + added))
+            person[written: property.name] = .array(kept + added)
             return person
         }
         return try request.answer("users/$entity", UserSelection.members(nil, of: changed, view: .full))
@@ -236,7 +245,7 @@ struct UserChange: Sendable {
                 json[property.rawValue] = member.value == .null ? nil : member.value
             } else if let property = ExtraProperty(name: member.name, isWhole: true) {
                 guard Self.writable.contains(property.name) else { throw GraphError.readOnly(property.name) }
-                user.set(property, to: Self.kept(member.value, of: property, before: user.value(of: property)))
+                user[written: property.name] = Self.kept(member.value, of: property, before: user.value(of: property))
             } else {
                 throw GraphError(.badRequest, "Request_BadRequest", "Invalid property '\(member.name)'.")
             }

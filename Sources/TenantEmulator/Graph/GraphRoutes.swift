@@ -34,6 +34,8 @@ struct GraphRoutes: Sendable {
         addUserChanges(to: router)
         addGroupChanges(to: router)
         addSamples(to: router)
+        addPhotos(to: router)
+        router.get("v1.0/$metadata") { request, _ in GraphSchema.answer(to: request) }
     }
 
     /// The id or name of the person in the path.

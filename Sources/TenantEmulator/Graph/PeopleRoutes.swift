@@ -14,22 +14,27 @@ struct PeopleRoutes: Sendable {
     func add(to router: Router<EmulatorRequestContext>) {
         for (prefix, isMe) in GraphRoutes.subjects {
             router.get(RouterPath(stringLiteral: "\(prefix)/people")) { request, context in
-                let (user, caller) = try await caller(request)
+                let caller = try await verifier.caller(request, at: now())
+                let readsOthers = caller.permissions.contains { $0.name == "People.Read.All" }
+                guard readsOthers || caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
                 let name = try GraphRoutes.subject(isMe, caller, context, request)
-                // Only an administrator could let an app see whom others work with, and none has here.
-                guard try await database.user(name, in: user.tenantID)?.id == user.id else { throw GraphError.denied }
-                return try await people(around: user, request)
+                let user = try await database.user(name, in: caller.tenantID)
+                guard readsOthers || user?.id == caller.userID else { throw GraphError.denied }
+                guard let user else { throw GraphError.notFound(name) }
+                return try await people(around: user, isOwn: user.id == caller.userID, request)
             }
         }
         router.post("v1.0/search/query", use: search)
     }
 
-    private func people(around user: DirectoryUser, _ request: Request) async throws -> Response {
+    private func people(around user: DirectoryUser, isOwn: Bool, _ request: Request) async throws -> Response {
         let query = try PersonQuery(request.query)
         var colleagues = user.isPersonal ? [] : try await database.colleagues(of: user, matching: query.search)
-        // Whom one writes to are not people of the directory only: groups and one's own contacts stand among them.
+        // Whom one writes to are not people of the directory only: groups stand among them, and contacts, which nobody
+        // else sees.
         if query.search == nil, colleagues.count > 3 {
-            colleagues.insert(contentsOf: [PersonJSON.group(of: user), PersonJSON.contact(of: user)], at: 3)
+            let contacts = isOwn ? [PersonJSON.contact(of: user)] : []
+            colleagues.insert(contentsOf: [PersonJSON.group(of: user)] + contacts, at: 3)
         }
         let everybody = query.apply(to: colleagues)
         let page = everybody.dropFirst(query.skip).prefix(query.top)
@@ -47,7 +52,10 @@ struct PeopleRoutes: Sendable {
     }
 
     private func search(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
-        let (user, _) = try await caller(request)
+        let caller = try await verifier.caller(request, at: now())
+        guard caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
+        let id = try caller.me()
+        guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
         guard !user.isPersonal else { throw GraphError.notForPersonalAccounts }
         let body = try await request.body.collect(upTo: context.maxUploadSize)
         guard let asked = try? JSONDecoder().decode(SearchRequests.self, from: Data(body.readableBytesView)).requests,
@@ -81,14 +89,6 @@ struct PeopleRoutes: Sendable {
                     ],
                 ]
             ])
-    }
-
-    private func caller(_ request: Request) async throws -> (DirectoryUser, GraphCaller) {
-        let caller = try await verifier.caller(request, at: now())
-        guard caller.permissions.contains(.peopleRead) else { throw GraphError.denied }
-        let id = try caller.me()
-        guard let user = try await database.user(id, in: caller.tenantID) else { throw GraphError.notFound(id) }
-        return (user, caller)
     }
 }
 

@@ -60,6 +60,49 @@ extension EmulatorDatabase {
         }
     }
 
+    /// What has become of the groups of a tenant since a revision.
+    struct GroupChanges: Sendable {
+        var changed: Set<String> = []
+        var removed: [String] = []
+        /// Who was put into a group or taken out of it, by its id.
+        var members: [String: [(id: String, isRemoved: Bool)]] = [:]
+    }
+
+    func groupChanges(in tenantID: String, since: Int64, upTo end: Int64) async throws -> GroupChanges {
+        let range: StatementArguments = [tenantID, since, end]
+        return try await writer.read { db in
+            func ids(_ table: String) throws -> [String] {
+                try String.fetchAll(
+                    db,
+                    sql: "SELECT id FROM \(table) WHERE tenantID = ? AND revision > ? AND revision <= ? ORDER BY id",
+                    arguments: range)
+            }
+            var changes = GroupChanges(changed: Set(try ids("directoryGroup")), removed: try ids("removedGroup"))
+            for id in changes.changed {
+                changes.members[id] = try Row.fetchAll(
+                    db, sql: "SELECT memberID, isRemoved FROM memberChange WHERE groupID = ? AND revision > ?",
+                    arguments: [id, since]
+                ).map { (id: $0["memberID"] as String, isRemoved: $0["isRemoved"] as Bool) }
+            }
+            return changes
+        }
+    }
+
+    /// The ids of those who are in a group, at most as many as a page can have.
+    func members(of group: DirectoryGroup) async throws -> [String] {
+        let condition = group.condition(isTransitive: false)
+        let limit = UserQuery.pageSizes.upperBound
+        return try await writer.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT id FROM user WHERE tenantID = ? AND \(condition.sql)
+                    UNION ALL SELECT userID FROM groupMember JOIN directoryGroup ON directoryGroup.id = userID
+                    WHERE groupID = ? LIMIT \(limit)
+                    """, arguments: [group.tenantID] + StatementArguments(condition.arguments) + [group.id])
+        }
+    }
+
     private static func only(_ ids: [String]?) -> (sql: String, arguments: StatementArguments) {
         guard let ids else { return ("", []) }
         // Numbered after those that stand before, so that a condition can be used twice.

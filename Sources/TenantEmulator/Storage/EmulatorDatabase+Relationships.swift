@@ -21,9 +21,24 @@ extension EmulatorDatabase {
 
     /// Everybody whom somebody may want, the closest first: manager, reports, the manager's other reports, the
     /// department, and those who are found only because they were searched for.
+    ///
+    /// A search that finds nobody finds those of the closest who are called nearly so.
+    ///
+    /// > Source: [Perform a fuzzy search](https://learn.microsoft.com/graph/people-insights-overview#perform-a-fuzzy-search)
     func colleagues(of user: DirectoryUser, matching text: String?) async throws -> [DirectoryUser] {
         let tokens = text.map(SearchTokenizer.tokens)
         if let tokens, tokens.isEmpty { return [] }
+        let found = try await colleagues(of: user, matching: text, tokens)
+        guard found.isEmpty, let tokens else { return found }
+        return try await colleagues(of: user, matching: nil, nil).filter { person in
+            let words = SearchTokenizer.tokens(of: person.displayName)
+            return tokens.allSatisfy { $0.utf8.count > 3 && $0.nearest(in: words) != nil }
+        }
+    }
+
+    private func colleagues(
+        of user: DirectoryUser, matching text: String?, _ tokens: [String]?
+    ) async throws -> [DirectoryUser] {
         let match = tokens.map { $0.map { "\"\($0)\"*" }.joined(separator: " AND ") }
         let folded = NameFolding.fold(text ?? "")
         return try await writer.read { db in

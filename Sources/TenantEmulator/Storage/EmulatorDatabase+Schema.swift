@@ -60,6 +60,7 @@ extension EmulatorDatabase {
             table.column("displayName", .text).notNull()
             table.column("description", .text)
             table.column("written", .text).notNull().defaults(to: "{}")
+            table.column("revision", .integer).notNull().defaults(to: 0)
         }
         // Who is in a group, and whose it is: people, and of the members groups too.
         for name in ["groupMember", "groupOwner"] {
@@ -77,10 +78,19 @@ extension EmulatorDatabase {
 
     /// What has changed in the directory, written by triggers, so that no way to change it can forget to say so.
     private static func makeChangeLog(_ db: Database) throws {
-        try db.create(table: "removedUser") { table in
-            table.primaryKey("id", .text)
-            table.column("tenantID", .text).notNull()
-            table.column("revision", .integer).notNull().indexed()
+        for name in ["removedUser", "removedGroup"] {
+            try db.create(table: name) { table in
+                table.primaryKey("id", .text)
+                table.column("tenantID", .text).notNull()
+                table.column("revision", .integer).notNull().indexed()
+            }
+        }
+        try db.create(table: "memberChange") { table in
+            table.column("groupID", .text).notNull()
+            table.column("memberID", .text).notNull()
+            table.column("revision", .integer).notNull()
+            table.column("isRemoved", .boolean).notNull()
+            table.primaryKey(["groupID", "memberID"])
         }
         try db.create(table: "directoryRevision") { $0.column("number", .integer).notNull() }
         try db.execute(sql: "INSERT INTO directoryRevision (number) VALUES (1)")
@@ -117,7 +127,24 @@ extension EmulatorDatabase {
                     INSERT OR REPLACE INTO removedUser (id, tenantID, revision)
                     VALUES (OLD.id, OLD.tenantID, \(number));
                 END;
+                CREATE TRIGGER groupWritten AFTER INSERT ON directoryGroup BEGIN
+                    \(next) UPDATE directoryGroup SET revision = \(number) WHERE id = NEW.id;
+                    DELETE FROM removedGroup WHERE id = NEW.id;
+                END;
+                CREATE TRIGGER groupRemoved AFTER DELETE ON directoryGroup BEGIN
+                    \(next) INSERT OR REPLACE INTO removedGroup VALUES (OLD.id, OLD.tenantID, \(number));
+                END;
                 """)
+        for (event, row, isRemoved) in [("INSERT", "NEW", 0), ("DELETE", "OLD", 1)] {
+            try db.execute(
+                sql: """
+                    CREATE TRIGGER member\(event) AFTER \(event) ON groupMember BEGIN
+                        \(next) UPDATE directoryGroup SET revision = \(number) WHERE id = \(row).groupID;
+                        INSERT OR REPLACE INTO memberChange
+                        VALUES (\(row).groupID, \(row).userID, \(number), \(isRemoved));
+                    END
+                    """)
+        }
     }
 
     /// What people have been given; codes, refresh tokens and sessions are stored as the hash of what the client holds.

@@ -74,8 +74,8 @@ struct ExampleContoso: Sendable {
     private(set) var values: [String: String]
 
     private static let scope = """
-        openid profile email User.ReadWrite.All Group.ReadWrite.All Directory.ReadWrite.All People.Read \
-        Presence.Read.All Organization.Read.All AuditLog.Read.All
+        openid profile email User.ReadWrite.All Group.ReadWrite.All Directory.ReadWrite.All People.Read.All People.Read \
+        Presence.ReadWrite Presence.Read.All Organization.Read.All AuditLog.Read.All
         """
     private static let hybrid = "00001111-aaaa-2222-bbbb-3333cccc4444"
     private static let contoso = SampleOrganization.contoso.id
@@ -120,6 +120,7 @@ struct ExampleContoso: Sendable {
             emulator: emulator, token: token,
             values: [
                 "user": ids[0], "user2": ids[1], "user3": ids[2], "manager": ids[3], "name": TestBrowser.adele,
+                "name2": "alexw@contoso.onmicrosoft.com",
                 "group": outer, "inner": inner, "target": target, "tenant": contoso,
                 "graph": "http://127.0.0.1:8380/v1.0", "public": TestBrowser.clientID, "hybrid": hybrid,
                 "job": ErrorRow.job, "secret": SampleOrganization.secret, "verifier": TestBrowser.verifier,
@@ -150,7 +151,8 @@ struct ExampleContoso: Sendable {
         let tier = person("Prudence Tier", "tier@contoso.onmicrosoft.com", mail: "tier@hotmail.com", "Sales")
         let irene = person("Irene McGowen", "irene@contoso.onmicrosoft.com", mail: "irene@contoso.example", "Sales")
         let adele = person("Adele Other", "adele2@contoso.onmicrosoft.com", mail: "adele@contoso.example", "Sales")
-        return [guest, admin, tier, irene, adele]
+        let tyler = person("Tyler Lee", "tylerle@contoso.onmicrosoft.com", mail: "tylerle@example.com", "Sales")
+        return [guest, admin, tier, irene, adele, tyler]
     }
 
     private static let onDevice: ScriptedSignIn = {

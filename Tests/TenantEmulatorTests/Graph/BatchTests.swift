@@ -33,6 +33,14 @@ struct BatchTests {
         #expect(nested["1"]?["status"] as? Int == 405, "a batch in a batch")
     }
 
+    @Test("says of each request what it has cost")
+    func cost() async throws {
+        let (_, responses) = try await send(
+            #"{"id":"1","method":"GET","url":"/users"},{"id":"2","method":"GET","url":"/users?$select=id"}"#)
+        let costs = responses.mapValues { ($0["headers"] as? [String: Any])?["x-ms-resource-unit"] as? String }
+        #expect(costs == ["1": "2", "2": "1"])
+    }
+
     @Test("goes by ids whatever their case, in what is unique and in what depends on what")
     func ids() async throws {
         let (twice, _) = try await send(

@@ -85,7 +85,7 @@ struct GraphHeaderTests {
         "refuses a verb that a path doesn't have",
         arguments: [
             "me/manager", "users/x/manager", "me/directReports", "me/photo",
-            "me/photo/$value", "me/photos/48x48", "me/photos('48x48')", "me/photos/48x48/$value", "users/$count",
+            "me/photos/48x48", "me/photos('48x48')", "me/photos/48x48/$value", "users/$count",
             "me/people", "me/memberOf",
         ])
     func verbs(path: String) async throws {

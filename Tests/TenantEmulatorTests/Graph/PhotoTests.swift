@@ -101,4 +101,19 @@ struct PhotoTests {
             #expect(try await browser.graph("/me/photos/\(none)", token: token).status == 404)
         }
     }
+
+    @Test("A picture that was uploaded takes the place of the drawn one, with a tag of its own, until it is removed")
+    func uploaded() async throws {
+        let contoso = try await ExampleContoso.make()
+        var browser = TestBrowser(contoso.emulator)
+        let drawn = try await browser.graph("/me/photo/$value", token: contoso.token)
+        let headers: HTTPFields = [.authorization: "Bearer \(contoso.token)", .contentType: "image/jpeg"]
+        #expect(try await browser.send(.put, "/v1.0/me/photo/$value", body: "picture", headers: headers).status == 200)
+        let uploaded = try await browser.graph("/me/photo/$value", token: contoso.token)
+        #expect(uploaded.body == "picture" && uploaded.headers[.eTag] != drawn.headers[.eTag])
+        #expect(try await browser.send(.delete, "/v1.0/me/photo/$value", headers: headers).status == 204)
+        #expect(try await browser.graph("/me/photo/$value", token: contoso.token).status == 404)
+        let text: HTTPFields = [.authorization: "Bearer \(contoso.token)", .contentType: "text/plain"]
+        #expect(try await browser.send(.put, "/v1.0/me/photo/$value", body: "picture", headers: text).status == 400)
+    }
 }

@@ -1,0 +1,54 @@
+import Hummingbird
+
+/// What has changed in the groups of a directory, and who has come and gone, all on one page.
+///
+/// Groups that follow from the directory come in the first round only, each with as many members as a page can have.
+///
+/// > Source: [group: delta](https://learn.microsoft.com/graph/api/group-delta)
+extension DeltaRoutes {
+    func groups(_ request: Request, _ context: EmulatorRequestContext) async throws -> Response {
+        let caller = try await verifier.caller(request, at: now())
+        guard !caller.isPersonal else { throw GraphError.notForPersonalAccounts }
+        guard caller.readsGroups else { throw GraphError.denied }
+        let expandsMembers = request.query["$expand"]?.hasPrefix("members") ?? false
+        let token = try await token(request.query, tenantID: caller.tenantID) { text in
+            let names = text.split(separator: ",").map(String.init)
+            let others = names.filter { $0.lowercased() != Self.members }
+            let selected = others.isEmpty ? [] : try GroupQuery.selection(others.joined(separator: ","))
+            return selected + (expandsMembers || others.count < names.count ? [Self.members] : [])
+        }
+        var changes = EmulatorDatabase.GroupChanges()
+        if let since = token.since {
+            changes = try await database.groupChanges(in: caller.tenantID, since: since, upTo: token.end)
+        }
+        var rows: [JSONValue] = []
+        for group in try await registry.groups(in: caller.tenantID) where token.ids?.contains(group.id) ?? true {
+            guard token.since == nil || changes.changed.contains(group.id) else { continue }
+            var row =
+                token.select.map { names in group.all.filter { $0.name == "id" || names.contains($0.name) } }
+                ?? group.members
+            if token.select?.contains(Self.members) ?? true {
+                var members = changes.members[group.id] ?? []
+                if token.since == nil { members = try await database.members(of: group).map { ($0, false) } }
+                var items: [JSONValue] = []
+                for (id, isRemoved) in members { items.append(try await item(id, isRemoved)) }
+                if !items.isEmpty { row.append(.init(name: "members@delta", value: .array(items))) }
+            }
+            rows.append(.object(row))
+        }
+        rows += changes.removed.filter { token.ids?.contains($0) ?? true }.map(Self.gone)
+        let names = token.select.map { "(\($0.joined(separator: ",")))" } ?? ""
+        let link = "\(try request.graph)/groups/delta?$deltatoken=\(try token.nextRound.sealed(seal))"
+        return try request.answer(
+            "groups\(names)",
+            [.init(name: "@odata.deltaLink", value: .string(link)), .init(name: "value", value: .array(rows))])
+    }
+
+    private static let members = "members"
+
+    private func item(_ id: String, _ isRemoved: Bool) async throws -> JSONValue {
+        let type = try database.user(id: id) == nil ? DirectoryGroup.type : DirectoryUser.type
+        let reason: JSONValue.Member = .init(name: "@removed", value: ["reason": "deleted"])
+        return .object([type, .init(name: "id", value: .string(id))] + (isRemoved ? [reason] : []))
+    }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Portraits, in the sizes that Microsoft keeps: drawn ones, and those that somebody has uploaded, at every size as they are.
+///
+/// > Source: [Get profilePhoto](https://learn.microsoft.com/graph/api/profilephoto-get),
+/// > [Update profilePhoto](https://learn.microsoft.com/graph/api/profilephoto-update)
+extension GraphRoutes {
+    /// The size of the picture that was uploaded: the largest that there is.
+    private static let original = 648
+    private static let largestUpload = 4 * 1024 * 1024
+    /// What lets somebody change their own picture.
+    private static let uploaders: Set = ["User.ReadWrite", "ProfilePhoto.ReadWrite.All"]
+
+    /// Whose picture it is, in the form of the links to it, and the picture if it isn't drawn.
+    private struct Sitter: Sendable {
+        let id: String
+        var collection = "users"
+        var uploaded: Data?
+
+        func picture(_ size: Int) -> Data { uploaded ?? Portrait(of: id).jpeg(size: size) }
+
+        /// Changes when the picture does; the quotation marks are part of it.
+        func etag(_ size: Int) -> String {
+            "\"" + Base64URL.hash("photo/\(id)/\(size)/\(uploaded?.base64EncodedString() ?? "")").prefix(16) + "\""
+        }
+
+        func members(_ size: Int, at graph: String) -> [JSONValue.Member] {
+            [
+                .init(
+                    name: "@odata.id", value: .string("\(graph)/\(collection)('\(id)')/photos('\(size)x\(size)')")),
+                .init(name: "@odata.mediaContentType", value: "image/jpeg"),
+                .init(name: "@odata.mediaEtag", value: .string(etag(size))),
+                .init(name: "id", value: .string("\(size)x\(size)")),
+                .init(name: "width", value: .number(size)),
+                .init(name: "height", value: .number(size)),
+            ]
+        }
+    }
+
+    func addPhotos(to router: Router<EmulatorRequestContext>) {
+        for (prefix, isMe) in Self.subjects {
+            addPhotos(to: router, at: prefix) { request, context in try await person(pictured: isMe, request, context) }
+            let path = RouterPath(stringLiteral: "\(prefix)/photo/$value")
+            for method in [HTTPRequest.Method.put, .patch] {
+                router.on(path, method: method) { request, context in
+                    let (user, _) = try await changed(isMe, Self.uploaders, request, context)
+                    guard request.mediaType == "image/jpeg" else {
+                        throw GraphError.badRequest("The picture has to be sent as image/jpeg.")
+                    }
+                    let data = Data(try await request.body.collect(upTo: Self.largestUpload).readableBytesView)
+                    guard !data.isEmpty else { throw GraphError.badRequest("There is no picture in the request.") }
+                    try await write(data, asPhotoOf: user)
+                    return Response(status: .ok, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
+                }
+            }
+            router.delete(path) { request, context in
+                let (user, _) = try await changed(isMe, Self.uploaders, request, context)
+                try await write(Data(), asPhotoOf: user)
+                return noContent(request)
+            }
+        }
+        addPhotos(to: router, at: "v1.0/groups/{id}") { request, context in
+            Sitter(id: try await group(request, context).0.id, collection: "groups")
+        }
+    }
+
+    private func addPhotos(
+        to router: Router<EmulatorRequestContext>, at prefix: String,
+        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> Sitter
+    ) {
+        // The last form is the one of the links in the answers: `photos('48x48')`.
+        for photo in ["photo", "photos/{size}", "photos{quotedSize}"] {
+            router.get(RouterPath(stringLiteral: "\(prefix)/\(photo)")) { request, context in
+                let (sitter, size) = (try await find(request, context), try Self.size(context))
+                return try request.answer(
+                    "\(sitter.collection)('\(sitter.id)')/photo/$entity", sitter.members(size, at: try request.graph))
+            }
+            router.get(RouterPath(stringLiteral: "\(prefix)/\(photo)/$value")) { request, context in
+                let (sitter, size) = (try await find(request, context), try Self.size(context))
+                let (etag, identifiers) = (sitter.etag(size), GraphAnswer.Identifiers(request))
+                guard Self.isAmong(etag, request.headers[.ifNoneMatch]) else {
+                    return GraphAnswer.bytes(
+                        sitter.picture(size), type: "image/jpeg", etag: etag, identifiers: identifiers)
+                }
+                var headers = GraphAnswer.common(identifiers)
+                headers[.eTag] = etag
+                return Response(status: .notModified, headers: headers)
+            }
+        }
+        router.get(RouterPath(stringLiteral: "\(prefix)/photos")) { request, context in
+            let (sitter, graph) = (try await find(request, context), try request.graph)
+            return try request.answer(
+                "\(sitter.collection)('\(sitter.id)')/photos",
+                value: .array(Portrait.sizes.map { .object(sitter.members($0, at: graph)) }))
+        }
+    }
+
+    /// The person in the path; everybody who may know somebody's name may see the picture.
+    private func person(
+        pictured isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> Sitter {
+        let caller = try await caller(request)
+        let name = try Self.subject(isMe, caller, context, request)
+        let found = try await database.user(name, in: caller.tenantID)
+        if caller.isPersonal {
+            // Somebody's own picture is all that there is for a personal account, and no metadata.
+            guard caller.permissions.contains(where: \.isGraph) else { throw GraphError.denied }
+            guard let found, found.id == caller.userID else { throw GraphError.notFound(name) }
+            guard request.uri.path.hasSuffix("/$value"), found.hasPhoto else { throw GraphError.personalPhoto }
+            return Sitter(id: found.id)
+        }
+        _ = try caller.view(of: found?.id ?? "")
+        guard let found else { throw GraphError.notFound(name) }
+        guard found.hasPhoto else { throw GraphError.photoNotFound }
+        return Sitter(id: found.id, uploaded: found.uploadedPhoto)
+    }
+
+    /// Puts a picture in the place of somebody's; an empty one takes it away.
+    private func write(_ data: Data, asPhotoOf user: DirectoryUser) async throws {
+        try await start.keep()
+        _ = try await database.change(user.id) { before, _ in
+            guard var person = before else { throw GraphError.notFound(user.id) }
+            person[written: "photo"] = .string(data.base64EncodedString())
+            return person
+        }
+    }
+
+    private static func size(_ context: EmulatorRequestContext) throws -> Int {
+        let quoted = context.parameters.get("quotedSize")
+        let text = quoted.map { GraphPaths.quotedKey($0, of: "") ?? "" } ?? context.parameters.get("size")
+        guard let text else { return original }
+        guard let size = Portrait.sizes.first(where: { text.lowercased() == "\($0)x\($0)" }) else {
+            throw GraphError.photoNotFound
+        }
+        return size
+    }
+
+    /// Whether the client has the picture already.
+    ///
+    /// > Source: [RFC 9110, section 13.1.2](https://www.rfc-editor.org/rfc/rfc9110#section-13.1.2)
+    private static func isAmong(_ etag: String, _ header: String?) -> Bool {
+        let tags = (header ?? "").split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        return tags.contains { $0 == "*" || $0 == etag || $0 == "W/" + etag }
+    }
+}
+
+extension DirectoryUser {
+    /// The picture that was uploaded; empty where it was removed, nil for the drawn one.
+    fileprivate var uploadedPhoto: Data? { self[written: "photo"]?.string.flatMap { Data(base64Encoded: $0) } }
+
+    /// Whether there is a picture: people have one, rooms and accounts without a given name have none, and of the
+    /// people every eighth hasn't sent one in.
+    var hasPhoto: Bool {
+        uploadedPhoto.map { !$0.isEmpty } ?? (givenName != nil && (id.last?.hexDigitValue ?? 0) % 8 != 7)
+    }
+}

@@ -1,0 +1,113 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// Whether somebody is there: made up from the id, until an app or the person says something else.
+///
+/// What was said holds until it is cleared: no presence expires here.
+///
+/// > Source: [Get presence](https://learn.microsoft.com/graph/api/presence-get),
+/// > [setPresence](https://learn.microsoft.com/graph/api/presence-setpresence)
+extension GraphRoutes {
+    private static let changes = [
+        "setPresence", "clearPresence", "setUserPreferredPresence", "clearUserPreferredPresence", "setStatusMessage",
+    ]
+
+    func addPresence(to router: Router<EmulatorRequestContext>) {
+        for (prefix, isMe) in Self.subjects {
+            router.get(RouterPath(stringLiteral: "\(prefix)/presence")) { request, context in
+                try await presence(isMe, request, context)
+            }
+            for change in Self.changes {
+                router.post(RouterPath(stringLiteral: "\(prefix)/presence/\(change)")) { request, context in
+                    let user = try await present(isMe, "Presence.ReadWrite.All", request, context)
+                    let asked = try await body(request, context)
+                    try await start.keep()
+                    _ = try await database.change(user.id) { before, _ in
+                        guard var person = before else { throw GraphError.notFound(user.id) }
+                        person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
+                        return person
+                    }
+                    return Response(status: .ok, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
+                }
+            }
+        }
+        router.get("v1.0/communications/presences/{id}") { request, context in
+            try await presence(false, request, context)
+        }
+        router.post("v1.0/communications/getPresencesByUserId") { request, context in
+            let caller = try await reader(request, of: ["Presence.Read.All"])
+            guard let ids = try await body(request, context)["ids"]?.array?.compactMap(\.string), ids.count <= 650
+            else {
+                throw GraphError.badRequest("The parameter 'ids' has to be a list of at most 650 ids.")
+            }
+            var found: [JSONValue] = []
+            for id in ids {
+                guard let user = try await database.user(id, in: caller.tenantID) else { continue }
+                found.append(.object(Self.presence(of: user)))
+            }
+            return try request.answer("Collection(microsoft.graph.presence)", value: .array(found))
+        }
+    }
+
+    private func presence(
+        _ isMe: Bool, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> Response {
+        let user = try await present(isMe, "Presence.Read.All", request, context)
+        return try request.answer("users('\(user.id)')/presence/$entity", Self.presence(of: user))
+    }
+
+    /// The person in the path, whose presence is the caller's own, or open to whoever has a permission on all.
+    private func present(
+        _ isMe: Bool, _ onAll: String, _ request: Request, _ context: EmulatorRequestContext
+    ) async throws -> DirectoryUser {
+        let own: Set = ["Presence.ReadWrite", onAll]
+        let caller = try await reader(request, of: onAll.contains("Write") ? own : own.union(["Presence.Read"]))
+        let name = try Self.subject(isMe, caller, context, request)
+        // Not by a user principal name: https://github.com/microsoftgraph/msgraph-sdk-dotnet/issues/1942
+        guard name.isGUID, let user = try await database.user(name, in: caller.tenantID) else {
+            throw GraphError.notFound(name)
+        }
+        guard user.id == caller.userID || caller.permissions.contains(where: { $0.name == onAll }) else {
+            throw GraphError.denied
+        }
+        return user
+    }
+
+    /// What is known of somebody's presence after a change; nil for nothing.
+    private static func presence(
+        _ before: JSONValue?, _ change: String, _ asked: JSONValue
+    ) throws(GraphError) -> JSONValue? {
+        var after = before ?? [:]
+        switch change {
+        case "setStatusMessage": after["statusMessage"] = asked["statusMessage"]
+        case "clearPresence", "clearUserPreferredPresence":
+            for name in ["availability", "activity"] { after[name] = nil }
+        default:
+            for name in ["availability", "activity"] {
+                guard let value = asked[name], value.string != nil else {
+                    throw .badRequest("The parameter '\(name)' is missing.")
+                }
+                after[name] = value
+            }
+        }
+        return after.members?.isEmpty == true ? nil : after
+    }
+
+    private static func presence(of user: DirectoryUser) -> [JSONValue.Member] {
+        let states = [
+            ("Available", "Available"), ("Busy", "InAMeeting"), ("Away", "Away"), ("Offline", "Offline"),
+            ("DoNotDisturb", "Presenting"),
+        ]
+        let (availability, activity) = states[Int(Array(SHA256.hash(data: Data(user.id.utf8)))[0]) % states.count]
+        let said = user[written: "presence"] ?? [:]
+        return [
+            .init(name: "id", value: .string(user.id)),
+            .init(name: "availability", value: said["availability"] ?? .string(availability)),
+            .init(name: "activity", value: said["activity"] ?? .string(activity)),
+            .init(name: "statusMessage", value: said["statusMessage"] ?? .null),
+            .init(name: "outOfOfficeSettings", value: ["message": .null, "isOutOfOffice": false]),
+        ]
+    }
+}

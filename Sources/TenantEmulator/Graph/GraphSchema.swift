@@ -1,0 +1,57 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// What `$metadata` says: the types and sets that are here, with the properties that have a simple type.
+///
+/// > Source: [Microsoft Graph API metadata](https://learn.microsoft.com/graph/traverse-the-graph#microsoft-graph-api-metadata),
+/// > [OData CSDL XML 4.01](https://docs.oasis-open.org/odata/odata-csdl-xml/v4.01/odata-csdl-xml-v4.01.html)
+enum GraphSchema {
+    static func answer(to request: Request) -> Response {
+        var headers = GraphAnswer.common(GraphAnswer.Identifiers(request))
+        headers[.contentType] = "application/xml"
+        return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+    }
+
+    private static let text = """
+        <?xml version="1.0" encoding="utf-8"?>
+        <edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+        <Schema Namespace="microsoft.graph" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+        <EntityType Name="directoryObject"><Key><PropertyRef Name="id"/></Key>
+        <Property Name="id" Type="Edm.String" Nullable="false"/></EntityType>
+        <EntityType Name="user" BaseType="microsoft.graph.directoryObject">
+        \(properties(UserProperty.allCases.map { (name: $0.rawValue, kind: "\($0.kind)") }))
+        \(properties(extras(ExtraProperty.ofUsers)))
+        <NavigationProperty Name="manager" Type="microsoft.graph.directoryObject"/>
+        \(collections(["directReports", "memberOf", "ownedObjects", "transitiveMemberOf"]))
+        </EntityType>
+        <EntityType Name="group" BaseType="microsoft.graph.directoryObject">
+        \(properties(extras(FilterSchema.groups.extras)))
+        \(collections(["members", "owners", "memberOf", "transitiveMembers", "transitiveMemberOf"]))
+        </EntityType>
+        <EntityContainer Name="GraphService"><EntitySet Name="users" EntityType="microsoft.graph.user"/>
+        <EntitySet Name="groups" EntityType="microsoft.graph.group"/>
+        <EntitySet Name="directoryObjects" EntityType="microsoft.graph.directoryObject"/>
+        <Singleton Name="me" Type="microsoft.graph.user"/></EntityContainer></Schema></edmx:DataServices></edmx:Edmx>
+        """
+
+    /// The types of properties, by the names of their kinds.
+    private static let types = [
+        "text": "String", "flag": "Boolean", "date": "DateTimeOffset", "number": "Int32",
+    ].mapValues { "Edm." + $0 }.merging(["texts": "Collection(Edm.String)"]) { $1 }
+
+    private static func properties(_ all: [(name: String, kind: String)]) -> String {
+        all.filter { $0.name != "id" && !$0.name.contains("/") }.compactMap { name, kind in
+            types[kind].map { "<Property Name=\"\(name)\" Type=\"\($0)\"/>" }
+        }.joined(separator: "\n")
+    }
+
+    private static func extras(_ all: [String: ExtraProperty]) -> [(name: String, kind: String)] {
+        all.values.sorted { $0.name < $1.name }.map { (name: $0.name, kind: "\($0.kind)") }
+    }
+
+    private static func collections(_ names: [String]) -> String {
+        names.map { "<NavigationProperty Name=\"\($0)\" Type=\"Collection(microsoft.graph.directoryObject)\"/>" }
+            .joined(separator: "\n")
+    }
+}

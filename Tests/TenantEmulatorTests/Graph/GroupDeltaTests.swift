@@ -1,0 +1,44 @@
+import Foundation
+import HTTPTypes
+import Testing
+
+@testable import TenantEmulator
+
+/// > Source: [group: delta](https://learn.microsoft.com/graph/api/group-delta)
+@Suite("Changes of groups")
+struct GroupDeltaTests {
+    private static func next(_ answer: Answer) -> String {
+        answer.string("@odata.deltaLink").components(separatedBy: "/v1.0").last ?? ""
+    }
+
+    private static func members(_ row: [String: Any]?) -> [String: Bool] {
+        let items = row?["members@delta"] as? [[String: Any]] ?? []
+        return items.reduce(into: [:]) { $0[$1["id"] as? String ?? ""] = $1["@removed"] != nil }
+    }
+
+    @Test("are told once, with who has come and who has gone")
+    func members() async throws {
+        let contoso = try await ExampleContoso.make()
+        var browser = TestBrowser(contoso.emulator)
+        let ids = ["group", "target", "inner", "user", "user2", "user3"].map { contoso.values[$0] ?? "" }
+        let (group, target) = (ids[0], ids[1])
+        let first = try await browser.graph("/groups/delta?$select=displayName,members", token: contoso.token)
+        let whole = Self.members(first.list("value").first { $0["id"] as? String == group })
+        #expect(whole[ids[2]] == false && whole[ids[3]] == false && whole[ids[4]] == false && whole[ids[5]] == nil)
+
+        let headers: HTTPFields = [.authorization: "Bearer \(contoso.token)", .contentType: "application/json"]
+        _ = try await browser.send(.delete, "/v1.0/groups/\(group)/members/\(ids[4])/$ref", headers: headers)
+        _ = try await browser.send(
+            .post, "/v1.0/groups/\(group)/members/$ref",
+            body: "{\"@odata.id\":\"http://127.0.0.1:8380/v1.0/users/\(ids[5])\"}", headers: headers)
+        _ = try await browser.send(.delete, "/v1.0/groups/\(target)", headers: headers)
+        let second = try await browser.graph(Self.next(first), token: contoso.token)
+        let rows = second.list("value")
+        #expect(Set(rows.compactMap { $0["id"] as? String }) == [group, target])
+        #expect(Self.members(rows.first { $0["id"] as? String == group }) == [ids[4]: true, ids[5]: false])
+        #expect(rows.first { $0["id"] as? String == target }?["@removed"] != nil)
+
+        let third = try await browser.graph(Self.next(second), token: contoso.token)
+        #expect(third.status == 200 && third.list("value").isEmpty)
+    }
+}
