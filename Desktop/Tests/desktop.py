@@ -132,6 +132,7 @@ class Person:
         for name, place in {"CONFIG": "config", "DATA": "data", "CACHE": "cache", "STATE": "state"}.items():
             (self.folder / place).mkdir()
             self.environment[f"XDG_{name}_HOME"] = str(self.folder / place)
+        self.environment["XDG_DATA_DIRS"] = f"{HOME}/Desktop/Data:/usr/local/share:/usr/share"
         self.opened = self.folder / "opened"
         self.opened.touch()
         applications = self.folder / "data/applications"

@@ -1,5 +1,5 @@
 """What a person, a file or a machine can do wrong to the desktop's app: each has its screen or its sentence."""
-import json, os, shutil, subprocess, time, unittest
+import json, os, pathlib, shutil, subprocess, tempfile, time, unittest
 
 from case import SEARCH, DesktopCase
 from desktop import APP, App, Bus, Person, sign_in, wait, windows
@@ -13,14 +13,29 @@ class BadInputTests(DesktopCase):
 
     # The machine.
 
-    def ends_with(self, words, **variables):
+    def ends_with(self, words, program=APP, status=5, **variables):
         environment = {key: value for key, value in dict(self.stranger.environment, **variables).items() if value}
-        ended = subprocess.run([APP], env=environment, capture_output=True, text=True, timeout=20)
-        self.assertEqual(ended.returncode, 5)
+        ended = subprocess.run([program], env=environment, capture_output=True, text=True, timeout=20)
+        self.assertEqual(ended.returncode, status)
         self.assertIn(words, ended.stderr)
 
     def test_needs_a_display(self):
         self.ends_with("no display", DISPLAY="")
+
+    def test_needs_libadwaita(self):
+        with tempfile.TemporaryDirectory() as name:
+            # A copy that asks for a library by a name that no machine has: the system's loader says what is missing.
+            copy = pathlib.Path(name) / "peoplefinder"
+            copy.write_bytes(APP.read_bytes().replace(b"libadwaita-1.so.0", b"libadwaita-9.so.0"))
+            copy.chmod(0o755)
+            self.ends_with("libadwaita-9.so.0: cannot open shared object file", copy, 127)
+            # One that has nothing but its version stands for one that is too old.
+            library = pathlib.Path(name) / "libadwaita-1.so.0"
+            library.with_suffix(".c").write_text("unsigned adw_get_minor_version(void) { return 1; }")
+            library.with_suffix(".map").write_text("LIBADWAITA_1_0 { global: adw_*; };")
+            subprocess.run(["cc", "-shared", "-fPIC", "-o", library, library.with_suffix(".c"), f"-Wl,-soname,{library.name}",
+                            f"-Wl,--version-script,{library.with_suffix('.map')}"], check=True)
+            self.ends_with("needs libadwaita 1.2 or newer. This is version 1.1.", LD_LIBRARY_PATH=name)
 
     def test_needs_a_home_folder(self):
         self.ends_with("no home folder", HOME="", XDG_CONFIG_HOME="")

@@ -5,7 +5,7 @@ Run it by Scripts/test-desktop, which builds what it needs and gives it a bus of
 import subprocess, time, unittest
 
 from case import SEARCH, DesktopCase
-from desktop import APP, App, Person, sign_in, wait
+from desktop import APP, HOME, App, Person, sign_in, wait
 
 
 class DesktopTests(DesktopCase):
@@ -114,6 +114,18 @@ class DesktopTests(DesktopCase):
         self.app = app = App(self.person)
         app.find("heading", "Alex Wilber")
         app.find("list item", contains="Alex Wilber")
+
+    def test_says_what_it_is(self):
+        app = self.begin(self.adele)
+        app.find("entry", SEARCH)
+        app.keys("F10")
+        app.press("menu item", "About PeopleFinder")
+        app.says("The PeopleFinder authors")
+        version = (HOME / "Sources/PeopleFinder/App/ProgramVersion.swift").read_text().split('"')[1]
+        app.find(name=version)
+        app.keys("Escape")
+        app.gone(contains="The PeopleFinder authors")
+
     def test_starts_once(self):
         app = self.begin(self.adele)
         app.find("entry", SEARCH)

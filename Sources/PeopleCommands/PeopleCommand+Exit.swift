@@ -1,4 +1,5 @@
 import Dispatch
+import PeopleFinder
 import TerminalScreen
 
 #if canImport(FoundationEssentials)

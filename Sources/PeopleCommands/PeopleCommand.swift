@@ -1,4 +1,5 @@
 package import ArgumentParser
+import PeopleFinder
 
 /// The root of the commands: it says what there is; without one of them it is the full-screen view.
 package struct PeopleCommand: AsyncParsableCommand {

@@ -8,6 +8,10 @@
 #include <adwaita.h>
 #include <sys/eventfd.h>
 
+#if !ADW_CHECK_VERSION(1, 2, 0)
+#error "PeopleFinder needs libadwaita 1.2 or newer."
+#endif
+
 // libdispatch has these for CoreFoundation's run loop: a descriptor that is readable when the main queue has work, and the
 // function that does it.
 int _dispatch_get_main_queue_handle_4CF(void);
@@ -91,9 +95,6 @@ static inline void shim_accessible_description(gpointer widget, const char *text
 }
 static inline void shim_accessible_level(gpointer widget, int level) {
     gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LEVEL, level, -1);
-}
-static inline void shim_accessible_labelled_by(gpointer widget, gpointer label) {
-    gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);
 }
 
 // Closes a window by Escape.

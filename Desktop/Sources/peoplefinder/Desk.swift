@@ -86,8 +86,7 @@ import PeopleFinder
             let isSaved = bytes.withUnsafeBytes { bytes in
                 g_file_replace_contents(
                     file, bytes.bindMemory(to: CChar.self).baseAddress, gsize(bytes.count), nil, 0, G_FILE_CREATE_NONE,
-                    nil,
-                    nil, nil)
+                    nil, nil, nil)
             }
             if isSaved != 0 { self?.tell(.actionSaved) } else { self?.app.contactNotSaved() }
         }

@@ -73,20 +73,10 @@ import PeopleFinder
 
     private var shownScreen: Item {
         let app = desk.app
-        switch app.screen {
-        case .launching, .settings:
-            return Item(app.status.kind) { [desk] in
-                desk.box([
-                    desk.headerBar(title: ""), desk.statusPage({ app.status }) { Task { await app.nextStepTapped() } },
-                ])
-            }
-        case .signIn:
-            guard let signIn = app.signIn else { return Item("") { [desk] in desk.box() } }
+        if case .signIn = app.screen, let signIn = app.signIn {
             return Item(ObjectIdentifier(signIn)) { [desk] in SignInScreen(desk: desk, signIn: signIn).make() }
-        case .search(let account):
-            guard let search = app.search, let navigation = app.navigation else {
-                return Item("") { [desk] in desk.box() }
-            }
+        }
+        if case .search(let account) = app.screen, let search = app.search, let navigation = app.navigation {
             return Item(ObjectIdentifier(search)) { [self] in
                 let screen = PeopleScreen(
                     desk, search: search, navigation: navigation, photos: try? app.services?.peoplePhotos(for: account),
@@ -94,6 +84,11 @@ import PeopleFinder
                 self.screen = screen
                 return screen.make()
             }
+        }
+        return Item(app.status.kind) { [desk] in
+            desk.box([
+                desk.headerBar(title: ""), desk.statusPage({ app.status }) { Task { await app.nextStepTapped() } },
+            ])
         }
     }
 
@@ -149,6 +144,7 @@ extension MainWindow {
                     Task { await app.accounts?.addTapped() }
                 }
             ),
+            ("about", { [weak self] in self?.showAbout() }),
             ("up", { app.navigation?.goUp() }),
             ("back", { app.navigation?.goBack() }),
             ("call", { [weak self] in self?.perform(.call) }),
@@ -167,6 +163,14 @@ extension MainWindow {
                 return
             }
         }
+    }
+
+    private func showAbout() {
+        let about = Widget(adw_about_window_get_type())
+        about.set("transient-for", desk.window).set("modal", true).set("application-name", "PeopleFinder")
+            .set("application-icon", Installation.name).set("version", ProgramVersion.current)
+            .set("developer-name", "The PeopleFinder authors").set("license-type", Int(GTK_LICENSE_APACHE_2_0.rawValue))
+        gtk_window_present(about.cast())
     }
 
     private func perform(_ control: Control) {

@@ -208,6 +208,7 @@ extension Desk {
         g_menu_append(rest, texts[Control.accounts.label], "win.accounts")
         g_menu_append(rest, texts[Control.settings.label], "win.settings")
         g_menu_append(rest, texts[.appShortcuts], "win.show-help-overlay")
+        g_menu_append(rest, texts[.appAbout], "win.about")
         g_menu_append_section(menu, nil, UnsafeMutableRawPointer(rest).assumingMemoryBound(to: GMenuModel.self))
         gtk_menu_button_set_menu_model(
             button.opaque, UnsafeMutableRawPointer(menu).assumingMemoryBound(to: GMenuModel.self))

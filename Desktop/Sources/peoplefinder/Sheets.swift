@@ -185,7 +185,7 @@ import PeopleFinder
         var items: [Item] = []
         let status = settings.status
         if status.message != nil { items.append(Item(status) { desk.statusBar({ status }, act: nil) }) }
-        if settings.canChooseProvider { items.append(Item("provider") { provider }) }
+        items.append(Item("provider") { provider })
         for field in settings.fields {
             let kind = settings.draft.provider
             items.append(Item("\(kind) \(field)") { make(field) })
@@ -287,11 +287,6 @@ import PeopleFinder
     }
 
     private func make(_ field: SettingsField) -> Widget {
-        if settings.isManaged(field) {
-            let row = Widget(adw_action_row_get_type()).set("use-markup", false).set("title", texts[field.label])
-                .set("subtitle", settings.value(besides: field) ?? "")
-            return desk.list([row.spoken(texts[field.label], hint: texts[.settingsManagedField])])
-        }
         let row = desk.field(field.control, text: settings.draft[keyPath: field.text]) { text in
             settings.draft[keyPath: field.text] = text
         }

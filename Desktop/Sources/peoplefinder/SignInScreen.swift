@@ -41,7 +41,7 @@ import QRCodes
         switch part {
         case .head(let status): head(status)
         case .choices: choices
-        case .startOver: desk.button(.startOver, ["pill"]) { run { await signIn.startOverTapped() } }
+        case .startOver: desk.button(.startOver, ["pill"]) { Task { await signIn.startOverTapped() } }
         case .busy: desk.button(.cancelSignIn, ["pill"]) { signIn.cancelTapped() }
         case .code(let code): self.code(code)
         case .accounts(let accounts): self.accounts(accounts)
@@ -58,7 +58,7 @@ import QRCodes
         if let advice = status.advice { parts.append(desk.label(texts[advice], ["dim-label"], centered: true)) }
         if let recovery = status.recovery {
             let button = desk.recoveryButton(recovery, link: status.adminConsentLink, ["pill", "suggested-action"]) {
-                run { await app.nextStepTapped() }
+                Task { await app.nextStepTapped() }
             }
             parts.append(button.set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
         }
@@ -77,7 +77,7 @@ import QRCodes
         for kind in app.accountKinds {
             add(kind == .personal ? .signInWithPersonalAccount : .signInWithWorkAccount) { begin(kind.options) }
         }
-        if signIn.offersOtherDevice { add(.signInOnOtherDevice) { run { await signIn.signInOnDeviceTapped() } } }
+        if signIn.offersOtherDevice { add(.signInOnOtherDevice) { Task { await signIn.signInOnDeviceTapped() } } }
         add(.signInWithOtherProvider) { app.sheet = .settings }
         return desk.box([desk.list([userName]), desk.box(buttons, spacing: 12)], spacing: 24)
     }
@@ -104,18 +104,14 @@ import QRCodes
                 .switchAccount, title: account.shownName, subtitle: account.username ?? "",
                 spoken: texts.row(of: account, isInUse: false)
             ) {
-                run { await signIn.accountTapped(account) }
+                Task { await signIn.accountTapped(account) }
             }
         }
-        let add = desk.button(.addAccount, ["pill"]) { run { await signIn.useAnotherAccountTapped() } }
+        let add = desk.button(.addAccount, ["pill"]) { Task { await signIn.useAnotherAccountTapped() } }
         return desk.box([desk.list(rows), add], spacing: 24)
     }
 
     private func begin(_ options: SignInOptions = SignInOptions()) {
-        run { await signIn.signInTapped(options) }
-    }
-
-    private func run(_ work: @escaping @MainActor () async -> Void) {
-        Task { await work() }
+        Task { await signIn.signInTapped(options) }
     }
 }

@@ -18,37 +18,33 @@ let texts = Texts(environment: environment)
 
 // The default renderer takes twice the memory of this one for a window in which little moves. Who wants it can say so.
 setenv("GSK_RENDERER", "cairo", 0)
+guard adw_get_minor_version() >= 2 else {
+    fail(.appOldLibadwaita("1.\(adw_get_minor_version())"))
+}
 guard gtk_init_check() != 0 else {
     fail(.appNoDisplay)
 }
-guard let installation = Installation(environment: environment) else {
+guard let found = Installation(environment: environment) else {
     fail(.appNoHomeFolder)
 }
+let installation = found
 guard let made = adw_application_new(installation.id, G_APPLICATION_HANDLES_OPEN) else { exit(5) }
-
-/// The one window; a second start brings it to the front, and hands its links over.
-@MainActor final class Windows {
-    private let installation: Installation
-    private var window: MainWindow?
-
-    init(_ installation: Installation) {
-        self.installation = installation
-    }
-
-    func shown(_ application: Widget) -> MainWindow {
-        let shown = window ?? MainWindow(application, installation: installation, texts: texts)
-        window = shown
-        shown.present()
-        return shown
-    }
-}
 
 MainLoop.carryMainActor()
 let application = Widget(UnsafeMutableRawPointer(made))
-let windows = Windows(installation)
-application.on("activate") { _ = windows.shown(application) }
+var onlyWindow: MainWindow?
+
+/// Brings the one window to the front; a second start does, too, and hands its links over.
+@MainActor func shownWindow() -> MainWindow {
+    let shown = onlyWindow ?? MainWindow(application, installation: installation, texts: texts)
+    onlyWindow = shown
+    shown.present()
+    return shown
+}
+
+application.on("activate") { _ = shownWindow() }
 application.on("open") { (arguments: SignalArguments) in
-    let window = windows.shown(application)
+    let window = shownWindow()
     guard let files = arguments.pointer(1)?.assumingMemoryBound(to: OpaquePointer?.self) else { return }
     for place in 0..<arguments.int(2) {
         guard let file = files[place], let address = g_file_get_uri(file) else { continue }

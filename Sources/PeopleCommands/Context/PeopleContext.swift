@@ -7,12 +7,6 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// The version of the programs.
-package enum ProgramVersion {
-    /// The version that `--version` prints.
-    package static let current = "0.1.0"
-}
-
 /// Everything that the commands get from outside, so that another program, or a test, can run them its own way.
 ///
 /// `people` uses ``live(programName:environment:)``. A program that carries its own organization replaces the accounts

@@ -1,4 +1,5 @@
 import Foundation
+import PeopleFinder
 import Testing
 
 @testable import PeopleCommands
