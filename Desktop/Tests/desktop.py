@@ -336,7 +336,8 @@ class App:
     def picture(self, file):
         """Writes what is on the screen, cut to the window."""
         found = windows(self.process.pid)
-        subprocess.run(["import", "-window", found[-1] if found else "root", str(file)], check=True)
+        colors = ["+dither", "-colors", "256", "-define", "png:compression-level=9"]
+        subprocess.run(["import", "-window", found[-1] if found else "root", *colors, f"PNG8:{file}"], check=True)
 
     def memory(self):
         """The kilobytes that it has for itself and its part of what it shares."""

@@ -10,9 +10,11 @@ from desktop import App, Emulator, Person, Screen, sign_in
 SCOPES = "openid profile offline_access User.Read User.ReadBasic.All People.Read User.Read.All"
 LOOKS = {
     "": {}, "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"}, "high-contrast": {"ADW_DEBUG_HIGH_CONTRAST": "1"},
-    "cs": {"LANG": "cs_CZ.UTF-8", "LC_ALL": "", "LANGUAGE": "cs"},
-    "zh": {"LANG": "zh_TW.UTF-8", "LC_ALL": "", "LANGUAGE": "zh_TW"},
+    # GTK's own words are Arabic, so it begins on the right; ours are English, as we have no language of that direction.
+    "right-to-left": {"LANGUAGE": "ar"},
 }
+for name, language in {"cs": "cs_CZ", "pt": "pt_BR", "sv": "sv_SE", "tr": "tr_TR", "zh": "zh_TW"}.items():
+    LOOKS[name] = {"LANG": f"{language}.UTF-8", "LC_ALL": "", "LANGUAGE": language}
 
 
 class Draftsman:
@@ -81,7 +83,7 @@ def keys(*names):
 
 def main():
     folder, *names = sys.argv[1:]
-    screen = Screen()
+    screen = Screen("1280x900", "-noreset")
     draftsman = Draftsman(folder, names)
     draw, emulator = draftsman.draw, draftsman.emulator
     adele, stranger, narrow = draftsman.adele, draftsman.stranger, (360, 640)
@@ -92,6 +94,16 @@ def main():
             search(typed)(app)
             time.sleep(3)
         return act
+
+    def hebrew(app):
+        for name, value in {"displayName": "מרים כהן", "givenName": "מרים", "surname": "כהן"}.items():
+            emulator.fault("person-member", name=name, value=value, endpoint="graph")
+        card("wilber")(app)
+
+    def about(app):
+        app.find("entry")
+        app.keys("F10")
+        app.press("menu item", "About PeopleFinder")
 
     def device(app):
         # By keys, so that it is the same in every language.
@@ -119,11 +131,18 @@ def main():
         draw("card-high-contrast", adele, card("wilber"), "high-contrast")
         draw("search-narrow", adele, search("ma"), size=narrow)
         draw("card-narrow", adele, card("wilber"), size=narrow)
-        for look in ("cs", "zh"):
+        draw("card-right-to-left", adele, hebrew, "right-to-left")
+        draw("about", adele, about)
+        for look in ("cs", "pt", "sv", "tr", "zh"):
             draw(f"sign-in-narrow-{look}", stranger, None, look, narrow)
             draw(f"card-narrow-{look}", adele, card("wilber"), look, narrow)
-            draw(f"search-{look}", adele, search("ma"), look)
             draw(f"permission-narrow-{look}", draftsman.basic, card("wilber"), look, narrow)
+        for look in ("cs", "zh"):
+            draw(f"search-{look}", adele, search("ma"), look)
+        # Text at 200 %, as a person sets it for the whole screen.
+        subprocess.run(["xrdb", "-merge", "-"], input="Xft.dpi: 192\n", text=True, check=True)
+        draw("card-large-text", adele, card("wilber"))
+        draw("card-large-text-narrow", adele, card("wilber"), size=narrow)
     finally:
         emulator.close()
         screen.close()

@@ -2,7 +2,7 @@
 
 Run it by Scripts/test-desktop, which builds what it needs and gives it a bus of its own.
 """
-import subprocess, time, unittest
+import json, subprocess, time, unittest
 
 from case import SEARCH, DesktopCase
 from desktop import APP, HOME, App, Person, sign_in, wait
@@ -35,6 +35,19 @@ class DesktopTests(DesktopCase):
         app.says("Sign out of Adele Vance?")
         app.press("push button", "Sign Out")
         app.find("push button", "Work or school account")
+
+    def test_calls_from_a_narrow_window(self):
+        person = self.adele.copy()
+        self.addCleanup(person.close)
+        (person.folder / "state/peoplefinder").mkdir(exist_ok=True)
+        (person.folder / "state/peoplefinder/desktop.json").write_text(
+            json.dumps({"width": 360, "height": 640, "isMaximized": False}))
+        app = self.begin(person)
+        self.open_card("wilber", "Alex Wilber")
+        app.keys("Return")
+        self.assertTrue(self.person.next_address("tel:").startswith("tel:+"))
+        # Marked, so that it is not turned round between words from right to left.
+        app.find("label", "\u2068+1 858 555 0110\u2069")
 
     def test_signs_in_on_another_device(self):
         app = self.begin(self.stranger)

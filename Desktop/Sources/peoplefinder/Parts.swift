@@ -19,9 +19,8 @@ extension Desk {
 
     /// Makes a title of a part of a screen.
     func heading(_ text: String, _ classes: [String] = ["heading"], centered: Bool = false) -> Widget {
-        let type = gtk_label_get_type()
         // The role can only be given when a widget is made.
-        let made = Widget(shim_new_with_role(type, GTK_ACCESSIBLE_ROLE_HEADING))
+        let made = Widget(shim_new_with_role(gtk_label_get_type(), GTK_ACCESSIBLE_ROLE_HEADING))
         for name in classes { made.add(class: name) }
         shim_accessible_level(made.pointer, 2)
         made.set("label", text).set("wrap", true).set("xalign", centered ? 0.5 : 0.0)
@@ -194,6 +193,9 @@ extension Desk {
         }
         return box(parts, spacing: 8).margin(12)
     }
+
+    /// Keeps a number in its order where words run from right to left.
+    func isolated(_ text: String) -> String { "\u{2068}\(text)\u{2069}" }
 
     /// Says a phrase where markup is read.
     func escaped(_ phrase: Phrase?) -> String {

@@ -157,10 +157,10 @@ import PeopleFinder
         let (path, isFolded) = (navigation.path, self.isFolded)
         let model = navigation.current
         title.set("title", model?.person?.name ?? "")
-        let before = path.dropLast().last?.name
+        let way = texts[(path.dropLast().last?.name).map { Control.goBack.label(for: $0) } ?? Control.goBack.label]
         back.set("visible", isFolded && model != nil || path.count > 1)
-        back.spoken(texts[before.map { Control.goBack.label(for: $0) } ?? Control.goBack.label])
-        back.set("tooltip-text", texts[before.map { Control.goBack.label(for: $0) } ?? Control.goBack.label])
+        back.spoken(way).set("tooltip-text", way)
+        let isNew = path.last.map { card.widget($0.id) == nil } ?? false
         if let model, let reference = path.last {
             card.show([
                 Item(reference.id) { [desk, search, navigation] in
@@ -176,6 +176,8 @@ import PeopleFinder
             ])
         }
         adw_leaflet_set_visible_child(panes.opaque, (model == nil ? sidebar : detail).gtk)
+        // Not the way back, which would come first.
+        if isFolded, isNew { _ = gtk_widget_child_focus(card.container.gtk, GTK_DIR_TAB_FORWARD) }
     }
 }
 

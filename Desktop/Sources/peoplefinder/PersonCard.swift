@@ -112,16 +112,22 @@ import PeopleFinder
                 desk.box([desk.image(presence.icon), desk.label(texts[presence.label])], vertical: false, spacing: 6)
                     .set("halign", Int(GTK_ALIGN_CENTER.rawValue)))
         }
-        parts += desk.marks(of: person, isMe: false).map {
-            desk.label(texts[$0], ["caption", "accent"], centered: true)
-        }
+        let marks = desk.marks(of: person, isMe: false)
+        parts += marks.map { desk.label(texts[$0], ["caption", "accent"], centered: true) }
         return desk.box(parts, spacing: 6)
     }
 
     /// What is done most, one press away.
     private func actions(_ actions: [PersonAction], for person: Person, _ isFavorite: Bool) -> Widget {
-        let bar = desk.box(vertical: false, spacing: 6).set("homogeneous", true)
-        func add(_ button: Widget) { gtk_box_append(bar.cast(), button.gtk) }
+        // As many beside each other as there is room for, with no word cut.
+        let bar = Widget(gtk_flow_box_get_type()).set("selection-mode", Int(GTK_SELECTION_NONE.rawValue))
+            .set("homogeneous", true).set("min-children-per-line", 2).set("max-children-per-line", 5)
+            .set("column-spacing", 6)
+        func add(_ button: Widget) {
+            gtk_flow_box_insert(bar.opaque, button.gtk, -1)
+            // The keyboard goes to the button and not to its place.
+            gtk_widget_set_focusable(gtk_widget_get_parent(button.gtk), 0)
+        }
         let calls = actions.filter { $0.control == .call }
         if calls.count > 1 { add(desk.callMenu(calls, for: person)) }
         let others = actions.filter { [.mail, .chat, .saveContact].contains($0.control) }
@@ -144,10 +150,8 @@ import PeopleFinder
     private func facts(_ facts: [PersonFact], _ note: Phrase?) -> Widget {
         let rows = facts.map { fact in
             let row = Widget(adw_action_row_get_type()).set("use-markup", false)
-                .set("title", texts[fact.label]).set("subtitle", fact.value).set("title-lines", 0).set(
-                    "subtitle-lines", 0
-                )
-                .set("selectable", false)
+                .set("title", texts[fact.label]).set("subtitle", desk.isolated(fact.value))
+                .set("title-lines", 0).set("subtitle-lines", 0).set("selectable", false)
             row.spoken("\(texts[fact.label]): \(fact.value)")
             let copy = desk.button(
                 .copy, spoken: Control.copy.label(for: fact.value), icon: "edit-copy-symbolic", ["flat"]
@@ -202,7 +206,7 @@ extension Desk {
         let button = Widget(gtk_menu_button_get_type(), classes: ["flat"])
         guard let menu = g_menu_new() else { return button }
         for case .call(let number, let url) in calls {
-            guard let item = g_menu_item_new(number, nil) else { continue }
+            guard let item = g_menu_item_new(isolated(number), nil) else { continue }
             g_menu_item_set_action_and_target_value(item, "win.call-number", g_variant_new_string(url.absoluteString))
             g_menu_append_item(menu, item)
             g_object_unref(UnsafeMutableRawPointer(item))
@@ -230,6 +234,7 @@ extension Desk {
             default: "contact-new-symbolic"
             }
         let words = label(texts[word ?? control.label], ["caption"], centered: true)
+            .set("wrap-mode", Int(PANGO_WRAP_WORD.rawValue)).set("max-width-chars", 7)
         return box([image(icon), words], spacing: 6).margin(6, 0)
     }
 }
