@@ -82,10 +82,7 @@ struct PreviewApp<Content: View>: View {
             (values.graph, values.redirectURI) = ("https://graph.example/v1.0", "org.example.preview:/auth")
             return values
         }
-        let agent = ClosureUserAgent { _, _ in
-            try await browser()
-            throw CancellationError()
-        }
+        let agent = PreviewUserAgent(browser: browser)
         return AppModel(settings: settings, userAgent: agent) { values throws(OAuthError) in
             try PeopleServices(values, transport: network, accounts: accounts)
         }

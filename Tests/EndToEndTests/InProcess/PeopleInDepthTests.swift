@@ -1,5 +1,6 @@
 import Foundation
 import GraphPeople
+import HTTPTypes
 import NativeOAuth
 import NativeOAuthTesting
 import PeopleFinder

@@ -32,9 +32,7 @@ struct ShippedSettingsTests {
             let settings = SettingsModel(
                 offersEmulator: offersEmulator, store: InMemorySettingsStore(),
                 bundled: { () throws(OAuthError) in try SettingsValues(file: file, named: "settings.plist") })
-            return AppModel(
-                settings: settings, userAgent: ClosureUserAgent { _, _ in throw CancellationError() }
-            ) {
+            return AppModel(settings: settings, userAgent: FailingUserAgent(CancellationError())) {
                 values throws(OAuthError) in
                 try PeopleServices(
                     values, transport: StubTransport { _, _ in throw OAuthError(.connectionFailed, "A test.") },

@@ -49,7 +49,7 @@ struct CopyDeltaTests {
     private static func gone(_ id: Int) -> String { #"{"id":"\#(id)","@removed":{"reason":"deleted"}}"# }
 
     private func names() throws -> [String]? {
-        try copy.people(for: try PeopleQuery("tester"))?.people.compactMap(\.displayName)
+        copy.people(for: try PeopleQuery("tester"))?.people.compactMap(\.displayName)
     }
 
     @Test("pages that repeat people, take them back, and remove strangers leave everybody once, as they came last")

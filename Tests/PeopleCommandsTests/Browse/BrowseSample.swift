@@ -1,4 +1,5 @@
 import GraphPeople
+import NativeOAuth
 import PeopleFinder
 
 @testable import PeopleCommands

@@ -1,5 +1,7 @@
 import Testing
 
+@testable import PeopleCommands
+
 @Suite("Completions")
 struct CompletionTests {
     private let shell = Shell()

@@ -16,7 +16,5 @@ extension Phrase {
     /// There is no home folder to keep anything in.
     public static let appNoHomeFolder = Phrase("app.noHomeFolder")
     /// PeopleFinder needs libadwaita 1.2 or newer. This is version %1$@.
-    public static func appOldLibadwaita(_ version: String) -> Phrase {
-        Phrase("app.oldLibadwaita", .text(version))
-    }
+    public static func appOldLibadwaita(_ version: String) -> Phrase { Phrase("app.oldLibadwaita", .text(version)) }
 }

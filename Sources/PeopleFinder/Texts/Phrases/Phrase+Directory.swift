@@ -11,6 +11,8 @@ extension Phrase {
     public static let directoryNotHere = Phrase("directory.notHere")
     /// Copying %1$@ people, about %2$@.
     public static func directoryBegins(_ count: Int, size: String) -> Phrase { Phrase("directory.begins", .count(count), .text(size)) }
+    /// The directory has %1$@ people. A copy takes about %2$@.
+    public static func directoryEstimate(_ count: Int, size: String) -> Phrase { Phrase("directory.estimate", .count(count), .text(size)) }
     /// %1$@ of %2$@ people
     public static func directoryProgress(_ count: Int, total: String) -> Phrase { Phrase("directory.progress", .count(count), .text(total)) }
     /// The copy has %1$@ people (%2$@). Searches are answered from it.
