@@ -74,7 +74,8 @@ public struct PeopleQuery: Sendable, Hashable {
 
     private static func words(in text: String) -> [String] {
         text.unicodeScalars
-            .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control }
+            // The dot in the middle parts names of abroad in Japanese.
+            .split { $0.properties.isWhitespace || $0.properties.generalCategory == .control || $0 == "・" }
             .map { String($0) }
     }
 }

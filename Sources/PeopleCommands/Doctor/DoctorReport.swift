@@ -1,3 +1,4 @@
+import NativeOAuth
 import PeopleFinder
 import TerminalScreen
 
@@ -23,6 +24,8 @@ struct DoctorReport: Encodable, Hashable {
         var count: Int
         var current: String?
         var protection: String
+        /// Whether a copy of the folder is enough to read the tokens.
+        var isKeyBeside: Bool { protection == StoreProtection.encryptedFileKeyFile.rawValue }
     }
 
     /// Something that is wrong.
@@ -77,13 +80,15 @@ extension DoctorReport {
                 aligned([
                     ("signed in", String(accounts.count), ""),
                     ("default", accounts.current ?? "none", ""),
-                    ("protection", accounts.protection, ""),
+                    ("protection", accounts.protection, accounts.isKeyBeside ? Self.keyBeside : ""),
                 ])
             } ?? ["  could not be read"]
         lines += ["", emphasis.strong("What is wrong")]
         lines += problems.isEmpty ? ["  Nothing."] : problems.map { "  \($0.sentences)" }
         return lines.map { $0 + "\n" }.joined()
     }
+
+    private static let keyBeside = "the key is in a file beside them: whoever copies the folder can read the tokens"
 
     private func aligned(_ rows: [(key: String, value: String, remark: String)]) -> [String] {
         let width = rows.map { TextWidth.columns(of: $0.key) }.max() ?? 0

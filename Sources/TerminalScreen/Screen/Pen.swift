@@ -36,6 +36,7 @@ struct Pen: Sendable {
         while column < (erases ? end : columns) {
             let cell = new[new.startIndex + column]
             if isNews(column) || isRestNews(column, new, isNews) {
+                bridge(to: Point(column, row), over: new)
                 write(cell, at: Point(column, row), columns: columns)
             }
             if case .glyph(let glyph) = cell.content {
@@ -71,6 +72,20 @@ struct Pen: Sendable {
         // In the last column terminals differ in where the cursor then is.
         let next = point.column + glyph.columns
         position = glyph.isCertain && next < columns ? Point(next, point.row) : nil
+    }
+
+    /// Comes nearer by writing a few cells again, such as the space between two words: a jump takes four bytes and more.
+    private mutating func bridge(to target: Point, over row: ArraySlice<Cell>) {
+        guard let position, position.row == target.row, (1...3).contains(target.column - position.column) else { return }
+        var text: [UInt8] = []
+        for cell in row[row.startIndex + position.column..<row.startIndex + target.column] {
+            guard case .glyph(let glyph) = cell.content, cell.style.reduced(to: colors) == style,
+                glyph.text.utf8.count == 1
+            else { return }
+            text += glyph.text.utf8
+        }
+        bytes += text
+        self.position = target
     }
 
     /// Goes to a place.

@@ -53,7 +53,11 @@ struct SearchPlanTests {
         for _ in 1...2 { #expect(try await client.people(matching: PeopleQuery("0109")).people.map(\.id) == ["1"]) }
         #expect(asked(small).count { $0 == "/users?$top" } == 1)
         let link = #"{"value":[{"id":"1"}],"@odata.nextLink":"https://graph.example/v1.0/users?$skiptoken=2"}"#
-        let large = ScriptedGraph([nobody, nobody, .init(body: link), nobody, nobody])
+        // Nor is it anybody's number as an employee.
+        let noEmployee = ScriptedGraph.Answer(body: #"{"responses":[{"id":"0","status":200,"body":{"value":[]}}]}"#)
+        let large = ScriptedGraph([
+            nobody, nobody, .init(body: link), noEmployee, nobody, nobody, noEmployee,
+        ])
         let other = try self.client(large, .init(directory: .full))
         for _ in 1...2 { #expect(try await other.people(matching: PeopleQuery("0109")).people.isEmpty) }
         #expect(asked(large).count { $0 == "/users?$top" } == 1)

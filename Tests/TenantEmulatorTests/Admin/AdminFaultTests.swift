@@ -45,7 +45,7 @@ struct AdminFaultTests {
     @Test("the kinds are listed with a sentence each")
     func kinds() async throws {
         let kinds = try await AdminClient(try await Emulator(keyMaker: .shared)).get("/faults/kinds").list("kinds")
-        #expect(kinds.count == FaultKind.all.count && kinds.count > 50)
+        #expect(kinds.count == FaultKind.all.count && kinds.count > 40)
         #expect(kinds.allSatisfy { ($0["summary"] as? String)?.isEmpty == false })
     }
 
