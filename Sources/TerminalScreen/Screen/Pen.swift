@@ -76,7 +76,8 @@ struct Pen: Sendable {
 
     /// Comes nearer by writing a few cells again, such as the space between two words: a jump takes four bytes and more.
     private mutating func bridge(to target: Point, over row: ArraySlice<Cell>) {
-        guard let position, position.row == target.row, (1...3).contains(target.column - position.column) else { return }
+        guard let position, position.row == target.row, (1...3).contains(target.column - position.column)
+        else { return }
         var text: [UInt8] = []
         for cell in row[row.startIndex + position.column..<row.startIndex + target.column] {
             guard case .glyph(let glyph) = cell.content, cell.style.reduced(to: colors) == style,
