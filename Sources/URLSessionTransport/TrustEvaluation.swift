@@ -42,18 +42,18 @@ struct TrustEvaluation: Sendable {
 }
 
 extension URLSessionTransport {
-    /// Makes a transport that believes other certificates than the system does, or asks for a certain public key.
+    /// Makes a transport that trusts other root certificates, or requires a pinned public key.
     ///
-    /// The system's evaluation always takes place, of the server's name and the dates too. There is no way round it. In an app,
-    /// App Transport Security may refuse a root that the device does not trust: install it there, or except its domain.
+    /// The system always evaluates the server's name and dates. In an app, App Transport Security may refuse a root
+    /// that the device does not trust: install it there, or add an exception for its domain.
     ///
-    /// On Linux URLSession cannot be told any of this, and reads no `SSL_CERT_FILE` either.
+    /// On Linux URLSession supports none of this, and doesn't read `SSL_CERT_FILE`.
     ///
     /// - Parameters:
-    ///   - trust: Which roots are believed.
-    ///   - pinnedKeys: One of these has to be in the server's chain; with none, any key will do.
-    ///   - configuration: What the session is made of; nil for one that keeps nothing.
-    /// - Throws: `OAuthError` with `invalidSettings` when a file cannot be used, or when this system cannot do it.
+    ///   - trust: The trusted roots.
+    ///   - pinnedKeys: Keys of which one has to be in the server's chain; empty for no pinning.
+    ///   - configuration: The session's configuration; nil for one without cookies and cache.
+    /// - Throws: `OAuthError` with `invalidSettings` if a file can't be used, or if this system doesn't support it.
     ///
     /// > Source: [Preventing insecure network connections](https://developer.apple.com/documentation/security/preventing-insecure-network-connections)
     public convenience init(

@@ -6,9 +6,9 @@ public import NativeOAuth
 public import FoundationNetworking
 #endif
 
-/// Carries requests over URLSession: the usual choice in apps, and on Linux where start-up time does not matter.
+/// Sends requests with URLSession: in apps, and on Linux if start-up time doesn't matter.
 ///
-/// The session is an ephemeral one without cookies and cache, and redirects are handed back instead of followed.
+/// The session is ephemeral, without cookies and cache. Redirects are returned and not followed.
 public final class URLSessionTransport: StreamingTransport {
     let session: URLSession
     let delegate: SessionDelegate
@@ -18,9 +18,9 @@ public final class URLSessionTransport: StreamingTransport {
         self.init(configuration: Self.keepingNothing)
     }
 
-    /// Makes a transport with a configuration of yours, for a proxy or a background policy.
+    /// Makes a transport with your configuration, for example for a proxy.
     ///
-    /// - Parameter configuration: What the session is made of; give it no cache and no cookie storage.
+    /// - Parameter configuration: The configuration, without a cache and a cookie storage.
     public convenience init(configuration: URLSessionConfiguration) {
         self.init(configuration: configuration, evaluation: nil)
     }

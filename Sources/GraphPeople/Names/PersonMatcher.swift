@@ -125,32 +125,32 @@ struct NameMatch: Sendable, Hashable, Comparable {
     }
 }
 
-/// How well somebody fits what was typed, the best first.
+/// How well a person matches the typed text, from best to worst.
 ///
-/// A kind outweighs everything else; within a kind the close colleagues come first.
+/// The kind decides first; within a kind, close colleagues come first.
 public enum MatchKind: Int, Sendable, Hashable, Comparable, CaseIterable {
-    /// The mail address, the user name or the phone number, as a whole.
+    /// The text is the whole mail address, user name or phone number.
     case address
-    /// The whole name, its words in any order.
+    /// The text is the whole name, in any order of words.
     case wholeName
-    /// Every word that was typed is a word of the name; or it is the name before the `@`.
+    /// Every typed word is a word of the name, or the text is the part of the address before the `@`.
     case words
-    /// Every word that was typed begins a word of the name.
+    /// Every typed word begins a word of the name.
     case beginnings
-    /// A mail address, a user name or a phone number begins, or ends, so.
+    /// A mail address or user name begins with the text, or a phone number begins or ends with it.
     case partOfAddress
-    /// The initials.
+    /// The text is the initials.
     case initials
-    /// A word of the name, and the others begin words of the title, the department, the office or the company.
+    /// One word is of the name; the others begin words of title, department, office or company.
     case nameAndWork
-    /// Words of the title, the department, the office or the company alone.
+    /// All words begin words of title, department, office or company.
     case work
-    /// Most words are there, or nearly: mistyped, as a nickname, in another script, or words of the work.
+    /// Most words match approximately: with typos, as a nickname, in another script, or as words of the work.
     case near
-    /// The server says that it fits.
+    /// Only the server found the person.
     case rest
 
-    /// Compares by how well they fit: the better one is the smaller.
+    /// Compares kinds; the better one is smaller.
     public static func < (left: MatchKind, right: MatchKind) -> Bool {
         left.rawValue < right.rawValue
     }

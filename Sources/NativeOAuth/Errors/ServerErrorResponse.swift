@@ -1,18 +1,17 @@
 extension OAuthError {
-    /// What the provider answered when it said no.
+    /// The provider's answer to a refused request.
     ///
-    /// Unknown codes survive: `error` is a text, not an enumeration. Texts from the provider are cut to a
-    /// sane length and freed of control characters before they get here.
+    /// `error` is a text, so unknown codes are kept. Texts from the provider are shortened, without control characters.
     ///
     /// > Source: [RFC 6749, section 5.2](https://www.rfc-editor.org/rfc/rfc6749#section-5.2) and section 4.1.2.1
     public struct ServerErrorResponse: Sendable, Hashable {
-        /// The HTTP status, when the error came in an HTTP answer and not in a redirect.
+        /// The HTTP status; nil if the error came in a redirect.
         public var status: Int?
 
         /// The code, such as `invalid_grant` or `access_denied`.
         public var error: String
 
-        /// The provider's own words, meant for developers.
+        /// The provider's text for developers.
         public var errorDescription: String?
 
         /// A page about the error.
@@ -21,16 +20,16 @@ extension OAuthError {
         /// Microsoft's numbers, without the letters `AADSTS`: those of the list, and then those in the description.
         public var errorCodes: [Int]
 
-        /// Microsoft's finer code, such as `consent_required`.
+        /// Microsoft's more specific code, such as `consent_required`.
         public var suberror: String?
 
-        /// What Microsoft's support asks for.
+        /// Microsoft's correlation id, for its support.
         public var correlationID: String?
 
-        /// Microsoft's id of this one answer, for its support as well.
+        /// Microsoft's trace id of this answer, for its support.
         public var traceID: String?
 
-        /// When the provider refused, by its own clock and as it wrote it; Microsoft's support asks for that too.
+        /// The time of the refusal in the provider's own words, for Microsoft's support.
         public var timestamp: String?
 
         /// The challenges that came with the answer.

@@ -81,7 +81,9 @@ extension RelyingParty {
     }
 }
 
-/// What became of an account's tokens at the provider when it was signed out: on this machine nothing is left of them.
+/// What the provider did with an account's tokens at a sign-out.
+///
+/// This device has none left.
 ///
 /// Printing it shows no token.
 public struct SignOutReport: Sendable {
@@ -95,13 +97,14 @@ public struct SignOutReport: Sendable {
         case accessToken = "access_token"
     }
 
-    /// What the provider did with a token.
+    /// The outcome for a token.
     public enum Outcome: Sendable {
-        /// It is good no longer, or was not before.
+        /// The token is no longer valid.
         case revoked
-        /// The provider revokes no tokens, or none of this kind: it is good until it ends.
+        /// The provider can't revoke such tokens; it stays valid until it expires.
         case notOffered
-        /// It could not be revoked, and may be good until it ends; `retryAfter` of the error says when to try again.
+        /// Revocation failed, and the token may stay valid until it expires; `retryAfter` of the error says when to try
+        /// again.
         case failed(OAuthError)
     }
 
@@ -115,12 +118,12 @@ public struct SignOutReport: Sendable {
         let value: Redacted<String>
     }
 
-    /// Whose tokens they were.
+    /// The account of the tokens.
     public let account: Account.ID
-    /// The tokens in the order in which they were sent; empty when there were none, or nothing was to be revoked.
+    /// The tokens in the order of revocation; empty if there were none to revoke.
     public let tokens: [Token]
 
-    /// Why tokens could not be revoked; empty when that was done as far as the provider offers it.
+    /// The errors of failed revocations; empty if none failed.
     public var failures: [OAuthError] {
         tokens.compactMap { token in
             if case .failed(let error) = token.outcome { error } else { nil }

@@ -6,10 +6,10 @@ package import FoundationEssentials
 package import Foundation
 #endif
 
-/// A public key that a server, or one of those that vouch for it, has to have.
+/// A public key that a certificate in the server's chain must have.
 ///
-/// A pin is a condition besides the usual checks and takes none of them away. Keep a second one for a key that is not in
-/// use yet: when a server gets a new key, an app with the old pin alone cannot reach it any more.
+/// A pin adds a condition to the usual checks. Keep a second one for the server's next key, or an app can't reach the
+/// server after a key change.
 ///
 /// > Source: [RFC 7469, section 2.4](https://www.rfc-editor.org/rfc/rfc7469#section-2.4)
 public struct PublicKeyPin: Sendable, Hashable {

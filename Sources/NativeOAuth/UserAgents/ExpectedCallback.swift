@@ -4,15 +4,15 @@ public import FoundationEssentials
 public import Foundation
 #endif
 
-/// Tells the answer to a request from everything else that may arrive at the redirect URI.
+/// Recognizes the answer to a request among everything that arrives at the redirect URI.
 ///
-/// A user agent asks it of each callback: what is not the answer is ignored and waited past, so that another program on
-/// this machine cannot end a sign-in by calling first.
+/// A user agent checks each callback with it and ignores everything else, so that another program on this machine can't
+/// end a sign-in.
 ///
 /// > Source: [RFC 9700, section 4.1 and 4.7](https://www.rfc-editor.org/rfc/rfc9700#section-4.7);
 /// > [RFC 8252, section 8.9](https://www.rfc-editor.org/rfc/rfc8252#section-8.9)
 public struct ExpectedCallback: Sendable {
-    /// What a callback turns out to be.
+    /// What a callback is.
     public enum Verdict: Sendable, Hashable {
         /// Another address than the redirect URI.
         case elsewhere
@@ -33,9 +33,9 @@ public struct ExpectedCallback: Sendable {
         self.state = state
     }
 
-    /// Looks at a callback.
+    /// Checks a callback.
     ///
-    /// - Parameter callback: The URL at which something arrived.
+    /// - Parameter callback: The URL of the callback.
     /// - Returns: Whether it is the answer.
     public func verdict(on callback: URL) -> Verdict {
         guard isRedirect(callback) else { return .elsewhere }
