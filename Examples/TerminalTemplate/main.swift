@@ -19,7 +19,7 @@ do {
         store: EncryptedFileAccountStore(directory: folder), choice: FileAccountChoice(directory: folder))
     let services = try PeopleServices(settings, transport: URLSessionTransport(), accounts: accounts)
 
-    var account = try await services.client.accounts().first { services.client.serves($0.id) }
+    var account = try await services.client.accounts().first { services.client.serves($0.id) && !$0.needsSignIn }
     if account == nil { account = try await services.client.signIn(with: .systemBrowser) }
     guard let account else { exit(1) }
 

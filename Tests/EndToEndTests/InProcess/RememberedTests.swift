@@ -10,15 +10,23 @@ import Testing
 /// Whether people are found by what colleagues remember: typing errors, nicknames, other scripts, the end of a number.
 @Suite("Finding people by what one remembers", .timeLimit(.minutes(10)))
 struct RememberedTests {
+    /// The large sets, which take minutes, and how many shall be among the first ten.
+    private static let largeSets = [
+        ("relevance-remembered", 0.9), ("relevance-contoso", 0.9), ("relevance-sealed-contoso", 0.8),
+    ]
+
+    /// `Scripts/test --all` asks everything.
+    private static let isAll = ProcessInfo.processInfo.environment["PEOPLEFINDER_ALL"] != nil
+
     @Test(
         "most of what colleagues type finds the right person first, and costs few requests",
-        arguments: ["relevance-contoso", "relevance-remembered", "relevance-sealed"])
-    func remembered(_ name: String) async throws {
+        arguments: [("relevance-sealed", 0.9)] + (isAll ? largeSets : []))
+    func remembered(_ name: String, amongTen: Double) async throws {
         let set = try RelevanceSet(name)
         let tenant = try await Tenant { $0.organizationFile = set.organization }
         let whole = try await measure(
             name, set.queries, tenant, ScopeSet.people.union(["User.Read.All", "People.Read"]))
-        #expect(whole.firstShare >= 0.85 && whole.amongTenShare >= 0.9)
+        #expect(whole.firstShare >= 0.85 && whole.amongTenShare >= amongTen)
         // Titles, departments and phones are hidden then, and a third of the searches are about these.
         let basic = try await measure(name, set.queries, tenant, .people)
         #expect(basic.firstShare >= 0.7)
@@ -26,7 +34,7 @@ struct RememberedTests {
 
     @Test(
         "among 100,000 others it is harder, and still far better than asking as it was typed",
-        .enabled(if: ProcessInfo.processInfo.environment["PEOPLEFINDER_ALL"] != nil, "Scripts/test --all runs it"))
+        .enabled(if: isAll, "Scripts/test --all runs it"))
     func large() async throws {
         let set = try RelevanceSet("relevance-sealed")
         let tenant = try await Tenant {
