@@ -12,8 +12,7 @@ struct DirectoryObjects: Sendable {
     var type = "directoryObjects"
 
     /// Those of one type, as the last part of a path names it: none of the types that only Microsoft has.
-    fileprivate func cast(to type: String?) -> DirectoryObjects {
-        guard let type else { return self }
+    fileprivate func cast(to type: String) -> DirectoryObjects {
         var objects = self
         objects.type = type + "s"
         objects.people = type == "user" ? people ?? .never : nil
@@ -34,17 +33,27 @@ extension GraphRoutes {
         to router: Router<EmulatorRequestContext>, at path: String,
         _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> DirectoryObjects
     ) {
-        for type in [nil] + Self.casts.map(Optional.some) {
-            let place = path + (type.map { "/microsoft.graph." + $0 } ?? "")
-            router.get(RouterPath(stringLiteral: place)) { request, context in
-                let objects = try await find(request, context).cast(to: type)
-                guard objects.people != nil else { return try await list(objects.groups, as: objects.type, request) }
-                return try await list(request, of: objects)
+        addList(to: router, at: path, find)
+        // One route for all types, because each is made at every start.
+        addList(to: router, at: "\(path)/microsoft.graph.{cast}") { request, context in
+            guard let type = context.parameters.get("cast"), Self.casts.contains(type) else {
+                throw HTTPError(.notFound)
             }
-            router.get(RouterPath(stringLiteral: "\(place)/$count")) { request, context in
-                let objects = try await find(request, context).cast(to: type)
-                return try await number(request, of: objects)
-            }
+            return try await find(request, context).cast(to: type)
+        }
+    }
+
+    private func addList(
+        to router: Router<EmulatorRequestContext>, at path: String,
+        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> DirectoryObjects
+    ) {
+        router.get(RouterPath(stringLiteral: path)) { request, context in
+            let objects = try await find(request, context)
+            guard objects.people != nil else { return try await list(objects.groups, as: objects.type, request) }
+            return try await list(request, of: objects)
+        }
+        router.get(RouterPath(stringLiteral: "\(path)/$count")) { request, context in
+            try await number(request, of: try await find(request, context))
         }
     }
 }
