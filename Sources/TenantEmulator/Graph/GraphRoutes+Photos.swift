@@ -17,13 +17,16 @@ extension GraphRoutes {
     private struct Sitter: Sendable {
         let id: String
         var collection = "users"
-        var uploaded: Data?
+        /// The picture that somebody has sent, in Base64 as it is kept.
+        var uploaded: String?
 
-        func picture(_ size: Int) -> Data { uploaded ?? Portrait(of: id).jpeg(size: size) }
+        func picture(_ size: Int) -> Data {
+            uploaded.flatMap { Data(base64Encoded: $0) } ?? Portrait(of: id).jpeg(size: size)
+        }
 
         /// Changes when the picture does; the quotation marks are part of it.
         func etag(_ size: Int) -> String {
-            "\"" + Base64URL.hash("photo/\(id)/\(size)/\(uploaded?.base64EncodedString() ?? "")").prefix(16) + "\""
+            "\"" + Base64URL.hash("photo/\(id)/\(size)/\(uploaded ?? "")").prefix(16) + "\""
         }
 
         func members(_ size: Int, at graph: String) -> [JSONValue.Member] {
@@ -120,11 +123,7 @@ extension GraphRoutes {
     /// Puts a picture in the place of somebody's; an empty one takes it away.
     private func write(_ data: Data, asPhotoOf user: DirectoryUser) async throws {
         try await start.keep()
-        _ = try await database.change(user.id) { before, _ in
-            guard var person = before else { throw GraphError.notFound(user.id) }
-            person[written: "photo"] = .string(data.base64EncodedString())
-            return person
-        }
+        try await database.change(user: user.id) { $0[written: "photo"] = .string(data.base64EncodedString()) }
     }
 
     private static func size(_ context: EmulatorRequestContext) throws -> Int {
@@ -147,8 +146,8 @@ extension GraphRoutes {
 }
 
 extension DirectoryUser {
-    /// The picture that was uploaded; empty where it was removed, nil for the drawn one.
-    fileprivate var uploadedPhoto: Data? { self[written: "photo"]?.string.flatMap { Data(base64Encoded: $0) } }
+    /// The picture that was uploaded, in Base64; empty where it was removed, nil for the drawn one.
+    fileprivate var uploadedPhoto: String? { self[written: "photo"]?.string }
 
     /// Whether there is a picture: people have one, rooms and accounts without a given name have none, and of the
     /// people every eighth hasn't sent one in.

@@ -24,10 +24,8 @@ extension GraphRoutes {
                     let user = try await present(isMe, "Presence.ReadWrite.All", request, context)
                     let asked = try await body(request, context)
                     try await start.keep()
-                    _ = try await database.change(user.id) { before, _ in
-                        guard var person = before else { throw GraphError.notFound(user.id) }
+                    try await database.change(user: user.id) { person in
                         person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
-                        return person
                     }
                     return Response(status: .ok, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
                 }

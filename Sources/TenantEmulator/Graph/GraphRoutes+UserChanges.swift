@@ -96,11 +96,7 @@ extension GraphRoutes {
 
     private func setManager(_ id: String?, of user: DirectoryUser) async throws {
         try await start.keep()
-        _ = try await database.change(user.id) { before, _ in
-            guard var person = before else { throw GraphError.notFound(user.id) }
-            person.managerID = id
-            return person
-        }
+        try await database.change(user: user.id) { $0.managerID = id }
     }
 
     /// The person in the path, whom the caller may change: anybody with a permission on all, oneself with one of `own`.
@@ -162,8 +158,7 @@ extension GraphRoutes {
         }
         guard let property = ExtraProperty(name: "assignedLicenses") else { throw GraphError.denied }
         try await start.keep()
-        let changed = try await database.change(user.id) { before, _ in
-            guard var person = before else { throw GraphError.notFound(user.id) }
+        let changed = try await database.change(user: user.id) { person in
             let kept = (person.value(of: property).array ?? []).filter { license in
                 !(adds.map { $0["skuId"] } + removes.map { $0.map(JSONValue.string) }).contains(license["skuId"])
             }
@@ -171,7 +166,6 @@ extension GraphRoutes {
                 ["disabledPlans": add["disabledPlans"] ?? [], "skuId": add["skuId"] ?? .null]
             }
             person[written: property.name] = .array(kept + added)
-            return person
         }
         return try request.answer("users/$entity", UserSelection.members(nil, of: changed, view: .full))
     }

@@ -44,6 +44,20 @@ extension EmulatorDatabase {
         }
     }
 
+    /// Changes somebody who has to be there.
+    ///
+    /// - Throws: What `change` throws, and ``GraphError`` for nobody; then nothing is written.
+    @discardableResult
+    func change(
+        user id: String, _ change: @Sendable (inout DirectoryUser) throws -> Void
+    ) async throws -> DirectoryUser {
+        try await self.change(id) { before, _ in
+            guard var user = before else { throw GraphError.notFound(id) }
+            try change(&user)
+            return user
+        }
+    }
+
     func setPasswordHash(_ hash: String, of id: String) async throws {
         try await writer.write { db in
             try db.execute(sql: "UPDATE user SET passwordHash = ? WHERE id = ?", arguments: [hash, id])
