@@ -98,8 +98,18 @@ enum NameSound {
         var key: [Unicode.Scalar] = []
         var rest = word[...]
         while let first = rest.first {
+            // Before these it is hard: Christie, Chloe.
+            if first == "c", rest.dropFirst().first == "h", let third = rest.dropFirst(2).first,
+                third == "r" || third == "l"
+            {
+                rest = rest.dropFirst(2)
+                if key.last != "k" { key.append("k") }
+                continue
+            }
             if let sound = sounds.first(where: { rest.starts(with: $0.letters) }) {
                 rest = rest.dropFirst(sound.letters.count)
+                // Inside a word it is as silent as an h.
+                if sound.sound == "h", !key.isEmpty { continue }
                 if key.last != sound.sound { key.append(sound.sound) }
                 continue
             }

@@ -20,6 +20,12 @@ struct NearMatcher: Sendable {
 
         /// Whether it is a part of a number.
         var isDigits: Bool { letters.allSatisfy { ("0"..."9").contains($0) } }
+
+        /// Whether it can only be short for another word, as `mgr` and `mktg` are: no name of three letters is without a vowel.
+        var isAbbreviation: Bool {
+            (3...5).contains(letters.count)
+                && letters.allSatisfy { ("a"..."z").contains($0) && !"aeiouy".unicodeScalars.contains($0) }
+        }
     }
 
     /// A word that was typed, and the other names of somebody who is called so.
@@ -110,8 +116,11 @@ struct NearMatcher: Sendable {
             return word.count > 1 ? [Word(all)] + word.map { Word(Array(name.letters[$0])) } : [Word(all)]
         }
         guard !parts.isEmpty else { return Cost.missing }
-        // The surname and the name, typed without a space.
-        if words.count == 1, name.words.count > 1 { parts.append(Word(name.wholeWords.reversed().flatMap { $0 })) }
+        // The name and the surname, typed without a space.
+        if words.count == 1, name.words.count > 1 {
+            parts.append(Word(name.wholeWords.flatMap { $0 }))
+            parts.append(Word(name.wholeWords.reversed().flatMap { $0 }))
+        }
         // The best pair first, and no part of the name twice.
         var pairs: [(cost: Int, word: Int, part: Int)] = []
         for (index, entry) in words.enumerated() {
@@ -246,6 +255,9 @@ struct NearMatcher: Sendable {
                 let letters = part.flatMap { text.letters[$0] }
                 if letters == word.letters { return Cost.work }
                 if word.letters.count > 1, letters.starts(with: word.letters) { best = min(best, Cost.work + 3) }
+                if word.isAbbreviation, letters.first == word.letters.first, isShort(word.letters[...], of: letters) {
+                    best = min(best, Cost.work + 10)
+                }
                 if word.isDigits {
                     if word.letters.count > 2, letters.suffix(word.letters.count).elementsEqual(word.letters) {
                         best = min(best, Cost.work + 3)

@@ -18,6 +18,7 @@ enum Nicknames {
         debbie; patricia patrick patrik: pat patty trish paddy tricia patti; matthew matthias mattias matej: matt matty \
         mats matty matze; andrew andreas andrea andre andrej: andy drew andi; benjamin benedikt: ben benny benji; \
         nicholas nicolas nikolaus niklas nikolai: nick nicky nico niko klaus kolya; samuel samantha: sam sammy; \
+        adele adelaide adelheid: addie addy; \
         timothy: tim timmy; gregory: greg; jeffrey geoffrey: jeff geoff; kenneth: ken kenny; lawrence laurence lars: \
         larry lasse lars; leonard leonardo: leo len lenny; donald: don donnie; douglas: doug; philip phillip filip: \
         phil pip; frederick friedrich fredrik: fred freddy fritz fredde; rebecca: becky bec; victoria viktoria: vicky \
@@ -30,7 +31,8 @@ enum Nicknames {
         katerina: katka kaca katya; jaroslav jaroslava: jarda jarka; ladislav: lada; stanislav stanislaw: standa \
         stas stasiek; zdenek: zdena; petr petra peter per: peta petka pelle pete pavlik petrik; pavel: pavlik pasa; \
         lukas lukasz: luky; vojtech wojciech: vojta wojtek; miroslav: mirek mira; jana: janca janicka; eva: evca; \
-        lenka: lenicka; marie maria: maruska marca masa masha mari mia majken mariquinha; vera: verka; tereza: terka; \
+        lenka: lenicka; marie maria: maruska majka marca masa masha mari mia majken mariquinha; \
+        vera: verka; tereza: terka; \
         katarzyna: kasia kaska; malgorzata: gosia malgosia; agnieszka: aga; krzysztof: krzysiek krzys; tomasz: tomek; \
         aleksander: olek; magdalena: magda lena; elzbieta: ela; zbigniew: zbyszek; jerzy: jurek; \
         francisco francisca francesco: chico paco pancho fran kiko xico paquito; antonio antonia: tonho toninho toni \
@@ -98,6 +100,6 @@ enum Nicknames {
         "госпожа",
         "гн", "гжа", "κυριος", "κυρια", "κ", "κα", "先生", "小姐", "女士", "さん", "様", "씨", "님",
         "in", "at", "from", "of", "the", "and", "for", "with", "guy", "und", "aus", "im", "vom", "och", "ve",
-        "department", "dept", "office", "room", "ext", "tel", "phone",
+        "department", "dept", "office", "room", "building", "bldg", "ext", "tel", "phone",
     ]
 }

@@ -22,6 +22,8 @@ extension PeopleQuery {
             let others = words.filter { $0 != letters }.flatMap(Self.work)
             let initials = letters.map { SearchExpression.clause(property: "displayName", text: String($0)) }
             searches.append(.all(initials + (others.isEmpty ? [] : [.any(others)])))
+            // Graph compares the beginning of the work only: of `Sales & Marketing` it doesn't find `marketing`.
+            if !others.isEmpty { searches.append(.all(initials)) }
         }
         // Two Latin letters are near to everybody.
         guard let longest = words.first,
@@ -130,6 +132,13 @@ extension PeopleQuery {
         ("ou", "u"), ("ks", "x"), ("sh", "sch"), ("e", "a"), ("o", "u"), ("qu", "k"),
     ]
 
+    /// What a name may begin with that was heard, or is written in another script, with this letter.
+    private static let firstLetters: [Unicode.Scalar: [String]] = [
+        "k": ["c", "ch"], "c": ["k"], "i": ["j", "y"], "y": ["j"], "j": ["y"], "v": ["w"], "w": ["v"],
+        "f": ["v", "ph"],
+        "z": ["s"], "s": ["z"],
+    ]
+
     /// The first letters of a word: as typed, without marks, swapped, in Latin letters, and in other scripts.
     private static func beginnings(of word: String, letters count: Int) -> [SearchExpression] {
         let latin = NameSound.latin(NameFolding.fold(word))
@@ -140,6 +149,11 @@ extension PeopleQuery {
         }
         // A server that has a name in another script only has nothing of the Latin letters.
         ways += NameSound.others(Array(latin.prefix(count)))
+        if let first = latin.first {
+            ways += (firstLetters[first] ?? []).map { letters in
+                letters + String(scalars: latin.dropFirst().prefix(count - letters.utf8.count))
+            }
+        }
         if count == 2 { ways += Nicknames.others(of: folded(word)).sorted().prefix(12).map { String($0.prefix(4)) } }
         var seen: Set<String> = []
         return ways.filter { $0.unicodeScalars.count > 1 && seen.insert($0).inserted }.flatMap { way in
