@@ -13,6 +13,7 @@ struct RememberedTests {
     /// The large sets, which take minutes, and how many shall be among the first ten.
     private static let largeSets = [
         ("relevance-remembered", 0.9), ("relevance-contoso", 0.9), ("relevance-sealed-contoso", 0.8),
+        ("relevance-colleagues", 0.85),
     ]
 
     /// `Scripts/test --all` asks everything.
