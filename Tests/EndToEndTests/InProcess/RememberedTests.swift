@@ -8,7 +8,7 @@ import TenantEmulator
 import Testing
 
 /// Whether people are found by what colleagues remember: typing errors, nicknames, other scripts, the end of a number.
-@Suite("Finding people by what one remembers", .timeLimit(.minutes(10)))
+@Suite("Finding people by what one remembers", .timeLimit(.minutes(20)))
 struct RememberedTests {
     /// The large sets, which take minutes, and how many shall be among the first ten.
     private static let largeSets = [
