@@ -4,12 +4,12 @@ import TenantEmulator
 import TenantEmulatorTLS
 import UnixSignals
 
-/// A Microsoft organization on this machine, started from a shell.
+/// The emulator, started from a shell.
 @main
 struct TenantEmulatorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tenant-emulator",
-        abstract: "Run a Microsoft organization on this machine: sign-in and Microsoft Graph's people.",
+        abstract: "Emulate Microsoft's sign-in and the people of Microsoft Graph on this machine.",
         discussion: """
             Prints one line of JSON on standard output when it is ready: where it is, and with what one can sign in. \
             Everybody in it is made up. It ends with Ctrl-C, or SIGTERM.
