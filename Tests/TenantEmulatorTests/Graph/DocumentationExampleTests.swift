@@ -4,7 +4,7 @@ import Testing
 
 @testable import TenantEmulator
 
-/// The examples of Microsoft Graph's own documentation, which docs/emulator-reference.md lists with those that are not here.
+/// The examples of Microsoft Graph's own documentation.
 ///
 /// The requests are the pages'; ids and names are Contoso's. Of an answer the members are compared that the page shows,
 /// because the pages shorten them.
