@@ -62,9 +62,22 @@ struct ExtraProperty: Sendable, Equatable {
 
     /// Finds a property of users by its name, whatever its case; a whole one is none of an object inside.
     init?(name: some StringProtocol, isWhole: Bool = false) {
-        guard let found = Self.ofUsers[name.lowercased()], !isWhole || !found.name.contains("/") else { return nil }
+        guard let found = Self.ofUsers[name.lowercased()] ?? Self.directoryExtension(String(name)),
+            !isWhole || !found.name.contains("/")
+        else { return nil }
         self = found
     }
+
+    /// One that an application has added to people: here every name of the documented form has been.
+    ///
+    /// > Source: [Directory extensions](https://learn.microsoft.com/graph/extensibility-overview#directory-microsoft-entra-id-extensions)
+    private static func directoryExtension(_ name: String) -> ExtraProperty? {
+        guard name.wholeMatch(of: /extension_[0-9a-f]{32}_[A-Za-z0-9_]+/) != nil else { return nil }
+        return ExtraProperty(
+            name: name, kind: .text, support: FilterSupport("D D - A".split(separator: " ")), resource: "User")
+    }
+
+    var isDirectoryExtension: Bool { name.hasPrefix("extension_") }
 
     /// Those that can be selected and written.
     static let names = ofUsers.values.map(\.name).filter { !$0.contains("/") }.sorted()

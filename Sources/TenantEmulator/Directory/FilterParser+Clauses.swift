@@ -10,7 +10,7 @@ extension FilterParser {
         guard case .word(let propertyName)? = tokens.popFirst(), tokens.popFirst() == .comma,
             case .text(let text)? = tokens.popFirst(), tokens.popFirst() == .close
         else { throw .invalidFilter }
-        if let extra = schema.extras[propertyName.lowercased()] { return try function(name, text, on: extra) }
+        if let extra = schema.extra(propertyName) { return try function(name, text, on: extra) }
         let property = try property(propertyName)
         // Everybody's properties begin with nothing, and Graph doesn't look.
         guard !text.isEmpty else { throw .unsupportedClause(property.rawValue) }
@@ -66,7 +66,7 @@ extension FilterParser {
     mutating func comparison(_ name: String) throws(GraphError) -> FilterExpression {
         guard let used = takeOperator() else { throw .invalidFilter }
         if name.lowercased().hasSuffix("/$count") { return try count(of: String(name.dropLast("/$count".count)), used) }
-        if let extra = schema.extras[name.lowercased()] { return try comparison(extra, used) }
+        if let extra = schema.extra(name) { return try comparison(extra, used) }
         if name.lowercased() == "manager/id", schema.isOfUsers {
             guard used == "eq", case .text(let id)? = tokens.popFirst() else { throw .unsupportedClause("manager") }
             return .clause(

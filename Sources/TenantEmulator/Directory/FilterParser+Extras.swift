@@ -117,7 +117,7 @@ struct FilterCollection: Sendable {
 
     init?(name: String, of schema: FilterSchema) {
         guard schema.isOfUsers else {
-            guard let list = schema.extras[name.lowercased()], list.kind == .list else { return nil }
+            guard let list = schema.extra(name), list.kind == .list else { return nil }
             let hasBeginnings = list.support.signs[1] == "D"
             self.init(
                 list.sql, [(list.name == "assignedLicenses" ? "skuid" : ""): false], hasBeginnings: hasBeginnings)

@@ -94,6 +94,11 @@ struct FilterSchema: Sendable {
     /// The properties that are looked up in JSON, by their names in lower case.
     let extras: [String: ExtraProperty]
 
+    /// What is looked up in JSON under a name, whatever its case.
+    func extra(_ name: String) -> ExtraProperty? {
+        isOfUsers ? ExtraProperty(name: name) : extras[name.lowercased()]
+    }
+
     /// Whether there are columns as well.
     var isOfUsers: Bool { resource == "User" }
 

@@ -37,7 +37,8 @@ struct GraphPaths: Sendable {
         transitiveReports memberOf transitiveMemberOf members transitiveMembers owners ownedObjects ownedDevices \
         registeredDevices createdObjects sponsors getMemberGroups getMemberObjects checkMemberGroups \
         checkMemberObjects getByIds validateProperties presences getPresencesByUserId setPresence clearPresence \
-        setUserPreferredPresence clearUserPreferredPresence setStatusMessage people photo photos presence \
+        setUserPreferredPresence clearUserPreferredPresence setStatusMessage setManualLocation setAutomaticLocation \
+        clearLocation clearAutomaticLocation people photo photos presence \
         licenseDetails assignLicense revokeSignInSessions reprocessLicenseAssignment retryServiceProvisioning \
         changePassword renew addFavorite removeFavorite subscribeByMail unsubscribeByMail resetUnseenCount delta \
         search query $count $value $ref $batch $metadata

@@ -35,6 +35,14 @@ extension GraphRoutes {
                     tenantID: group.tenantID, view: caller.viewOfMembers)
             }
         }
+        router.get("v1.0/groups/{id}/members/$ref") { request, context in
+            let (group, _) = try await group(request, context)
+            let graph = try request.graph
+            let links = try await database.members(of: group).map { id -> JSONValue in
+                ["@odata.id": .string("\(graph)/directoryObjects/\(id)")]
+            }
+            return try request.answer("Collection($ref)", value: .array(links))
+        }
         addCollection(to: router, at: "v1.0/groups/{id}/owners") { request, context in
             let (group, caller) = try await group(request, context)
             return DirectoryObjects(people: group.owners, tenantID: group.tenantID, view: caller.viewOfMembers)

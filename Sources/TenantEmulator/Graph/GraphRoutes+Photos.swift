@@ -45,27 +45,52 @@ extension GraphRoutes {
     func addPhotos(to router: Router<EmulatorRequestContext>) {
         for (prefix, isMe) in Self.subjects {
             addPhotos(to: router, at: prefix) { request, context in try await person(pictured: isMe, request, context) }
-            let path = RouterPath(stringLiteral: "\(prefix)/photo/$value")
-            for method in [HTTPRequest.Method.put, .patch] {
-                router.on(path, method: method) { request, context in
-                    let (user, _) = try await changed(isMe, Self.uploaders, request, context)
-                    guard request.mediaType == "image/jpeg" else {
-                        throw GraphError.badRequest("The picture has to be sent as image/jpeg.")
-                    }
-                    let data = Data(try await request.body.collect(upTo: Self.largestUpload).readableBytesView)
-                    guard !data.isEmpty else { throw GraphError.badRequest("There is no picture in the request.") }
-                    try await write(data, asPhotoOf: user)
-                    return Response(status: .ok, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
-                }
-            }
-            router.delete(path) { request, context in
+            addUploads(to: router, at: prefix) { request, context in
                 let (user, _) = try await changed(isMe, Self.uploaders, request, context)
-                try await write(Data(), asPhotoOf: user)
-                return noContent(request)
+                return { photo in try await database.change(user: user.id) { $0[written: "photo"] = .string(photo) } }
             }
         }
         addPhotos(to: router, at: "v1.0/groups/{id}") { request, context in
-            Sitter(id: try await group(request, context).0.id, collection: "groups")
+            let (group, _) = try await group(request, context)
+            let uploaded = group.written["photo"]?.string
+            guard uploaded != "" else { throw GraphError.photoNotFound }
+            return Sitter(id: group.id, collection: "groups", uploaded: uploaded)
+        }
+        addUploads(to: router, at: "v1.0/groups/{id}") { request, context in
+            let caller = try await caller(request)
+            guard caller.changesGroups else { throw GraphError.denied }
+            let group = try await writable(context, caller)
+            return { photo in
+                try await database.change(group: group.id, adding: []) { $0.written["photo"] = .string(photo) }
+            }
+        }
+    }
+
+    /// Adds what replaces a picture and takes it away: `find` checks who asks, and keeps what it is then given in Base64.
+    private func addUploads(
+        to router: Router<EmulatorRequestContext>, at prefix: String,
+        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> @Sendable (String) async throws ->
+            Void
+    ) {
+        let path = RouterPath(stringLiteral: "\(prefix)/photo/$value")
+        for method in [HTTPRequest.Method.put, .patch] {
+            router.on(path, method: method) { request, context in
+                let keep = try await find(request, context)
+                guard request.mediaType == "image/jpeg" else {
+                    throw GraphError.badRequest("The picture has to be sent as image/jpeg.")
+                }
+                let data = Data(try await request.body.collect(upTo: Self.largestUpload).readableBytesView)
+                guard !data.isEmpty else { throw GraphError.badRequest("There is no picture in the request.") }
+                try await start.keep()
+                try await keep(data.base64EncodedString())
+                return Response(status: .ok, headers: GraphAnswer.common(GraphAnswer.Identifiers(request)))
+            }
+        }
+        router.delete(path) { request, context in
+            let keep = try await find(request, context)
+            try await start.keep()
+            try await keep("")
+            return noContent(request)
         }
     }
 
@@ -118,12 +143,6 @@ extension GraphRoutes {
         guard let found else { throw GraphError.notFound(name) }
         guard found.hasPhoto else { throw GraphError.photoNotFound }
         return Sitter(id: found.id, uploaded: found.uploadedPhoto)
-    }
-
-    /// Puts a picture in the place of somebody's; an empty one takes it away.
-    private func write(_ data: Data, asPhotoOf user: DirectoryUser) async throws {
-        try await start.keep()
-        try await database.change(user: user.id) { $0[written: "photo"] = .string(data.base64EncodedString()) }
     }
 
     private static func size(_ context: EmulatorRequestContext) throws -> Int {

@@ -12,6 +12,7 @@ import Hummingbird
 extension GraphRoutes {
     private static let changes = [
         "setPresence", "clearPresence", "setUserPreferredPresence", "clearUserPreferredPresence", "setStatusMessage",
+        "setManualLocation", "setAutomaticLocation", "clearLocation", "clearAutomaticLocation",
     ]
 
     func addPresence(to router: Router<EmulatorRequestContext>) {
@@ -22,7 +23,7 @@ extension GraphRoutes {
             for change in Self.changes {
                 router.post(RouterPath(stringLiteral: "\(prefix)/presence/\(change)")) { request, context in
                     let user = try await present(isMe, "Presence.ReadWrite.All", request, context)
-                    let asked = try await body(request, context)
+                    let asked = change.hasPrefix("clear") ? [:] : try await body(request, context)
                     try await start.keep()
                     try await database.change(user: user.id) { person in
                         person[written: "presence"] = try Self.presence(person[written: "presence"], change, asked)
@@ -80,6 +81,12 @@ extension GraphRoutes {
         var after = before ?? [:]
         switch change {
         case "setStatusMessage": after["statusMessage"] = asked["statusMessage"]
+        case "setManualLocation", "setAutomaticLocation":
+            guard asked["workLocationType"]?.string != nil else {
+                throw .badRequest("The parameter 'workLocationType' is missing.")
+            }
+            after["workLocation"] = asked
+        case "clearLocation", "clearAutomaticLocation": after["workLocation"] = nil
         case "clearPresence", "clearUserPreferredPresence":
             for name in ["availability", "activity"] { after[name] = nil }
         default:
@@ -105,6 +112,7 @@ extension GraphRoutes {
             .init(name: "availability", value: said["availability"] ?? .string(availability)),
             .init(name: "activity", value: said["activity"] ?? .string(activity)),
             .init(name: "statusMessage", value: said["statusMessage"] ?? .null),
+            .init(name: "workLocation", value: said["workLocation"] ?? .null),
             .init(name: "outOfOfficeSettings", value: ["message": .null, "isOutOfOffice": false]),
         ]
     }

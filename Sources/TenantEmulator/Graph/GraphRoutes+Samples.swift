@@ -20,6 +20,7 @@ extension GraphRoutes {
                 return try request.answer("users('\(user.id)')/licenseDetails", value: .array(details))
             }
         }
+        addLicenses(to: router)
         addPresence(to: router)
         let skuReaders: Set = [
             "Organization.Read.All", "Directory.Read.All", "Directory.ReadWrite.All", "LicenseAssignment.Read.All",
@@ -40,6 +41,43 @@ extension GraphRoutes {
             return try request.answer("subscribedSkus/$entity", sku.members ?? [])
         }
     }
+
+    private func addLicenses(to router: Router<EmulatorRequestContext>) {
+        let name = "assignedLicenses"
+        for (prefix, isMe) in Self.subjects {
+            router.post(RouterPath(stringLiteral: "\(prefix)/assignLicense")) { request, context in
+                let (user, _) = try await changed(isMe, [Self.assigner], request, context)
+                let change = try LicenseChange(try await body(request, context))
+                guard user.usageLocation != nil || change.adds.isEmpty else {
+                    throw GraphError(
+                        .badRequest, "Request_BadRequest",
+                        "License assignment cannot be done for user with invalid usage location.")
+                }
+                guard let property = ExtraProperty(name: name) else { throw GraphError.denied }
+                try await start.keep()
+                let after = try await database.change(user: user.id) { person in
+                    person[written: name] = .array(change.applied(to: person.value(of: property).array ?? []))
+                }
+                return try request.answer("users/$entity", UserSelection.members(nil, of: after, view: .full))
+            }
+        }
+        // Here nothing is handed down to the people in the group.
+        router.post("v1.0/groups/{id}/assignLicense") { request, context in
+            let caller = try await caller(request)
+            guard caller.changesGroups || caller.permissions.contains(where: { $0.name == Self.assigner }) else {
+                throw GraphError.denied
+            }
+            let group = try await writable(context, caller)
+            let change = try LicenseChange(try await body(request, context))
+            try await start.keep()
+            try await database.change(group: group.id, adding: []) { group in
+                group.written[name] = .array(change.applied(to: group.written[name]?.array ?? []))
+            }
+            return try request.answer("groups/$entity", group.members, status: .accepted)
+        }
+    }
+
+    private static let assigner = "LicenseAssignment.ReadWrite.All"
 
     private func addOrganization(to router: Router<EmulatorRequestContext>) {
         let names: Set = [
@@ -182,5 +220,37 @@ extension SampleLicense {
             "servicePlans": servicePlans, "skuId": .string(skuID), "skuPartNumber": .string(partNumber),
             "appliesTo": "User", "accountId": .string(tenantID), "accountName": "Contoso", "subscriptionIds": [],
         ]
+    }
+}
+
+/// What somebody asks to change of the licenses of a person or a group.
+///
+/// > Source: [assignLicense](https://learn.microsoft.com/graph/api/user-assignlicense)
+private struct LicenseChange: Sendable {
+    let adds: [JSONValue]
+    private let removes: [String?]
+
+    /// - Throws: ``GraphError`` 400 if a parameter is missing, or a license is none of the organization's.
+    init(_ body: JSONValue) throws(GraphError) {
+        guard let adds = body["addLicenses"]?.array, let removes = body["removeLicenses"]?.array?.map(\.string) else {
+            throw .badRequest("One or more parameters of the operation 'assignLicense' are missing.")
+        }
+        let known = Set(SampleLicense.all.map(\.skuID))
+        for id in adds.map({ $0["skuId"]?.string }) + removes {
+            guard let id, known.contains(id.lowercased()) else {
+                throw GraphError(
+                    .badRequest, "Request_BadRequest",
+                    "License \(id ?? "") does not correspond to a valid company License.")
+            }
+        }
+        (self.adds, self.removes) = (adds, removes)
+    }
+
+    func applied(to licenses: [JSONValue]) -> [JSONValue] {
+        let named = adds.map { $0["skuId"] } + removes.map { $0.map(JSONValue.string) }
+        let added = adds.map { add -> JSONValue in
+            ["disabledPlans": add["disabledPlans"] ?? [], "skuId": add["skuId"] ?? .null]
+        }
+        return licenses.filter { !named.contains($0["skuId"]) } + added
     }
 }

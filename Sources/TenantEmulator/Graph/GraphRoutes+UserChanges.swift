@@ -64,10 +64,6 @@ extension GraphRoutes {
                 _ = try await changed(isMe, [], request, context)
                 return noContent(request)
             }
-            router.post(RouterPath(stringLiteral: "\(prefix)/assignLicense")) { request, context in
-                let (user, _) = try await changed(isMe, ["LicenseAssignment.ReadWrite.All"], request, context)
-                return try await assign(try await body(request, context), to: user, request)
-            }
         }
     }
 
@@ -139,37 +135,6 @@ extension GraphRoutes {
             headers: [.location: "\(try request.base.url)/v1.0/users/\(user.id)"])
     }
 
-    private func assign(_ body: JSONValue, to user: DirectoryUser, _ request: Request) async throws -> Response {
-        guard let adds = body["addLicenses"]?.array, let removes = body["removeLicenses"]?.array?.map(\.string) else {
-            throw GraphError.badRequest("One or more parameters of the operation 'assignLicense' are missing.")
-        }
-        let known = Set(SampleLicense.all.map(\.skuID))
-        for id in adds.map({ $0["skuId"]?.string }) + removes {
-            guard let id, known.contains(id.lowercased()) else {
-                throw GraphError(
-                    .badRequest, "Request_BadRequest",
-                    "License \(id ?? "") does not correspond to a valid company License.")
-            }
-        }
-        guard user.usageLocation != nil || adds.isEmpty else {
-            throw GraphError(
-                .badRequest, "Request_BadRequest",
-                "License assignment cannot be done for user with invalid usage location.")
-        }
-        guard let property = ExtraProperty(name: "assignedLicenses") else { throw GraphError.denied }
-        try await start.keep()
-        let changed = try await database.change(user: user.id) { person in
-            let kept = (person.value(of: property).array ?? []).filter { license in
-                !(adds.map { $0["skuId"] } + removes.map { $0.map(JSONValue.string) }).contains(license["skuId"])
-            }
-            let added = adds.map { add -> JSONValue in
-                ["disabledPlans": add["disabledPlans"] ?? [], "skuId": add["skuId"] ?? .null]
-            }
-            person[written: property.name] = .array(kept + added)
-        }
-        return try request.answer("users/$entity", UserSelection.members(nil, of: changed, view: .full))
-    }
-
     /// That of the password in a body; nil if it names none.
     private static func passwordHash(_ body: JSONValue) throws -> String? {
         guard let profile = body["passwordProfile"], profile != .null else { return nil }
@@ -238,7 +203,9 @@ struct UserChange: Sendable {
                 }
                 json[property.rawValue] = member.value == .null ? nil : member.value
             } else if let property = ExtraProperty(name: member.name, isWhole: true) {
-                guard Self.writable.contains(property.name) else { throw GraphError.readOnly(property.name) }
+                guard property.isDirectoryExtension || Self.writable.contains(property.name) else {
+                    throw GraphError.readOnly(property.name)
+                }
                 user[written: property.name] = Self.kept(member.value, of: property, before: user.value(of: property))
             } else {
                 throw GraphError(.badRequest, "Request_BadRequest", "Invalid property '\(member.name)'.")
