@@ -45,8 +45,8 @@ struct ProxyRulesTests {
 
     @Test("this machine is asked through the proxy unless it is excluded; but its plain http goes to no other machine")
     func loopback() throws {
-        let near = ["http_proxy": "http://127.0.0.1:1", "https_proxy": "http://p:1"]
-        #expect(try proxy(near, for: "http://localhost:8080/") == "http://127.0.0.1:1")
+        let near = ["http_proxy": "http://127.0.0.1:8118", "https_proxy": "http://p:1"]
+        #expect(try proxy(near, for: "http://localhost:8080/") == "http://127.0.0.1:8118")
         #expect(try proxy(near, for: "https://localhost:8080/") == "http://p:1")
         // Unlike curl: a token would leave this machine in the clear.
         let far = ["http_proxy": "http://p:1"]
