@@ -1,26 +1,19 @@
 @_exported public import Foundation
 
-@available(iOS 12, macOS 10.15, visionOS 1, *)
 open class ASWebAuthenticationSession: NSObject {
     public typealias CompletionHandler = (URL?, (any Error)?) -> Void
 
-    @available(iOS 12, macOS 10.15, visionOS 1, *)
     public init(url URL: URL, callbackURLScheme: String?, completionHandler: @escaping CompletionHandler) {}
 
     @available(iOS 17.4, macOS 14.4, visionOS 1.1, *)
     public init(url URL: URL, callback: Callback, completionHandler: @escaping CompletionHandler) {}
 
-    @available(iOS 13, macOS 10.15, visionOS 1, *)
     open weak var presentationContextProvider: (any ASWebAuthenticationPresentationContextProviding)?
 
-    @available(iOS 13, macOS 10.15, visionOS 1, *)
     open var prefersEphemeralWebBrowserSession = false
 
     @available(iOS 17.4, macOS 14.4, visionOS 1.1, *)
     open var additionalHeaderFields: [String: String]?
-
-    @available(iOS 13.4, macOS 10.15.4, visionOS 1, *)
-    open var canStart: Bool { true }
 
     open func start() -> Bool { true }
 

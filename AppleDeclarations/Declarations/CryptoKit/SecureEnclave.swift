@@ -8,7 +8,6 @@ public import Foundation
 #endif
 
 // The parameters for a context of LocalAuthentication, which all have nil for a default, are left out.
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public enum SecureEnclave {
     public static var isAvailable: Bool { false }
 

@@ -1,9 +1,7 @@
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct AccessibilityAttachmentModifier: ViewModifier {
     public func body(content: Content) -> some View { content }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct AccessibilityChildBehavior: Hashable, Sendable {
     public static let ignore = AccessibilityChildBehavior()
 
@@ -13,7 +11,6 @@ public struct AccessibilityChildBehavior: Hashable, Sendable {
 }
 
 // Apple's is a SetAlgebra without raw values.
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct AccessibilityTraits: OptionSet, Sendable {
     public static let isHeader = AccessibilityTraits(rawValue: 1)
     public static let isSelected = AccessibilityTraits(rawValue: 2)
@@ -27,7 +24,6 @@ public struct AccessibilityTraits: OptionSet, Sendable {
     }
 }
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 extension View {
     @_disfavoredOverload
     public nonisolated func accessibilityLabel<S: StringProtocol>(
@@ -44,6 +40,8 @@ extension View {
         _ inputLabels: [S]
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
 
+    public nonisolated func accessibilityIgnoresInvertColors(_ active: Bool = true) -> some View { self }
+
     public nonisolated func accessibilityHidden(
         _ hidden: Bool
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
@@ -52,20 +50,16 @@ extension View {
         _ traits: AccessibilityTraits
     ) -> ModifiedContent<Self, AccessibilityAttachmentModifier> { fatalError() }
 
-    @available(iOS 13, macOS 10.15, visionOS 1, *)
     public nonisolated func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
 
-    @available(iOS 16, macOS 13, visionOS 1, *)
     public nonisolated func accessibilityActions<Content: View>(@ViewBuilder _ content: () -> Content) -> some View {
         self
     }
 
-    @available(iOS 15, macOS 12, visionOS 1, *)
     @_disfavoredOverload
     public nonisolated func accessibilityRotor<L: StringProtocol, EntryModel: Identifiable>(
         _ label: L, entries: [EntryModel], entryLabel: KeyPath<EntryModel, String>
     ) -> some View { self }
 
-    @available(iOS 15, macOS 12, visionOS 1, *)
     public nonisolated func speechSpellsOutCharacters(_ value: Bool = true) -> some View { self }
 }

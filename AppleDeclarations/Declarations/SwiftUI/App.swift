@@ -1,6 +1,5 @@
 @_exported public import Foundation
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 @MainActor @preconcurrency
 public protocol App {
     associatedtype Body: Scene
@@ -11,11 +10,9 @@ public protocol App {
 }
 
 extension App {
-    @available(iOS 14, macOS 11, visionOS 1, *)
     public static func main() {}
 }
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 @MainActor @preconcurrency
 public protocol Scene {
     associatedtype Body: Scene
@@ -23,7 +20,6 @@ public protocol Scene {
     @SceneBuilder var body: Body { get }
 }
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 @resultBuilder
 public struct SceneBuilder {
     public static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
@@ -33,21 +29,18 @@ public struct SceneBuilder {
     }
 }
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 public struct WindowGroup<Content: View>: Scene {
     public nonisolated init(@ViewBuilder content: () -> Content) {}
 
     public var body: Never { fatalError() }
 }
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 public enum ScenePhase: Comparable, Sendable {
     case background
     case inactive
     case active
 }
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 extension EnvironmentValues {
     public var scenePhase: ScenePhase {
         get { .active }

@@ -1,11 +1,9 @@
-@available(iOS 15, macOS 12, visionOS 1, *)
 public struct SearchFieldPlacement: Sendable {
     public static let automatic = SearchFieldPlacement()
 
     public static let sidebar = SearchFieldPlacement()
 }
 
-@available(iOS 15, macOS 12, visionOS 1, *)
 public struct SubmitTriggers: OptionSet, Sendable {
     public static let text = SubmitTriggers(rawValue: 1)
     public static let search = SubmitTriggers(rawValue: 2)
@@ -17,9 +15,7 @@ public struct SubmitTriggers: OptionSet, Sendable {
     }
 }
 
-@available(iOS 15, macOS 12, visionOS 1, *)
 extension View {
-    @available(iOS 17, macOS 14, visionOS 1, *)
     public nonisolated func searchable(
         text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
         prompt: Text? = nil

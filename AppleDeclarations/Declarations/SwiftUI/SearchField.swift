@@ -1,4 +1,3 @@
-@available(iOS 15, macOS 12, visionOS 1, *)
 extension View {
     public nonisolated func searchable(
         text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil

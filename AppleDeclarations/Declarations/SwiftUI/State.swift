@@ -1,9 +1,7 @@
 public import Observation
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public protocol DynamicProperty {}
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
     private final class Place: @unchecked Sendable {
@@ -35,13 +33,11 @@ public struct State<Value>: DynamicProperty {
 extension State: Sendable where Value: Sendable {}
 
 extension State where Value: ExpressibleByNilLiteral {
-    @available(iOS 13, macOS 10.15, visionOS 1, *)
     public init() {
         self.init(wrappedValue: nil)
     }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty {
@@ -49,8 +45,6 @@ public struct Binding<Value>: DynamicProperty {
     public init(
         get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
     ) {}
-
-    public static func constant(_ value: Value) -> Binding<Value> { fatalError() }
 
     public var wrappedValue: Value {
         get { fatalError() }
@@ -66,7 +60,6 @@ public struct Binding<Value>: DynamicProperty {
 
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
-@available(iOS 17, macOS 14, visionOS 1, *)
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Value> {
@@ -86,7 +79,6 @@ public struct Bindable<Value> {
 }
 
 extension Bindable where Value: AnyObject {
-    @available(iOS 17, macOS 14, visionOS 1, *)
     public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
         fatalError()
     }
@@ -94,7 +86,6 @@ extension Bindable where Value: AnyObject {
 
 extension Bindable: Sendable where Value: Sendable {}
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 @propertyWrapper
 public struct SceneStorage<Value>: DynamicProperty {
     private let key: String
@@ -106,13 +97,11 @@ public struct SceneStorage<Value>: DynamicProperty {
 }
 
 extension SceneStorage where Value == Data? {
-    @available(iOS 14, macOS 11, visionOS 1, *)
     public init(_ key: String) {
         self.key = key
     }
 }
 
-@available(iOS 14, macOS 11, visionOS 1, *)
 @propertyWrapper
 public struct ScaledMetric<Value: BinaryFloatingPoint>: DynamicProperty {
     private let value: Value

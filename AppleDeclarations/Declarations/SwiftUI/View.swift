@@ -1,4 +1,3 @@
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 @MainActor @preconcurrency
 public protocol View {
     associatedtype Body: View
@@ -6,7 +5,6 @@ public protocol View {
     @ViewBuilder var body: Body { get }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 @resultBuilder
 public struct ViewBuilder {
     public static func buildBlock() -> EmptyView { EmptyView() }
@@ -30,36 +28,30 @@ public struct ViewBuilder {
     ) -> _ConditionalContent<TrueContent, FalseContent> { fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct TupleView<T>: View {
     public nonisolated init(_ value: T) {}
 
     public var body: Never { fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View {
     public var body: Never { fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct EmptyView: View {
     public nonisolated init() {}
 
     public var body: Never { fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 extension Optional: View where Wrapped: View {
     public var body: Never { fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 extension Never: View, Scene {
     public var body: Never { return fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 @MainActor @preconcurrency
 public protocol ViewModifier {
     associatedtype Body: View
@@ -69,25 +61,20 @@ public protocol ViewModifier {
     typealias Content = _ViewModifier_Content<Self>
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View {
     public var body: Never { fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 public struct ModifiedContent<Content, Modifier> {}
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 extension ModifiedContent: View where Content: View, Modifier: ViewModifier {
     public var body: Never { fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 extension View {
     public nonisolated func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> { fatalError() }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 @MainActor @preconcurrency
 public protocol PreviewProvider {
     associatedtype Previews: View
@@ -95,7 +82,6 @@ public protocol PreviewProvider {
     @ViewBuilder static var previews: Previews { get }
 }
 
-@available(iOS 13, macOS 10.15, visionOS 1, *)
 extension View {
     public nonisolated func previewDisplayName(_ value: String?) -> some View { self }
 }

@@ -1,4 +1,3 @@
-@available(iOS 14, macOS 11, visionOS 1, *)
 public struct UTType: Hashable, Sendable {
     public let identifier: String
 

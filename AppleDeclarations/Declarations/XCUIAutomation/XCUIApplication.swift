@@ -1,7 +1,6 @@
 public import Foundation
 
 // Apple names the systems without a version: it comes with Xcode. These are the first that a test of an app's screens ran on.
-@available(iOS 9, macOS 10.11, visionOS 1, *)
 @MainActor
 public protocol XCUIElementTypeQueryProvider {
     var buttons: XCUIElementQuery { get }
@@ -11,7 +10,6 @@ public protocol XCUIElementTypeQueryProvider {
     var firstMatch: XCUIElement { get }
 }
 
-@available(iOS 9, macOS 10.11, visionOS 1, *)
 @MainActor
 open class XCUIElement: NSObject, XCUIElementTypeQueryProvider {
     override init() {}
@@ -29,7 +27,6 @@ open class XCUIElement: NSObject, XCUIElementTypeQueryProvider {
     open func typeText(_ text: String) {}
 }
 
-@available(iOS 9, macOS 10.11, visionOS 1, *)
 @MainActor
 open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider {
     override init() {}
@@ -45,7 +42,6 @@ open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider {
     open func matching(_ predicate: NSPredicate) -> XCUIElementQuery { self }
 }
 
-@available(iOS 9, macOS 10.11, visionOS 1, *)
 @MainActor
 open class XCUIApplication: XCUIElement {
     public override init() {}
@@ -59,7 +55,6 @@ open class XCUIApplication: XCUIElement {
 
 // Foundation's own on Apple's systems; on Linux it is there and cannot be used.
 extension NSPredicate {
-    @available(iOS 3, macOS 10.4, visionOS 1, *)
     public convenience init(format predicateFormat: String, _ args: any CVarArg...) {
         self.init(value: false)
     }

@@ -1,4 +1,3 @@
-@available(iOS 16, macOS 13, visionOS 1, *)
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
     public init(initialState: State) where State: Sendable {}
 
