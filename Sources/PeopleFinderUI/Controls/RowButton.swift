@@ -23,7 +23,10 @@ struct RowButton<Content: View>: View {
 
     var body: some View {
         Button(action: action) {
-            content.contentShape(.rect)
+            // A plain button is as wide as its words, and the rest of the row would do nothing.
+            content
+                .frame(maxWidth: .infinity, alignment: .leading)
+                .contentShape(.rect)
         }
         .buttonStyle(.plain)
         .accessibilityLabel(spoken)

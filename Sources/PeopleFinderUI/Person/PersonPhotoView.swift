@@ -43,6 +43,7 @@ struct PersonPhotoView: View {
             picture
                 .resizable()
                 .scaledToFill()
+                .accessibilityIgnoresInvertColors()
         } else {
             ZStack {
                 Circle()
@@ -85,6 +86,7 @@ struct LargePhoto: View {
             image
                 .resizable()
                 .aspectRatio(contentMode: .fit)
+                .accessibilityIgnoresInvertColors()
                 .accessibilityLabel(texts[.personPhotoOf(person.name)])
         }
     }

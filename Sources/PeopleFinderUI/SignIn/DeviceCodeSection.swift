@@ -49,6 +49,7 @@ struct QRCodeView: View {
         QRCodeShape(code: code)
             .fill(.black, style: FillStyle(antialiased: false))
             .background(.white)
+            .accessibilityIgnoresInvertColors()
             .aspectRatio(1, contentMode: .fit)
             .frame(maxWidth: side)
             .frame(maxWidth: .infinity)
