@@ -10,6 +10,8 @@ struct SignInPreviews: PreviewProvider {
         SignInPreview { throw OAuthError(.adminConsentRequired, "A preview.") }.previewDisplayName("Needs consent")
         SignInPreview { throw OAuthError(.connectionFailed, "A preview.") }.previewDisplayName("First sign-in offline")
         SignInPreview { throw OAuthError(.brokerRequired, "A preview.") }.previewDisplayName("A policy")
+        // Microsoft says on its own page that a redirect address is not registered; the app sees a closed sheet.
+        SignInPreview { throw OAuthError(.canceled, "A preview.") }.previewDisplayName("A sheet that was closed")
         SignInPreview { throw OAuthError(.tlsFailed, "A preview.") }
             .previewDisplayName("An emulator with a certificate that nobody trusts")
         SignInPreview { try await Task.sleep(for: .seconds(3600)) }.previewDisplayName("In the browser")
