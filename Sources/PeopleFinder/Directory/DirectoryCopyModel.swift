@@ -92,10 +92,13 @@ public import Observation
         upkeep?.cancel()
     }
 
-    /// Asks how large a copy would be, once, before the person turns it on; ``estimate`` says it then.
+    /// Asks how large a copy would be, before the person turns it on; ``estimate`` says it then.
+    ///
+    /// It is asked until it is known, one request at a time.
     public func estimateWanted() async {
-        guard !isOn, !isEstimating else { return }
+        guard !isOn, estimate == nil, !isEstimating else { return }
         isEstimating = true
+        defer { isEstimating = false }
         guard let account = await account(), let count = try? await services.graph(for: account).count() else { return }
         estimate = Estimate(people: count, bytes: DirectoryCopy.estimatedBytes(of: count))
     }

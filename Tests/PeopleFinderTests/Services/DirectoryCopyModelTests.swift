@@ -16,8 +16,8 @@ final class DirectoryCopyModelTests {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// What an app has whose device management says this.
-    private func services(_ directoryCopy: Bool? = nil) throws -> PeopleServices {
+    /// What an app has whose device management says this; the server counts nobody while it refuses to.
+    private func services(_ directoryCopy: Bool? = nil, refusing: Locked<Bool>? = nil) throws -> PeopleServices {
         var values = SettingsValues()
         values.authority = "http://127.0.0.1:1/common/v2.0"
         values.clientID = "client"
@@ -29,7 +29,9 @@ final class DirectoryCopyModelTests {
                 {"value":[{"id":"1","displayName":"Ann Tester"},{"id":"2","displayName":"Ben Tester"}],\
                 "@odata.deltaLink":"http://127.0.0.1:1/v1.0/users/delta?$deltatoken=a"}
                 """
-            let answer = StubTransport.Answer.json(request.path?.contains("$count") == true ? "2" : page)
+            let isCount = request.path?.contains("$count") == true
+            let isRefused = isCount && refusing?.withLock { $0 } == true
+            let answer = StubTransport.Answer.json(isCount ? "2" : page, status: isRefused ? .badRequest : .ok)
             return (answer.response, answer.body)
         }
         return try PeopleServices(
@@ -62,6 +64,18 @@ final class DirectoryCopyModelTests {
         #expect(!model.isOn)
         #expect(try await self.account().appData == nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test("a size that the server would not tell is asked for again")
+    func askedAgain() async throws {
+        let isRefusing = Locked(true)
+        let (services, account) = (try services(refusing: isRefusing), try await signedIn())
+        let model = DirectoryCopyModel(services: services, account: account)
+        await model.estimateWanted()
+        #expect(model.estimate == nil)
+        isRefusing.withLock { $0 = false }
+        await model.estimateWanted()
+        #expect(model.estimate?.people == 2)
     }
 
     @Test("device management makes a copy, which the person may remove for good")
