@@ -80,20 +80,6 @@ struct UserPageTests {
         #expect(try await Set(rest(of: after)).isDisjoint(with: after.names))
     }
 
-    @Test("are not told to guests, whether the question is a good one or not", arguments: ["$top=5", "$top=0"])
-    func guests(query: String) async throws {
-        let emulator = try await Emulator(keyMaker: .shared)
-        var browser = TestBrowser(emulator)
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        var guest = try #require(try await emulator.database.user(TestBrowser.adele))
-        guest.userType = "Guest"
-        try await emulator.database.upsert([guest])
-
-        let answer = try await browser.graph("/users?\(query)", token: token)
-
-        #expect(answer.status == 403)
-    }
-
     @Test(
         "show a name as the profile does, whatever is in it",
         arguments: [

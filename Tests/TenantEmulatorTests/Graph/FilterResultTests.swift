@@ -84,22 +84,6 @@ struct FilterResultTests {
         #expect(days == days.sorted().reversed())
     }
 
-    @Test(
-        "what one user has alone is refused of a list by 501, and read of one",
-        arguments: [
-            "aboutMe", "birthday", "hireDate", "interests", "mySite", "pastProjects", "preferredName",
-            "responsibilities", "schools", "skills",
-        ])
-    func ofOneUser(property: String) async throws {
-        var browser = TestBrowser(try await Emulator(keyMaker: .shared))
-        let token = try await browser.tokens(scope: "openid User.Read.All").string("access_token")
-        #expect(try await browser.graph("/users?$select=\(property)", token: token).status == 501)
-        #expect(try await browser.graph("/users?$select=mailboxSettings", token: token).status == 501)
-        let one = try await browser.graph("/me?$select=\(property)", token: token)
-        #expect(one.status == 200 && one.json.keys.contains(property), "\(one.body)")
-        #expect(one.json.count == 2, "only what was asked for, and the context: \(one.body)")
-    }
-
     @Test("the documentation's example of a selection comes back in its order and no other")
     func selection() async throws {
         let answer = try await ask(

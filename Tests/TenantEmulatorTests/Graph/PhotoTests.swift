@@ -113,6 +113,11 @@ struct PhotoTests {
         #expect(uploaded.body == "picture" && uploaded.headers[.eTag] != drawn.headers[.eTag])
         #expect(try await browser.send(.delete, "/v1.0/me/photo/$value", headers: headers).status == 204)
         #expect(try await browser.graph("/me/photo/$value", token: contoso.token).status == 404)
+        let group = "/groups/\(contoso.values["group"] ?? "")/photo/$value"
+        #expect(try await browser.send(.put, "/v1.0\(group)", body: "picture", headers: headers).status == 200)
+        #expect(try await browser.graph(group, token: contoso.token).body == "picture")
+        #expect(try await browser.send(.delete, "/v1.0\(group)", headers: headers).status == 204)
+        #expect(try await browser.graph(group, token: contoso.token).status == 404)
         let text: HTTPFields = [.authorization: "Bearer \(contoso.token)", .contentType: "text/plain"]
         #expect(try await browser.send(.put, "/v1.0/me/photo/$value", body: "picture", headers: text).status == 400)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Testing
 
@@ -23,6 +24,13 @@ struct PresenceTests {
         #expect(try await post(own, "clearPresence", "{}") == 200)
         let after = try await browser.graph("/me/presence", token: contoso.token)
         #expect(after.string("activity") == before.string("activity"))
+        #expect(try await post(own, "setManualLocation", #"{"workLocationType":"remote"}"#) == 200)
+        let away = try await browser.graph("/me/presence", token: contoso.token)
+        #expect(away.json["workLocation"] as? [String: String] == ["workLocationType": "remote"])
+        #expect(try await post(own, "clearLocation", "") == 200)
+        let back = try await browser.graph("/me/presence", token: contoso.token)
+        #expect(back.json["workLocation"] is NSNull)
+        #expect(try await post(own, "setManualLocation", "{}") == 400)
         #expect(try await post(own, "setPresence", "{}") == 400)
         #expect(try await post(other, "setPresence", #"{"availability":"Busy","activity":"InACall"}"#) == 403)
     }

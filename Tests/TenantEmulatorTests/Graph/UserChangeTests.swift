@@ -45,8 +45,10 @@ struct UserChangeTests {
         let name = "nova@contoso.onmicrosoft.com"
         #expect(try await own.signIn(on: page, as: name, password: "Nova-Test-12").status == 302)
 
-        let change =
-            #"{"displayName":"Nova Prüfer","mobilePhone":"+49 30 555 0100","faxNumber":"1","jobTitle":null,"showInAddressList":true}"#
+        let change = """
+            {"displayName":"Nova Prüfer","mobilePhone":"+49 30 555 0100","faxNumber":"1","jobTitle":null,\
+            "showInAddressList":true,"extension_b7d8e648520f41d3b9c0fdeb91768a0a_jobGroup":"E4"}
+            """
         #expect(try await send(&browser, .patch, "/v1.0/users/\(id)", change, token).status == 204)
         let eventual: HTTPFields = [.consistencyLevel: "eventual"]
         let found = try await browser.graph(
@@ -55,7 +57,10 @@ struct UserChangeTests {
             headers: eventual)
         let person = try #require(found.list("value").first)
         #expect(person["faxNumber"] as? String == "1" && person["jobTitle"] is NSNull)
-        for filter in ["faxNumber eq '1'", "showInAddressList eq true"] {
+        for filter in [
+            "faxNumber eq '1'", "showInAddressList eq true",
+            "extension_b7d8e648520f41d3b9c0fdeb91768a0a_jobGroup eq 'e4'",
+        ] {
             let found = try await browser.graph(
                 "/users?$count=true&$filter=\(filter.queryEncoded)", token: token, headers: eventual)
             #expect(found.names == ["Nova Prüfer"], "\(filter)")
