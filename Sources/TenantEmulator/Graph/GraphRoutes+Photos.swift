@@ -66,11 +66,13 @@ extension GraphRoutes {
         }
     }
 
-    /// Adds what replaces a picture and takes it away: `find` checks who asks, and keeps what it is then given in Base64.
+    /// Keeps a picture, in Base64, where somebody may; an empty one takes it away.
+    private typealias Keeper = @Sendable (String) async throws -> Void
+
+    /// Adds what replaces a picture and takes it away: `find` checks who asks.
     private func addUploads(
         to router: Router<EmulatorRequestContext>, at prefix: String,
-        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> @Sendable (String) async throws ->
-            Void
+        _ find: @escaping @Sendable (Request, EmulatorRequestContext) async throws -> Keeper
     ) {
         let path = RouterPath(stringLiteral: "\(prefix)/photo/$value")
         for method in [HTTPRequest.Method.put, .patch] {
