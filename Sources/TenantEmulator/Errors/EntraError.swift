@@ -68,13 +68,13 @@ struct EntraError: Error, Sendable, Equatable {
 
 /// What identifies one answer of the identity platform.
 struct EntraTrace: Sendable {
-    let traceID = UUID().uuidString.lowercased()
+    let traceID = RandomText.guid()
     let correlationID: String
     /// UTC, as `2026-01-09 02:02:12Z`.
     let timestamp: String
 
     init(_ request: Request, at date: Date) {
-        correlationID = request.clientRequestID ?? UUID().uuidString.lowercased()
+        correlationID = request.clientRequestID(request.query) ?? RandomText.guid()
         timestamp = date.formatted(
             Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .space, timeSeparator: .colon))
     }

@@ -13,8 +13,9 @@ enum GraphAnswer {
         let resourceUnits: Int
 
         init(_ request: Request) {
-            clientRequestID = request.clientRequestID ?? requestID
-            resourceUnits = Self.cost(ofPath: request.uri.path, query: request.query)
+            let query = request.query
+            clientRequestID = request.clientRequestID(query) ?? requestID
+            resourceUnits = Self.cost(ofPath: request.uri.path, query: query)
         }
 
         /// What Microsoft counts to throttle: two for a list of users and one for everything else; less with `$select` or a
@@ -119,7 +120,7 @@ extension HTTPFields {
     /// These fields, and of the others those that are not among them.
     fileprivate func merging(_ others: HTTPFields) -> HTTPFields {
         var fields = self
-        for field in others where fields[field.name] == nil { fields.append(field) }
+        for field in others where !fields.contains(field.name) { fields.append(field) }
         return fields
     }
 }

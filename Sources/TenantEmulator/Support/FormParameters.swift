@@ -65,8 +65,10 @@ struct FormParameters: Sendable, Equatable {
     }
 
     private static func decode(_ text: Substring.UTF8View) -> String {
-        let space = UInt8(ascii: " ")
-        let spaced = String(decoding: text.map { $0 == UInt8(ascii: "+") ? space : $0 }, as: UTF8.self)
+        let (plus, space) = (UInt8(ascii: "+"), UInt8(ascii: " "))
+        let spaced =
+            text.contains(plus)
+            ? String(decoding: text.map { $0 == plus ? space : $0 }, as: UTF8.self) : String(Substring(text))
         return spaced.percentDecoded ?? spaced
     }
 

@@ -23,8 +23,9 @@ extension Request {
 
     /// The address as it was sent, but for one parameter of the query.
     func address(with name: String, _ value: String) throws(HTTPError) -> String {
-        let kept = (uri.query ?? "").split(separator: "&").filter {
-            $0.prefix { $0 != "=" }.percentDecoded?.lowercased() != name
+        // In bytes: to walk through a filter letter by letter took a fiftieth of the time of a whole search.
+        let kept = (uri.query ?? "").utf8.split(separator: UInt8(ascii: "&")).map { Substring($0) }.filter { part in
+            Substring(part.utf8.prefix { $0 != UInt8(ascii: "=") }).percentDecoded?.lowercased() != name
         }
         let query = (kept + ["\(name)=\(value)"]).joined(separator: "&")
         return try graph + uri.path.dropFirst("/v1.0".count) + "?" + query
@@ -62,7 +63,7 @@ extension Request {
     }
 
     /// The id by which the client names its request in the answer and in Microsoft's logs; a browser sends it in the query.
-    var clientRequestID: String? {
+    func clientRequestID(_ query: FormParameters) -> String? {
         (headers[.clientRequestID] ?? query["client-request-id"])?.canonicalGUID
     }
 }
@@ -72,20 +73,36 @@ extension StringProtocol {
     ///
     /// Foundation's own goes through UTF-16, which took a sixth of the time of a whole search.
     var percentDecoded: String? {
+        let bytes = Array(utf8)
+        guard bytes.contains(UInt8(ascii: "%")) else { return String(self) }
         var decoded: [UInt8] = []
-        decoded.reserveCapacity(utf8.count)
-        var rest = Array(utf8)[...]
-        func digit() -> Int? { rest.popFirst().flatMap { Character(Unicode.Scalar($0)).hexDigitValue } }
-        while let byte = rest.popFirst() {
-            if byte != UInt8(ascii: "%") {
-                decoded.append(byte)
-            } else if let high = digit(), let low = digit() {
-                decoded.append(UInt8(high << 4 | low))
+        decoded.reserveCapacity(bytes.count)
+        var place = 0
+        while place < bytes.count {
+            if bytes[place] != UInt8(ascii: "%") {
+                decoded.append(bytes[place])
+                place += 1
+            } else if place + 2 < bytes.count, let high = bytes[place + 1].hexDigit, let low = bytes[place + 2].hexDigit
+            {
+                decoded.append(high << 4 | low)
+                place += 3
             } else {
                 return nil
             }
         }
         return String(validating: decoded, as: UTF8.self)
+    }
+}
+
+extension UInt8 {
+    /// The value of the digit that it is in ASCII, in base 16; nil if it is none.
+    fileprivate var hexDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }
 
@@ -96,7 +113,9 @@ extension String {
     var isGUID: Bool { wholeMatch(of: /[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}/) != nil }
 
     /// Whether there is a control character in it, which a path can't have at Microsoft, encoded or not.
-    var hasControlCharacter: Bool { unicodeScalars.contains { $0.properties.generalCategory == .control } }
+    var hasControlCharacter: Bool {
+        unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+    }
 }
 
 extension HTTPField.Name {
