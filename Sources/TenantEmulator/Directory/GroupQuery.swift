@@ -36,7 +36,7 @@ struct GroupQuery: Sendable {
         isDescending = order?.last == "desc"
         top = try UserQuery.top(parameters["$top"])
         let place = try parameters["$skiptoken"].map { text throws(GraphError) in
-            try PagePosition(text, of: parameters, seal: seal).place
+            try PagePosition(text, of: parameters, seal: seal)
         }
         start = Int(place?.row ?? 0)
         wantsCount = isEventual && asksCount && place == nil

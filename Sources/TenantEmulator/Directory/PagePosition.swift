@@ -2,47 +2,34 @@ import Foundation
 
 /// Where a page begins, sealed inside `$skiptoken`.
 ///
-/// It belongs to one query: with another filter or order it means nothing.
+/// It belongs to one query: with another filter or order it can't be opened.
 struct PagePosition: Sendable, Equatable {
-    struct Place: Sendable, Equatable {
-        /// Which reading of the query.
-        var branch = 0
-        /// What the reading is ordered by, of the last person before; nil if by the number of the row alone.
-        var key: String?
-        /// The row of that person; 0 at the beginning of a reading.
-        var row: Int64 = 0
-    }
+    /// Which reading of the query.
+    var branch = 0
+    /// What the reading is ordered by, of the last person before; nil if by the number of the row alone.
+    var key: String?
+    /// The row of that person; 0 at the beginning of a reading.
+    var row: Int64 = 0
 
-    private static let purpose = "page"
-
-    let place: Place
-    private let query: String
-
-    init(_ place: Place, of query: String) {
-        self.place = place
-        self.query = query
+    init(branch: Int = 0, key: String? = nil, row: Int64 = 0) {
+        (self.branch, self.key, self.row) = (branch, key, row)
     }
 
     init(_ text: String, of parameters: FormParameters, seal: Seal) throws(GraphError) {
-        guard let data = seal.open(text, purpose: Self.purpose) else { throw .invalidPageToken }
+        guard let data = seal.open(text, purpose: Self.purpose(parameters)) else { throw .invalidPageToken }
         let parts = String(decoding: data, as: UTF8.self).split(
-            separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count >= 3, let branch = Int(parts[0]), let row = Int64(parts[1]),
-            parts[2] == Self.fingerprint(parameters)
-        else { throw .invalidPageToken }
-        place = Place(branch: branch, key: parts.count > 3 ? String(parts[3]) : nil, row: row)
-        query = String(parts[2])
+            separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count >= 2, let branch = Int(parts[0]), let row = Int64(parts[1]) else { throw .invalidPageToken }
+        self.init(branch: branch, key: parts.count > 2 ? String(parts[2]) : nil, row: row)
     }
 
-    func sealed(_ seal: Seal) throws -> String {
-        let text = ["\(place.branch)", "\(place.row)", query, place.key].compactMap(\.self).joined(separator: "\n")
-        return try seal.close(Data(text.utf8), purpose: Self.purpose)
+    func sealed(_ seal: Seal, of parameters: FormParameters) throws -> String {
+        let text = ["\(branch)", "\(row)", key].compactMap(\.self).joined(separator: "\n")
+        return try seal.close(Data(text.utf8), purpose: Self.purpose(parameters))
     }
 
-    /// What tells queries apart.
-    static func fingerprint(_ parameters: FormParameters) -> String {
-        Base64URL.hash(
-            ["$filter", "$search", "$orderby"].map { parameters[$0] ?? "" }.joined(separator: "\n"))
+    private static func purpose(_ parameters: FormParameters) -> String {
+        (["page"] + ["$filter", "$search", "$orderby"].map { parameters[$0] ?? "" }).joined(separator: "\n")
     }
 }
 

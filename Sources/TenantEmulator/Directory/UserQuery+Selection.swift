@@ -18,7 +18,7 @@ extension UserQuery {
         ///   - column: What is wanted, as SQL.
         ///   - place: Where to go on; nil for its beginning.
         /// - Returns: The statement, which ends with how many rows are wanted at most, and the values before that.
-        func statement(_ column: String, after place: PagePosition.Place?) -> SQLCondition {
+        func statement(_ column: String, after place: PagePosition?) -> SQLCondition {
             let condition = condition(after: place)
             return SQLCondition(
                 sql: """
@@ -28,7 +28,7 @@ extension UserQuery {
         }
 
         /// Those who come after a place.
-        private func condition(after place: PagePosition.Place?) -> SQLCondition {
+        private func condition(after place: PagePosition?) -> SQLCondition {
             guard let place, place.row > 0 else { return all }
             let (sign, row) = (isDescending ? "<" : ">", String(place.row))
             if key == "NULL" {

@@ -23,7 +23,7 @@ struct UserQuery: Sendable {
     let isOrdered: Bool
     var top: Int
     let wantsCount: Bool
-    let position: PagePosition.Place?
+    let position: PagePosition?
     /// In whose directory.
     let tenantID: String
     /// Whom the list is about; nil for everybody.
@@ -52,7 +52,7 @@ struct UserQuery: Sendable {
         if parameters["$orderby"] != nil, filter != nil, !isAdvanced { throw .sortingUnsupported }
         top = try Self.top(parameters["$top"])
         position = try parameters["$skiptoken"].map { text throws(GraphError) in
-            try PagePosition(text, of: parameters, seal: seal).place
+            try PagePosition(text, of: parameters, seal: seal)
         }
         // The count comes with the first page only.
         wantsCount = isEventual && asksCount && position == nil

@@ -140,8 +140,7 @@ extension GraphRoutes {
         if query.wantsCount { members.append(.init(name: "@odata.count", value: .number(found.count))) }
         let end = query.start + query.top
         if end < found.count {
-            let token = try PagePosition(.init(row: Int64(end)), of: PagePosition.fingerprint(request.query)).sealed(
-                seal)
+            let token = try PagePosition(row: Int64(end)).sealed(seal, of: request.query)
             members.append(
                 .init(name: "@odata.nextLink", value: .string(try request.address(with: "$skiptoken", token))))
         }

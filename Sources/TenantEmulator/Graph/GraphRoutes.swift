@@ -100,11 +100,11 @@ struct GraphRoutes: Sendable {
         var members: [JSONValue.Member] = []
         if let count = page.count { members.append(.init(name: "@odata.count", value: .number(count))) }
         if let next = page.next {
-            let token = try PagePosition(next, of: PagePosition.fingerprint(parameters)).sealed(seal)
+            let token = try next.sealed(seal, of: parameters)
             members.append(
                 .init(name: "@odata.nextLink", value: .string(try request.address(with: "$skiptoken", token))))
         }
-        members.append(.init(name: "value", value: .verbatim("[\(page.objects.joined(separator: ","))]")))
+        members.append(.init(name: "value", value: .array(page.objects.map(JSONValue.verbatim))))
         return try request.answer(UserSelection.type(of: objects.type, query.select), members)
     }
 

@@ -5,7 +5,7 @@ struct UserPage: Sendable {
     /// How many there are in all, if that was asked for.
     var count: Int?
     /// Where the next page begins, if there is one.
-    var next: PagePosition.Place?
+    var next: PagePosition?
 }
 
 extension EmulatorDatabase {
@@ -22,7 +22,7 @@ extension EmulatorDatabase {
     }
 
     /// The same users as values, for what has to ask more about each of them.
-    func users(_ query: UserQuery) throws -> (users: [DirectoryUser], count: Int?, next: PagePosition.Place?) {
+    func users(_ query: UserQuery) throws -> (users: [DirectoryUser], count: Int?, next: PagePosition?) {
         try writer.read { db in
             let (ids, next) = try Self.texts(query, "user.id", db)
             let users = try ids.compactMap { try DirectoryUser.fetchOne(db, key: $0) }
@@ -58,7 +58,7 @@ extension EmulatorDatabase {
     /// Graph promises no order where none is asked for, and who is meant stands anywhere in it.
     private static func texts(
         _ query: UserQuery, _ column: String, _ db: Database
-    ) throws -> ([String], PagePosition.Place?) {
+    ) throws -> ([String], PagePosition?) {
         var rows: [(lot: UInt64, text: String)] = []
         let next = try read(query, column, db) { row in
             rows.append((UInt64(bitPattern: row[0] as Int64) &* 0x9E37_79B9_7F4A_7C15, row[2]))
@@ -78,14 +78,14 @@ extension EmulatorDatabase {
     /// - Throws: What SQLite says.
     private static func read(
         _ query: UserQuery, _ column: String, _ db: Database, each: (Row) -> Void
-    ) throws -> PagePosition.Place? {
+    ) throws -> PagePosition? {
         var left = query.top
         for (branch, reading) in query.readings.enumerated().dropFirst(query.position?.branch ?? 0) {
             let wanted = reading.statement(column, after: query.position.flatMap { $0.branch == branch ? $0 : nil })
             var arguments = StatementArguments(wanted.arguments)
             arguments += [left + 1]
             let rows = try Row.fetchCursor(try db.cachedStatement(sql: wanted.sql), arguments: arguments)
-            var last = PagePosition.Place(branch: branch)
+            var last = PagePosition(branch: branch)
             while let row = try rows.next() {
                 if left == 0 { return last }
                 each(row)
