@@ -73,15 +73,25 @@ package struct Emulator: Sendable {
         let issuer = TokenIssuer(
             keys: keys, seal: seal, settings: settings)
         let verifier = TokenVerifier(keys: keys, seal: seal, registry: registry)
-        let pages = try PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
-
+        let pages = PageRenderer(brand: PageBrand(registry.tenants.first ?? SampleOrganization.contoso))
         let forger = TokenForger(database: database)
-        let paths = GraphPaths()
+        let start = DirectoryStart(database: database, registry: registry)
+        let graph = GraphRoutes(
+            registry: registry, database: database, verifier: verifier, seal: seal, start: start, now: now)
+        var faulty = FaultMiddleware(
+            faults: faults, database: database, forger: forger, keys: keys, pages: pages, now: now)
         let router = Router(context: EmulatorRequestContext.self, options: .autoGenerateHeadEndpoints)
         router.add(middleware: RecordMiddleware(journal: journal, observer: observer))
-        router.add(
-            middleware: FaultMiddleware(
-                faults: faults, database: database, forger: forger, keys: keys, pages: pages, now: now))
+        router.add(middleware: faulty)
+        faulty.isInBatch = true
+        // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
+        let paths = GraphPaths { [faulty] paths in
+            let inner = Router(context: EmulatorRequestContext.self)
+            inner.add(middleware: faulty)
+            inner.add(middleware: AnswerMiddleware(paths: paths, now: now))
+            graph.addAll(to: inner)
+            return inner
+        }
         router.add(middleware: AnswerMiddleware(paths: paths, now: now))
         MetadataRoutes(registry: registry, keys: keys, now: now).add(to: router)
         InstanceRoutes(registry: registry, now: now).add(to: router)
@@ -101,24 +111,8 @@ package struct Emulator: Sendable {
             settings: settings, registry: registry, database: database, issuer: issuer, limiter: limiter,
             now: now
         ).add(to: router)
-        let start = DirectoryStart(database: database, registry: registry)
-        // The requests inside a batch are answered by the same routes, and are not told to the observer one by one.
-        let inner = Router(context: EmulatorRequestContext.self)
-        inner.add(
-            middleware: FaultMiddleware(
-                faults: faults, database: database, forger: forger, keys: keys, pages: pages, isInBatch: true, now: now)
-        )
-        inner.add(middleware: AnswerMiddleware(paths: paths, now: now))
-        for router in [router, inner] {
-            GraphRoutes(
-                registry: registry, database: database, verifier: verifier, seal: seal, start: start, now: now
-            ).add(to: router)
-            DeltaRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now)
-                .add(to: router)
-            PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
-        }
-        BatchRoutes(responder: inner.buildResponder()).add(to: router)
-        paths.read(router)
+        graph.addAll(to: router)
+        BatchRoutes(paths: paths).add(to: router)
         controls = AdminControls(
             clock: clock, journal: journal, faults: faults, settings: settings, registry: registry, database: database,
             keys: keys, script: script, start: start)

@@ -31,10 +31,9 @@ struct AdminRoutes: Sendable {
         router.post(RouterPath(stringLiteral: AdminPath.root), use: form)
         router.get("/") { _, _ in Response.found(AdminPath.root) }
         router.get("health") { _, _ in Response.json(["status": "ok"], headers: [.cacheControl: "no-store"]) }
-        let description = OpenAPIDocument.make(operations).text
         router.get(RouterPath(stringLiteral: AdminPath.root + "/openapi.json")) { request, context in
             try access.check(request, from: context.channel?.remoteAddress)
-            return Response.json(.verbatim(description), headers: [.cacheControl: "no-store"])
+            return Response.json(OpenAPIDocument.make(operations), headers: [.cacheControl: "no-store"])
         }
     }
 

@@ -8,8 +8,8 @@ import Hummingbird
 struct BatchRoutes: Sendable {
     private static let most = 20
 
-    /// Answers the requests inside.
-    let responder: RouterResponder<EmulatorRequestContext>
+    /// What answers the requests inside.
+    let paths: GraphPaths
 
     func add(to router: Router<EmulatorRequestContext>) {
         router.post("v1.0/$batch", use: batch)
@@ -75,7 +75,7 @@ struct BatchRoutes: Sendable {
         defer { for decision in notes.content.decisions { RequestNotes.note("\(item.id): \(decision)") } }
         do {
             var response = try await RequestNotes.$current.withValue(notes) {
-                try await responder.respond(
+                try await paths.responder.respond(
                     to: Request(head: head, body: RequestBody(buffer: ByteBuffer(bytes: content))).atVersionOne,
                     context: EmulatorRequestContext())
             }

@@ -3,22 +3,42 @@ import HTTPTypes
 import Hummingbird
 import NIOConcurrencyHelpers
 
-/// Which paths Graph has here, so that a wrong verb is told from a wrong path.
+/// Graph's routes once more: they answer the requests inside a batch, and tell a wrong verb from a wrong path.
 ///
-/// A value of this type and its copies are the same paths: middleware needs them before there are any routes.
+/// Few starts need them, so they are made when somebody first asks. A value of this type and its copies are the same routes.
 struct GraphPaths: Sendable {
-    private let patterns = NIOLockedValueBox<[[Substring]]>([])
-
-    /// Takes the paths of a router, with the changing parts in braces.
-    func read(_ router: Router<EmulatorRequestContext>) {
-        let paths = Set(router.routes.map { $0.path.description }).map { $0.split(separator: "/") }
-        patterns.withLockedValue { $0 = paths.filter { $0.first == "v1.0" } }
+    private struct Made: Sendable {
+        let responder: RouterResponder<EmulatorRequestContext>
+        /// The paths, with the changing parts in braces.
+        let patterns: [[Substring]]
     }
+
+    private let box = NIOLockedValueBox<Made?>(nil)
+    private let make: @Sendable (GraphPaths) -> Router<EmulatorRequestContext>
+
+    /// - Parameter make: Makes a router with Graph's routes, whose middleware may keep these paths.
+    init(_ make: @escaping @Sendable (GraphPaths) -> Router<EmulatorRequestContext>) {
+        self.make = make
+    }
+
+    private var made: Made {
+        box.withLockedValue { made in
+            if let made { return made }
+            let router = make(self)
+            let paths = Set(router.routes.map { $0.path.description }).union(["/v1.0/$batch"])
+            let new = Made(responder: router.buildResponder(), patterns: paths.map { $0.split(separator: "/") })
+            made = new
+            return new
+        }
+    }
+
+    /// Answers the requests inside a batch.
+    var responder: RouterResponder<EmulatorRequestContext> { made.responder }
 
     /// Whether some verb is answered at a path.
     func contains(_ path: String) -> Bool {
         let segments = path.split(separator: "/")
-        return patterns.withLockedValue { $0 }.contains { pattern in
+        return made.patterns.contains { pattern in
             pattern.count == segments.count && zip(pattern, segments).allSatisfy { Self.fits($0, $1) }
         }
     }

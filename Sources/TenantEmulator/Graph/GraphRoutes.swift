@@ -17,7 +17,14 @@ struct GraphRoutes: Sendable {
         ("v1.0/me", true), ("v1.0/users/{id}", false), ("v1.0/{quoted}", false),
     ]
 
-    func add(to router: Router<EmulatorRequestContext>) {
+    /// Adds everything that a batch can have, too.
+    func addAll(to router: Router<EmulatorRequestContext>) {
+        add(to: router)
+        DeltaRoutes(registry: registry, database: database, verifier: verifier, seal: seal, now: now).add(to: router)
+        PeopleRoutes(database: database, verifier: verifier, now: now).add(to: router)
+    }
+
+    private func add(to router: Router<EmulatorRequestContext>) {
         router.get("v1.0/users", use: users)
         router.get("v1.0/users/$count", use: count)
         for (prefix, isMe) in Self.subjects {

@@ -10,15 +10,15 @@ import Mustache
 struct PageRenderer: Sendable {
     /// Whose pages they are.
     private(set) var brand: PageBrand
-    private let library: MustacheLibrary
-    private let style: String
-    private let styleSource: String
+
+    private static let style = String(decoding: PackageResources.style_css, as: UTF8.self)
+    private static let styleSource = hashSource(style)
 
     /// The one script, which sends an answer of `form_post` on its way; without scripts a button does.
     private static let submitScript = "document.forms[0].submit()"
 
-    /// Reads the templates that are built into the program, so that it works from any folder.
-    init(brand: PageBrand) throws {
+    /// The templates, which are built into the program, so that it works from any folder; a start needs none of them.
+    private static let library: MustacheLibrary = {
         let templates: [(String, [UInt8])] = [
             ("layout", PackageResources.layout_mustache), ("sign-in", PackageResources.sign_in_mustache),
             ("account", PackageResources.account_mustache), ("consent", PackageResources.consent_mustache),
@@ -31,12 +31,14 @@ struct PageRenderer: Sendable {
         ]
         var library = MustacheLibrary()
         for (name, bytes) in templates {
-            try library.register(String(decoding: bytes, as: UTF8.self), named: name)
+            // One with a mistake would be an empty page, which no test of it would pass.
+            try? library.register(String(decoding: bytes, as: UTF8.self), named: name)
         }
-        self.library = library
+        return library
+    }()
+
+    init(brand: PageBrand) {
         self.brand = brand
-        style = String(decoding: PackageResources.style_css, as: UTF8.self)
-        styleSource = Self.hashSource(style)
     }
 
     func branded(_ brand: PageBrand) -> PageRenderer {
@@ -73,8 +75,8 @@ struct PageRenderer: Sendable {
         var values = values
         values["title"] = title
         values["organization"] = brand.displayName
-        values["style"] = style
-        let html = library.render(values, withTemplate: template) ?? ""
+        values["style"] = Self.style
+        let html = Self.library.render(values, withTemplate: template) ?? ""
         return Response(
             status: status, headers: headers(answersTo: redirectURI, script: script),
             body: ResponseBody(byteBuffer: ByteBuffer(string: html)))
@@ -89,7 +91,7 @@ struct PageRenderer: Sendable {
             .cacheControl: "no-store",
             .contentSecurityPolicy:
                 """
-            default-src 'none'; style-src \(styleSource)\(scriptSource); form-action 'self'\(destination); \
+            default-src 'none'; style-src \(Self.styleSource)\(scriptSource); form-action 'self'\(destination); \
             base-uri 'none'; frame-ancestors 'none'
             """,
             .frameOptions: "DENY",
