@@ -4,7 +4,7 @@ public import Observation
 
 /// Holds whether an account has a copy of the directory on this device, and what happens to it.
 ///
-/// Call ``begin(with:)`` when the account is shown: a copy is brought up to date then and every quarter of an hour, until
+/// Call ``begin(with:isLarge:)`` when the account is shown: a copy is brought up to date then and every quarter of an hour, until
 /// ``close()``. ``turnOnTapped(isLarge:)`` and ``turnOffTapped()`` are the switch.
 @MainActor @Observable public final class DirectoryCopyModel {
     /// What there is.
