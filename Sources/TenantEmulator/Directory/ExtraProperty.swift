@@ -72,12 +72,16 @@ struct ExtraProperty: Sendable, Equatable {
     ///
     /// > Source: [Directory extensions](https://learn.microsoft.com/graph/extensibility-overview#directory-microsoft-entra-id-extensions)
     private static func directoryExtension(_ name: String) -> ExtraProperty? {
-        guard name.wholeMatch(of: /extension_[0-9a-f]{32}_[A-Za-z0-9_]+/) != nil else { return nil }
+        // Every name of a column comes here, too, and to match a pattern takes long.
+        guard name.hasPrefix(extensionPrefix), name.wholeMatch(of: /extension_[0-9a-f]{32}_[A-Za-z0-9_]+/) != nil
+        else { return nil }
         return ExtraProperty(
             name: name, kind: .text, support: FilterSupport("D D - A".split(separator: " ")), resource: "User")
     }
 
-    var isDirectoryExtension: Bool { name.hasPrefix("extension_") }
+    private static let extensionPrefix = "extension_"
+
+    var isDirectoryExtension: Bool { name.hasPrefix(Self.extensionPrefix) }
 
     /// Those that can be selected and written.
     static let names = ofUsers.values.map(\.name).filter { !$0.contains("/") }.sorted()
