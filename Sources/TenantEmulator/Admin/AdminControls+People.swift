@@ -142,7 +142,7 @@ extension AdminControls {
     }
 
     private static func newID(in tenant: Tenant) -> String {
-        let id = UUID().uuidString.lowercased()
+        let id = RandomText.guid()
         return tenant.kind == .personal ? String(id.filter { $0 != "-" }.prefix(16)) : id
     }
 }

@@ -145,7 +145,7 @@ package struct AdminSecret: Sendable {
     static func drawn(beside database: String?) throws(EmulatorError) -> AdminSecret {
         let text = SymmetricKey(size: .bits256).withUnsafeBytes { Base64URL.encode($0) }
         let temporary = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "tenant-emulator-\(UUID().uuidString.lowercased())")
+            "tenant-emulator-\(RandomText.guid())")
         let folder = database.map { URL(fileURLWithPath: $0 + ".admin").standardizedFileURL } ?? temporary
         let path = folder.appendingPathComponent("admin-secret").path
         // What a killed program has left opens nothing any more.

@@ -96,7 +96,7 @@ extension GraphRoutes {
         }
         let moment = JSONValue.string(now().formatted(.iso8601))
         var group = DirectoryGroup(
-            id: UUID().uuidString.lowercased(), displayName: name, description: nil, tenantID: caller.tenantID,
+            id: RandomText.guid(), displayName: name, description: nil, tenantID: caller.tenantID,
             written: ["createdDateTime": moment, "renewedDateTime": moment, "groupTypes": [], "visibility": .null])
         try Self.write(body, into: &group)
         let isUnified = group.written["groupTypes"]?.array?.contains("Unified") ?? false

@@ -123,7 +123,7 @@ extension GraphRoutes {
         }
         try await start.keep()
         let template = DirectoryUser(
-            id: UUID().uuidString.lowercased(), tenantID: tenantID, userPrincipalName: name, displayName: displayName,
+            id: RandomText.guid(), tenantID: tenantID, userPrincipalName: name, displayName: displayName,
             passwordHash: hash, createdDateTime: now().formatted(.iso8601))
         let tenant = registry.tenant(tenantID)
         let user = try await database.change(template.id) { _, find in

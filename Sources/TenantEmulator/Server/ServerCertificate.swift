@@ -152,7 +152,7 @@ struct CertificateFile: Sendable {
             temporaryFolder = nil
         } else {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-                "tenant-emulator-\(UUID().uuidString.lowercased())")
+                "tenant-emulator-\(RandomText.guid())")
             path = folder.appendingPathComponent("ca.pem").path
             temporaryFolder = folder.path
         }

@@ -125,7 +125,7 @@ final class TemporaryDatabase: Sendable {
     /// Makes the folder, which only its owner may open.
     init() throws(EmulatorError) {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent(
-            "tenant-emulator-\(UUID().uuidString.lowercased())")
+            "tenant-emulator-\(RandomText.guid())")
         folder = url.path
         do {
             try FileManager.default.createDirectory(
