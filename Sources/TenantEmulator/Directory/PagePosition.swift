@@ -10,11 +10,9 @@ struct PagePosition: Sendable, Equatable {
     var key: String?
     /// The row of that person; 0 at the beginning of a reading.
     var row: Int64 = 0
+}
 
-    init(branch: Int = 0, key: String? = nil, row: Int64 = 0) {
-        (self.branch, self.key, self.row) = (branch, key, row)
-    }
-
+extension PagePosition {
     init(_ text: String, of parameters: FormParameters, seal: Seal) throws(GraphError) {
         guard let data = seal.open(text, purpose: Self.purpose(parameters)) else { throw .invalidPageToken }
         let parts = String(decoding: data, as: UTF8.self).split(
