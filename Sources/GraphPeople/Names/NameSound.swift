@@ -99,9 +99,7 @@ enum NameSound {
         var rest = word[...]
         while let first = rest.first {
             // Before these it is hard: Christie, Chloe.
-            if first == "c", rest.dropFirst().first == "h", let third = rest.dropFirst(2).first,
-                third == "r" || third == "l"
-            {
+            if first == "c", ["chr", "chl"].contains(where: { rest.starts(with: $0.unicodeScalars) }) {
                 rest = rest.dropFirst(2)
                 if key.last != "k" { key.append("k") }
                 continue

@@ -255,7 +255,7 @@ struct NearMatcher: Sendable {
                 let letters = part.flatMap { text.letters[$0] }
                 if letters == word.letters { return Cost.work }
                 if word.letters.count > 1, letters.starts(with: word.letters) { best = min(best, Cost.work + 3) }
-                if word.isAbbreviation, letters.first == word.letters.first, isShort(word.letters[...], of: letters) {
+                if letters.first == word.letters.first, word.isAbbreviation, isShort(word.letters[...], of: letters) {
                     best = min(best, Cost.work + 10)
                 }
                 if word.isDigits {
