@@ -101,10 +101,14 @@ extension GraphClient {
         do {
             switch query.typed.kind {
             case .name:
+                // All of a small organization is compared here, which finds more than any question.
+                let (people, isEverybody) = try await firstPeople()
                 let isFull = session.permissions.directory == .full
-                let searches = query.wordSearches(byWork: isFull).map { [(name: "search", value: $0.text)] }
-                return ranking(query).fitting(
-                    try await candidates((isFull ? query.employeeQuestions : []) + searches), nearly: true)
+                let searches =
+                    isEverybody
+                    ? [] : query.wordSearches(byWork: isFull).map { [(name: "search", value: $0.text)] }
+                let found = try await candidates((isFull ? query.employeeQuestions : []) + searches)
+                return ranking(query).fitting(isEverybody ? people + found : found, nearly: true)
             case .phone(let number) where session.permissions.directory != .basic && !number.isUnfinished:
                 let (people, isEverybody) = try await firstPeople()
                 guard !isEverybody else { return ranking(query).fitting(people, nearly: true) }
@@ -148,8 +152,8 @@ extension GraphClient {
 
     /// As many people as Graph puts on one page, and whether that is everybody.
     ///
-    /// Graph compares whole phone numbers only. So somebody is found by the end of one among these, or, in a larger organization,
-    /// behind the beginnings of these people's numbers. It is asked for once in a session.
+    /// In a small organization the nearest is found among these, whatever was typed. In a larger one, where Graph compares whole phone
+    /// numbers only, somebody is found by the end of a number behind the beginnings of these people's. It is asked for once in half an hour.
     private func firstPeople() async throws -> (people: [Person], isEverybody: Bool) {
         if let known = session.firstPeople { return known }
         let options = [("top", String(PeopleQuery.maximumPageSize))] + select

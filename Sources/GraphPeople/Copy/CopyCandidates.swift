@@ -40,7 +40,7 @@ struct CopyCandidates {
         // A name may have been typed as two words.
         let joined = zip(typed, typed.dropFirst()).map { $0 + $1 }.filter { $0.count < 12 }
         var scores = [UInt16](repeating: 0, count: index.peopleCount)
-        for word in typed + joined {
+        for word in typed + joined + typed.compactMap(NameSound.onLatinKeys) {
             // What a word says of a person counts once, and a long word says more.
             var counted = [UInt8](repeating: 0, count: index.peopleCount)
             let weight = UInt16(min(max(word.count, 2), 7))
@@ -121,15 +121,25 @@ struct CopyCandidates {
         let latin = NameSound.latin(word)
         if latin != word { found.append((Array(range(.name, latin)), 95)) }
         for other in Nicknames.others(of: String(scalars: latin)) {
-            found.append((Array(range(.name, Array(other.unicodeScalars))), 85))
+            let letters = Array(other.unicodeScalars)
+            found.append((Array(range(.name, letters)) + Array(range(.work, letters)), 85))
         }
         let sound = NameSound.key(latin)
         if sound.count > 1 { found.append((whole(.sound, sound), 70)) }
+        if latin != word, sound.count > 3 { found.append((likeSounds(sound), 60)) }
         if word.count == 1 || latin.count < 3 { return found }
         found += mistyped(latin).map { ([$0.word], $0.points) }
         // A name may be one of several in an address: `wangxm`.
         found.append((Array(range(.name, Array(latin.prefix(4)))), 40))
         return found
+    }
+
+    /// The words that sound nearly so, for what is written in another script.
+    private func likeSounds(_ sound: [Unicode.Scalar]) -> [Int] {
+        index.range(of: .sound).filter { word in
+            let other = Array(String(decoding: index.word(word), as: UTF8.self).unicodeScalars)
+            return other.count > 3 && EditDistance.between(sound, other, most: 1).whole != nil
+        }
     }
 
     private func whole(_ kind: CopyWord.Kind, _ letters: [Unicode.Scalar]) -> [Int] {

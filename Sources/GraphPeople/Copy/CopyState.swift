@@ -9,7 +9,7 @@ import Foundation
 /// Up to where a copy of the directory is up to date, and who has changed since its snapshot was made.
 struct CopyState: Sendable, Codable {
     /// The version of what is written.
-    static let version = 2
+    static let version = 3
 
     var version = CopyState.version
     /// Which snapshot it belongs to.

@@ -5,15 +5,15 @@
 enum NameSound {
     /// A letter in other scripts, or several that are one sound, and the Latin letters; entries are parted by spaces.
     private static let tables = """
-        джj уиwi уэwe уеwe уаwa уоwo μπb ντnd γκg τζj ουu ειi οιi αιe γιαya γιωyo γιοyo \
+        джj уиwi уэwe уеwe уаwa уоwo χρchr μπb ντnd γκg τζj ουu ειi οιi αιe γιαya γιωyo γιοyo \
         しゃsha しゅshu しょsho しぇshe ちゃcha ちゅchu ちょcho ちぇche じゃja じゅju じょjo じぇje ふぁfa ふぃfi ふぇfe \
         ふぉfo てぃti でぃdi ゔぁva ゔぃvi ゔぇve ゔぉvo うぃwi うぇwe うぉwo きゃkya きゅkyu きょkyo りゃrya りゅryu りょryo \
         あa いi うu えe おo かka きki くku けke こko がga ぎgi ぐgu げge ごgo さsa しshi すsu せse そso ざza じji ずzu \
         ぜze ぞzo たta ちchi つtsu てte とto だda ぢji づzu でde どdo なna にni ぬnu ねne のno はha ひhi ふfu へhe ほho \
         ばba びbi ぶbu べbe ぼbo ぱpa ぴpi ぷpu ぺpe ぽpo まma みmi むmu めme もmo やya ゆyu よyo らra りri るru れre \
-        ろro わwa をo んn ゔvu ぁa ぃi ぅu ぇe ぉo ゃya ゅyu ょyo っ ー \
+        ろro わwa をo んn ゔvu ぁa ぃi ぅu ぇe ぉo ゃya ゅyu ょyo っ ーr \
         аa бb вv гg ґg дd еe єe эe жzh зz иi іi кk лl мm нn оo пp рr сs тt уu фf хkh цts чch шsh щshch ъ ыy ь юyu яya \
-        αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs τt υu φf χch ψps ωo \
+        αa βv γg δd εe ζz ηi θth ιi κk λl μm νn ξx οo πp ρr σs τt υu φf χh ψps ωo \
         אa בb גg דd הh וv זz חh טt יy כk ךk לl מm םm נn ןn סs עa פp ףp צts ץts קk רr שsh תt \
         \u{627}a \u{628}b \u{62A}t \u{62B}th \u{62C}j \u{62D}h \u{62E}kh \u{62F}d \u{630}dh \u{631}r \u{632}z \u{633}s \
         \u{634}sh \u{635}s \u{636}d \u{637}t \u{638}z \u{639}a \u{63A}gh \u{641}f \u{642}q \u{643}k \u{644}l \u{645}m \
@@ -68,6 +68,17 @@ enum NameSound {
         return output
     }
 
+    /// The keys of a Cyrillic keyboard, and those of a Latin one in the same places.
+    private static let keys = Dictionary(
+        uniqueKeysWithValues: zip(
+            "йцукенгшщзхъфывапролджэячсмитьбю".unicodeScalars, "qwertyuiop[]asdfghjkl;'zxcvbnm,.".unicodeScalars))
+
+    /// What a Cyrillic word would have been on a Latin keyboard: `фвуду` is `adele`; nil for others.
+    static func onLatinKeys(_ folded: [Unicode.Scalar]) -> [Unicode.Scalar]? {
+        let typed = folded.compactMap { keys[$0] }
+        return typed.count == folded.count ? typed.filter { ScalarKind($0) == .letter } : nil
+    }
+
     /// The beginning of a Latin word in Cyrillic and Greek letters, for a server that knows a name only in these.
     static func others(_ word: [Unicode.Scalar]) -> [String] {
         let alike: [Unicode.Scalar: Unicode.Scalar] = ["w": "v", "j": "y", "c": "k", "q": "k", "h": "g"]
@@ -90,7 +101,7 @@ enum NameSound {
         ("th", "t"), ("dh", "d"), ("bh", "v"), ("ck", "k"), ("ce", "s"), ("ci", "s"), ("qu", "k"), ("q", "k"),
         ("c", "k"), ("z", "s"), ("nt", "d"), ("nd", "d"),
         // Not every script has a letter for each of these.
-        ("w", "v"), ("b", "v"), ("f", "v"), ("r", "l"), ("x", "k"),
+        ("w", "v"), ("b", "v"), ("f", "v"), ("r", "l"),
     ].map { (Array($0.0.unicodeScalars), $0.1) }
 
     /// The consonants of a Latin word, with those that sound alike as one; too short to say anything below two.
@@ -102,6 +113,13 @@ enum NameSound {
             if first == "c", ["chr", "chl"].contains(where: { rest.starts(with: $0.unicodeScalars) }) {
                 rest = rest.dropFirst(2)
                 if key.last != "k" { key.append("k") }
+                continue
+            }
+            // Marlowe and Snow end as they would without it.
+            if first == "w", !key.isEmpty, rest.count == 1 || rest.elementsEqual("we".unicodeScalars) { break }
+            if first == "x" {
+                rest = rest.dropFirst()
+                key += key.isEmpty ? ["k"] : key.last == "k" ? ["s"] : ["k", "s"]
                 continue
             }
             if let sound = sounds.first(where: { rest.starts(with: $0.letters) }) {

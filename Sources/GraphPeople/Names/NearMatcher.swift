@@ -33,14 +33,17 @@ struct NearMatcher: Sendable {
 
     /// What one word may cost, from there to not there.
     private enum Cost {
-        static let alias = 12, nickname = 15, initials = 20, work = 20, sound = 30, initial = 25, missing = 100
+        static let alias = 12, nickname = 15, initials = 20, work = 20, sound = 30, likeSound = 40, initial = 25,
+            missing = 100
         /// For a word that may be of the work, where the account may not see that.
         static let unseen = 60
-        /// A person who costs more is somebody else.
+        /// A person who costs more is near only when nobody else is, and some word is theirs.
         static let most = 48
+        /// A person who costs more is somebody else.
+        static let mostForSome = 60
     }
 
-    /// The words as they were typed, and with a short one and its neighbor as one: `de young`.
+    /// The words as they were typed, with a short one and its neighbor as one (`de young`), and as the other keyboard's.
     private let readings: [[Typed]]
 
     /// Takes what was typed apart; a title is left out if anything else was typed.
@@ -52,13 +55,19 @@ struct NearMatcher: Sendable {
             else { return nil }
             return Array(words[..<index]) + [word + next] + words[(index + 2)...]
         }
-        readings = ([words] + joined).map { words in
+        let onOtherKeys = words.compactMap {
+            NameSound.onLatinKeys(Array($0.unicodeScalars)).map { String(scalars: $0) }
+        }
+        readings = ([words] + joined + (onOtherKeys.isEmpty ? [] : [onOtherKeys])).map { words in
             words.map { text in
                 let word = Word(Array(text.unicodeScalars))
                 return (word, Nicknames.others(of: String(scalars: word.latin)).map { Array($0.unicodeScalars) })
             }
         }
     }
+
+    /// Whether somebody with this cost has nearly all of the words, and not only one of them.
+    static func hasNearlyAll(_ cost: Int) -> Bool { cost <= Cost.most }
 
     /// Of more words none are joined.
     private static let mostJoined = 4
@@ -83,7 +92,8 @@ struct NearMatcher: Sendable {
     ) -> Int? {
         guard !words.isEmpty else { return nil }
         let jobs = words.map { entry in
-            (entry.word.isDigits ? work + numbers : work).map { Self.cost(of: entry.word, inWork: $0) }.min()
+            (entry.word.isDigits ? work + numbers : work)
+                .map { Self.cost(of: entry.word, entry.others, inWork: $0) }.min()
                 ?? Cost.unseen
         }
         // Whoever has all of it in their work needs no name for it.
@@ -94,14 +104,22 @@ struct NearMatcher: Sendable {
         for alias in aliases {
             best = min(best, cost(words, byAlias: alias, jobs))
         }
-        return best <= Cost.most ? best : nil
+        return best < Cost.missing ? best : nil
     }
 
+    /// The mean of the words' costs; ``Cost/missing`` for somebody else.
     private func mean(_ words: [Typed], _ costs: [Int]) -> Int {
         // A mark of one letter says little, and a long name no more than a name.
         let weights = words.map { min(max($0.word.latin.count, 2), 7) }
         let sum = zip(costs, weights).reduce(0) { $0 + $1.0 * $1.1 }
-        return sum / max(weights.reduce(0, +), 1)
+        let mean = sum / max(weights.reduce(0, +), 1)
+        // One of the words may be wrong altogether: Carter is found for `millie carter`.
+        let isSome =
+            mean <= Cost.mostForSome && words.count > 1
+            && zip(words, costs).contains {
+                $0.0.word.latin.count > 3 && $0.1 <= Cost.nickname
+            }
+        return mean <= Cost.most || isSome ? mean : Cost.missing
     }
 
     // MARK: - The name
@@ -116,10 +134,11 @@ struct NearMatcher: Sendable {
             return word.count > 1 ? [Word(all)] + word.map { Word(Array(name.letters[$0])) } : [Word(all)]
         }
         guard !parts.isEmpty else { return Cost.missing }
-        // The name and the surname, typed without a space.
-        if words.count == 1, name.words.count > 1 {
+        // The name and the surname typed without a space, or one of them in short.
+        if words.count == 1, let first = name.wholeWords.first, let last = name.wholeWords.last, name.words.count > 1 {
             parts.append(Word(name.wholeWords.flatMap { $0 }))
             parts.append(Word(name.wholeWords.reversed().flatMap { $0 }))
+            parts += [first.prefix(1) + last, last + first.prefix(1), first + last.prefix(1)].map { Word(Array($0)) }
         }
         // The best pair first, and no part of the name twice.
         var pairs: [(cost: Int, word: Int, part: Int)] = []
@@ -167,6 +186,12 @@ struct NearMatcher: Sendable {
         let near = distance(isForeign ? word.latin : word.respelled, isForeign ? part.latin : part.respelled)
         var best = near.map { $0 + (isForeign ? 5 : 0) } ?? Cost.missing
         if word.sound.count > 1, word.sound == part.sound { best = min(best, Cost.sound) }
+        // Not every script has a letter for each sound.
+        if isForeign, min(word.sound.count, part.sound.count) > 3,
+            EditDistance.between(word.sound, part.sound, most: 1).whole != nil
+        {
+            best = min(best, Cost.likeSound)
+        }
         for other in others where other.count > 3 {
             if let near = distance(other, part.latin) { best = min(best, near + Cost.nickname) }
         }
@@ -248,12 +273,14 @@ struct NearMatcher: Sendable {
 
     // MARK: - The work
 
-    private static func cost(of word: Word, inWork text: FoldedName) -> Int {
-        var best = Cost.missing
+    private static func cost(of word: Word, _ others: [[Unicode.Scalar]], inWork text: FoldedName) -> Int {
+        // HR is Human Resources.
+        var best = word.letters.count > 1 && word.letters == text.initials ? Cost.work + 5 : Cost.missing
         for parts in text.words {
             for part in [parts] + parts.map({ [$0] }) {
                 let letters = part.flatMap { text.letters[$0] }
                 if letters == word.letters { return Cost.work }
+                if others.contains(letters) { best = min(best, Cost.work + 10) }
                 if word.letters.count > 1, letters.starts(with: word.letters) { best = min(best, Cost.work + 3) }
                 if letters.first == word.letters.first, word.isAbbreviation, isShort(word.letters[...], of: letters) {
                     best = min(best, Cost.work + 10)

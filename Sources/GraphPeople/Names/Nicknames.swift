@@ -1,4 +1,5 @@
-/// What people are called by those who know them, in the six languages of this app and where their names come from.
+/// What people, and a few of their jobs, are called by those who know them, in the six languages of this app and where their names
+/// come from.
 enum Nicknames {
     /// A line for each: the names of registers before the colon, what they become after it, all of them folded.
     private static let table = """
@@ -51,7 +52,9 @@ enum Nicknames {
         vladimir: vova volodya; volodimir volodymyr: vova volodya; natalia natalja natalya: natasha nata; \
         sergei: seryozha serge; nikolai: kolya; elena olena: lena alyona; anastasia: nastya; tatiana: tanya; \
         evgeni: zhenya; ivan: vanya; maria: masha; anna: anya anja; olga: olya; andrei: andriusha; alexei: alyosha \
-        lyosha; giorgos georgios: yorgos; dimitris dimitrios: mitsos; ioannis: yannis
+        lyosha; giorgos georgios: yorgos; dimitris dimitrios: mitsos; ioannis: yannis; irina iryna: ira irka irenka irisha; \
+        oliver olivia: ollie olli livvy liv; emilia emilie emily: millie emmy milly; siobhan: shiv; \
+        president: ceo; attorney counsel: lawyer; chief cvp director lead vp: head boss
         """
 
     /// The table's lines, taken apart by bytes: a search that needs no nickname should not pay for them.
@@ -100,6 +103,6 @@ enum Nicknames {
         "госпожа",
         "гн", "гжа", "κυριος", "κυρια", "κ", "κα", "先生", "小姐", "女士", "さん", "様", "씨", "님",
         "in", "at", "from", "of", "the", "and", "for", "with", "guy", "und", "aus", "im", "vom", "och", "ve",
-        "department", "dept", "office", "room", "building", "bldg", "ext", "tel", "phone",
+        "department", "dept", "office", "room", "building", "bldg", "desk", "ext", "tel", "phone",
     ]
 }

@@ -92,7 +92,11 @@ struct PersonMatcher: Sendable {
 
     private func isInitials(_ folded: FoldedPerson) -> Bool {
         let wanted = typed.letters
-        return (2...4).contains(wanted.count) && folded.names.contains { $0.plain.initials == wanted }
+        return (2...4).contains(wanted.count)
+            && folded.names.contains { name in
+                let initials = name.plain.initials
+                return initials == wanted || wanted.count > 2 && initials.starts(with: wanted)
+            }
     }
 
     private func work(_ folded: FoldedPerson) -> NameMatch? {
@@ -100,9 +104,13 @@ struct PersonMatcher: Sendable {
         let found = folded.names.compactMap { plain.find(in: $0.plain) }.min { $0.missing.count < $1.missing.count }
         let missing = found?.missing ?? Array(0..<plain.count)
         guard plain.count > 0, missing.allSatisfy({ plain.begins($0, in: folded.work) }) else { return nil }
-        return NameMatch(
-            kind: found == nil ? .work : .nameAndWork, wholeWords: found?.wholeWords ?? 0,
-            firstAt: found?.firstAt ?? 0)
+        guard let found else {
+            // The sales VP is the VP Sales before the VP Marketing of the department Sales & Marketing.
+            let title = folded.work.prefix(folded.person.jobTitle == nil ? 0 : 1)
+            let isInTitle = plain.count == 1 || missing.allSatisfy { plain.begins($0, in: Array(title)) }
+            return NameMatch(kind: .work, distance: isInTitle ? 0 : 1)
+        }
+        return NameMatch(kind: .nameAndWork, wholeWords: found.wholeWords, firstAt: found.firstAt ?? 0)
     }
 }
 
@@ -116,7 +124,7 @@ struct NameMatch: Sendable, Hashable, Comparable {
     var wholeWords = 0
     /// Where in the name the first typed word was found.
     var firstAt = 0
-    /// How far away the words are, from 0, for ``MatchKind/near``.
+    /// How far away the words are, from 0, for ``MatchKind/near``; for ``MatchKind/work``, 1 when the title hasn't all of them.
     var distance = 0
 
     static func < (left: NameMatch, right: NameMatch) -> Bool {

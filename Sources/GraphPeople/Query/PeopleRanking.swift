@@ -66,14 +66,17 @@ public struct PeopleRanking: Sendable {
     ///
     /// - Parameters:
     ///   - people: People, each of them once.
-    ///   - nearly: Whether to include ``MatchKind/near``.
+    ///   - nearly: Whether to include ``MatchKind/near``; those who have one of several words come only when nobody else does.
     /// - Returns: The matching people, the best match first.
     public func fitting(_ people: [Person], nearly: Bool = false) -> [Person] {
-        Self.sorted(
-            folded(people).enumerated().compactMap { place, person in
-                let match = nearly ? match(person) : matcher.match(person)
-                return match.kind == .rest ? nil : (person.person, key(of: person, match), place)
-            })
+        var found = folded(people).enumerated().compactMap { place, person -> (FoldedPerson, NameMatch, Int)? in
+            let match = nearly ? match(person) : matcher.match(person)
+            return match.kind == .rest ? nil : (person, match, place)
+        }
+        // Somebody with one of the words is shown only when nobody has nearly all of them.
+        let nearest = found.filter { NearMatcher.hasNearlyAll($0.1.distance) }
+        if !nearest.isEmpty { found = nearest }
+        return Self.sorted(found.map { ($0.person, key(of: $0, $1), $2) })
     }
 
     private static func sorted(_ people: [(person: Person, key: Key, place: Int)]) -> [Person] {
