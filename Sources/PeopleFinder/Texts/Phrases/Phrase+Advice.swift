@@ -65,7 +65,7 @@ extension Phrase {
     public static let adviceFile = Phrase("advice.file")
     /// Check the file and try again.
     public static let adviceCheckFile = Phrase("advice.checkFile")
-    /// Type the beginning of a name, an email address or a user name.
+    /// Type the beginning of a name, an email address, or a user name.
     public static let adviceTypeName = Phrase("advice.typeName")
     /// Choose one of the accounts that are signed in here.
     public static let adviceListedAccount = Phrase("advice.listedAccount")

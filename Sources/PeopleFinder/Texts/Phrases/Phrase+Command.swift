@@ -65,7 +65,7 @@ extension Phrase {
     package static func commandNoPictures(_ command: String) -> Phrase { Phrase("command.noPictures", .text(command)) }
     /// There is no photo of “%1$@”. Not everybody has one. See who it is: %2$@
     package static func commandNoPhoto(_ user: String, command: String) -> Phrase { Phrase("command.noPhoto", .text(user), .text(command)) }
-    /// The server refused the request (%1$@). Check the method, the address and what was sent.
+    /// The server refused the request (%1$@). Check the method, the address, and what was sent.
     package static func commandRefused(_ status: String) -> Phrase { Phrase("command.refused", .text(status)) }
     /// The answer is too long for a terminal. Write it to a file with %1$@, or into a pipe.
     package static func commandAnswerTooLong(_ option: String) -> Phrase { Phrase("command.answerTooLong", .text(option)) }
@@ -87,7 +87,7 @@ extension Phrase {
     package static func commandSetupHint(_ program: String) -> Phrase { Phrase("command.setupHint", .text(program)) }
     /// %1$@ can’t be written. Make room, or write it elsewhere.
     package static func commandNotWritten(_ name: String) -> Phrase { Phrase("command.notWritten", .text(name)) }
-    /// There is nobody with the ID, user name or email address “%1$@”.
+    /// There is nobody with the ID, user name, or email address “%1$@”.
     package static func commandNobodyCalled(_ user: String) -> Phrase { Phrase("command.nobodyCalled", .text(user)) }
     /// Did you mean %1$@?
     package static func commandDidYouMean(_ names: String) -> Phrase { Phrase("command.didYouMean", .text(names)) }

@@ -143,7 +143,7 @@ extension Phrase {
     public static let entraAllowPublicClients = Phrase("entra.allowPublicClients")
     /// Check the spelling of the scopes, and that all of them belong to one service.
     public static let entraCheckScopes = Phrase("entra.checkScopes")
-    /// Ask for a permission of the service beside openid and profile.
+    /// Ask for a permission of the service besides openid and profile.
     public static let entraAddScope = Phrase("entra.addScope")
     /// Check that the client ID is set; if it is, report the error together with the correlation ID.
     public static let entraReport = Phrase("entra.report")
