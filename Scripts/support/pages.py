@@ -137,6 +137,11 @@ class Book:
         text = re.sub(r"<doc:(\w+)>", lambda found: f"[{self.title(found[1])}]({self.file(found[1])})", text)
         return re.sub(r"``(\w+)``", r"`\1`", text)
 
+    def label(self, piece):
+        """What stands before a text on its line; a full-width colon needs no space after it."""
+        text = self.say(piece, "Pages")
+        return text if text.endswith("：") else text + " "
+
     def title(self, name):
         return self.translate(self.titles[name], name)
 
@@ -202,7 +207,7 @@ class Book:
                     continue
                 source = text.startswith(SOURCE + " ")
                 rest = self.say(text.removeprefix(SOURCE + " "), name)
-                block = start + (f"{self.say(SOURCE, 'Pages')} " if source else "") + rest
+                block = start + (self.label(SOURCE) if source else "") + rest
                 kind = "item" if start[-2:] == ". " or start == "- " else "text"
             else:
                 block = value
@@ -235,7 +240,7 @@ class Book:
             end = []
             if not name or order.index(name) < len(self.chapters):
                 after = order[order.index(name) + 1] if name else order[0]
-                end = [f"{self.say('Next:', 'Pages')} [{self.title(after)}]({self.file(after)})"]
+                end = [f"{self.label('Next:')}[{self.title(after)}]({self.file(after)})"]
             elif name:
                 end = [f"[{self.say(find(self.contents, 'Intro')[0][1]['title'], 'Walkthrough')}](README.md)"]
             head = "<!-- Made by Scripts/generate-walkthrough; change PeopleFinder.docc or docs/walkthrough/translations. -->"
