@@ -147,7 +147,7 @@ let package = Package(
         // MARK: Tests
         // Several of it share an account, or are killed, in the tests.
         .executableTarget(
-            name: "token-loop", dependencies: ["NativeOAuth", "PeopleFinder", "CurlTransport"],
+            name: "token-loop", dependencies: ["NativeOAuth", "PeopleFinder", "CurlTransport", httpTypes],
             path: "Tests/TokenLoop"),
         // Shows what comes from a terminal, and ends in each way that a program can end in.
         .executableTarget(

@@ -56,15 +56,12 @@ public struct DeviceCodeSignIn: AsyncSequence, Sendable {
             case .over:
                 return nil
             case .new:
-                client.hub.post(.signInStarted)
-                let flow = try await client.hub.reportingFailure {
-                    try await client.checkStore()
-                    return try await DeviceAuthorizationFlow(party: client.party, options: options)
-                }
+                try await client.checkStore()
+                let flow = try await DeviceAuthorizationFlow(party: client.party, options: options)
                 progress = .asking(flow)
                 return .waiting(flow.authorization)
             case .asking(var flow):
-                let state = try await client.hub.reportingFailure { try await client.state(after: &flow, options) }
+                let state = try await client.state(after: &flow, options)
                 if case .signedIn = state { return state }
                 progress = .asking(flow)
                 return state
@@ -133,9 +130,7 @@ extension OAuthClient {
         case .slowedDown(let interval): return .slowedDown(interval)
         case .unreachable(let error): return .unreachable(error)
         case .signedIn(let signedIn):
-            let account = try await keep(signedIn, requested: options.scopes ?? settings.scopes)
-            hub.post(.signedIn(account.id))
-            return .signedIn(account)
+            return .signedIn(try await keep(signedIn, requested: options.scopes ?? settings.scopes))
         }
     }
 }

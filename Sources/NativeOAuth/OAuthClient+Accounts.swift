@@ -8,15 +8,10 @@ extension OAuthClient {
     /// - Returns: A stream of its own for each call. It ends with the listener's task.
     public func accountChanges(lookingEvery interval: Duration = .seconds(2)) -> AsyncStream<Account.Change> {
         let (stream, continuation) = AsyncStream<Account.Change>.makeStream()
-        let (ticks, tick) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        let (events, time, store) = (hub.stream(), party.time, store)
+        let (ticks, tick) = changes.stream()
+        let (time, store) = (party.time, store)
         let task = Task {
             await withTaskGroup(of: Void.self) { group in
-                group.addTask {
-                    for await _ in events {
-                        tick.yield()
-                    }
-                }
                 group.addTask {
                     while (try? await time.sleep(interval)) != nil {
                         tick.yield()
@@ -56,14 +51,7 @@ extension OAuthClient {
                 "What the app wants to keep with the account has \(size) bytes, and 4096 are allowed. "
                     + "Keep it in a file, and the file's name with the account.")
         }
-        return try await update(id) { $0.appData = data }
-    }
-
-    private func update(_ id: Account.ID, _ change: @escaping @Sendable (inout Account) -> Void) async throws -> Account
-    {
-        let account = try await sources[id].update(change)
-        hub.post(.accountUpdated(id))
-        return account
+        return try await sources[id].update { $0.appData = data }
     }
 
     /// Whether an account belongs to this client's provider.

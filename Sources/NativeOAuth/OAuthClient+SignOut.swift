@@ -38,7 +38,7 @@ extension OAuthClient {
     ///
     /// > Source: [RFC 7009, section 2.2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1)
     public func retryRevocation(_ report: SignOutReport) async throws -> SignOutReport {
-        reported(try await TokenRevocation(party: party).revoke(failedIn: report))
+        try await TokenRevocation(party: party).revoke(failedIn: report)
     }
 
     /// Signs a person out here and in the browser: opens the provider's sign-out page and waits for it to return.
@@ -102,13 +102,7 @@ extension OAuthClient {
         _ id: Account.ID, revoking revokesTokens: Bool
     ) async throws -> (session: SignedOutSession, report: SignOutReport) {
         let session = try await sources[id].remove()
-        hub.post(.signedOut(id))
         guard revokesTokens else { return (session, SignOutReport(account: id, tokens: [])) }
-        return (session, reported(try await TokenRevocation(party: party).revoke(session, of: id)))
-    }
-
-    private func reported(_ report: SignOutReport) -> SignOutReport {
-        report.failures.forEach { hub.post(.revocationFailed(report.account, $0)) }
-        return report
+        return (session, try await TokenRevocation(party: party).revoke(session, of: id))
     }
 }

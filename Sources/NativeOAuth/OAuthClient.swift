@@ -17,7 +17,7 @@ public struct OAuthClient: Sendable {
     let party: RelyingParty
     let store: any AccountStore
     let sources: TokenSources
-    let hub = OAuthEvents()
+    let changes = AccountChanges()
     let interactions = Interactions()
 
     /// Makes a client.
@@ -50,20 +50,15 @@ public struct OAuthClient: Sendable {
             settings: settings, metadata: metadata, transport: transport, time: time, random: random)
         self.party = party
         self.store = store
-        sources = TokenSources { [hub] id in
+        sources = TokenSources { [changes] id in
             TokenSource(
                 id: id, clientID: settings.clientID, constraint: settings.senderConstraint, store: store, time: time,
-                refresher: TokenRefresher(party), events: hub, skew: party.skew)
+                refresher: TokenRefresher(party), changes: changes, skew: party.skew)
         }
     }
 
     /// The client's settings.
     public var settings: ClientSettings { party.settings }
-
-    /// Events from now on, for your own logs and metrics.
-    ///
-    /// They hold no secret.
-    public var events: AsyncStream<OAuthEvent> { hub.stream() }
 
     /// The provider's metadata, fetched once and validated.
     ///
@@ -97,10 +92,8 @@ public struct OAuthClient: Sendable {
 
     /// Runs a sign-in of whatever kind and keeps what came of it.
     func keeping(requested: ScopeSet, _ signIn: () async throws -> SignedIn) async throws -> Account {
-        try await hub.reporting {
-            try await checkStore()
-            return try await keep(try await signIn(), requested: requested)
-        }
+        try await checkStore()
+        return try await keep(try await signIn(), requested: requested)
     }
 
     /// Finds out before the person is asked whether the accounts can be read.

@@ -95,11 +95,6 @@ struct SessionState: Sendable {
 /// The account was signed in anew while its old session was being refreshed.
 struct Superseded: Error {}
 
-/// An error that was told when it happened, and is not told again.
-struct RefusedBefore: Error {
-    let error: OAuthError
-}
-
 // MARK: Tokens for those who ask
 
 extension SessionState {
@@ -179,7 +174,7 @@ extension SessionState {
     ///
     /// - Returns: Tokens that serve as well, because somebody else has been here, in this process or another; nil when the
     ///   refresh token is to be sent.
-    /// - Throws: ``OAuthError`` when the session is over, or ``RefusedBefore``.
+    /// - Throws: ``OAuthError`` when the session is over, or the error that the same refresh has just met.
     mutating func tokens(
         of record: AccountRecord, insteadOf stale: Redacted<String>?, for options: TokenOptions, at moment: Moment
     ) throws -> TokenSet? {
@@ -192,7 +187,7 @@ extension SessionState {
         }
         guard let refreshToken = record.tokens.refreshToken else { throw Self.sessionOver(record.account) }
         let attempt = RefreshPacing.Attempt(refreshToken: refreshToken, options: options)
-        if let error = pacing.refusal(of: attempt, at: moment.elapsed) { throw RefusedBefore(error: error) }
+        if let error = pacing.refusal(of: attempt, at: moment.elapsed) { throw error }
         return nil
     }
 

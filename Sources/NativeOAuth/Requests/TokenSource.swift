@@ -8,7 +8,7 @@ actor TokenSource {
     private let store: any AccountStore
     private let time: TimeSource
     private let refresher: TokenRefresher
-    private let events: OAuthEvents
+    private let changes: AccountChanges
     private let skew: ClockSkew
     let gate: AccountGate
 
@@ -27,14 +27,14 @@ actor TokenSource {
 
     init(
         id: Account.ID, clientID: String, constraint: ClientSettings.SenderConstraint = .none, store: any AccountStore,
-        time: TimeSource, refresher: TokenRefresher, events: OAuthEvents = OAuthEvents(),
+        time: TimeSource, refresher: TokenRefresher, changes: AccountChanges = AccountChanges(),
         skew: ClockSkew = ClockSkew(), lockTimeout: Duration = FileLock.defaultTimeout
     ) {
         self.id = id
         self.store = store
         self.time = time
         self.refresher = refresher
-        self.events = events
+        self.changes = changes
         self.skew = skew
         gate = AccountGate(of: id, in: store.lockDirectory, timeout: lockTimeout)
         state = SessionState(clientID: clientID, constraint: constraint)
@@ -102,9 +102,6 @@ extension TokenSource {
         case .token(let token):
             return token
         case .redeem(let options, let stale, let otherwise):
-            if options.claims != nil {
-                events.post(.claimsDemanded(id))
-            }
             do {
                 let tokens = try await redemption(for: options, insteadOf: stale).value()
                 return try SessionState.token(of: tokens, for: options)
@@ -142,21 +139,14 @@ extension TokenSource {
             return running
         }
         // It goes on when callers stop waiting: the answer has to reach the store.
-        let work = SharedWork(whenAbandoned: .goesOn) { try await self.reported(options, insteadOf: stale) }
+        let work = SharedWork(whenAbandoned: .goesOn) { try await self.redeemed(options, insteadOf: stale) }
         redemptions[options] = work
         return work
     }
 
-    private func reported(_ options: TokenOptions, insteadOf stale: Redacted<String>?) async throws -> TokenSet {
+    private func redeemed(_ options: TokenOptions, insteadOf stale: Redacted<String>?) async throws -> TokenSet {
         defer { redemptions[options] = nil }
-        do {
-            return try await exclusively { try await redeem(for: options, insteadOf: stale) }
-        } catch let known as RefusedBefore {
-            throw known.error
-        } catch let error as OAuthError {
-            events.post(error.code == .signInRequired ? .sessionEnded(id) : .refreshFailed(id, error))
-            throw error
-        }
+        return try await exclusively { try await redeem(for: options, insteadOf: stale) }
     }
 
     private func redeem(
@@ -173,7 +163,6 @@ extension TokenSource {
             try state.check(generation: started)
             let tokens = try await takeOver(response, for: options.scopes, insteadOf: record)
             state.redeemed(tokens, for: options.scopes, at: now)
-            events.post(.refreshed(id))
             return tokens
         } catch let error as OAuthError where error.code == .invalidGrant {
             try state.check(generation: started)
@@ -249,11 +238,11 @@ extension TokenSource {
                 try await store.save(record)
             }
         } catch  where state.isUnsaved {
-            if let error = error as? OAuthError { events.post(.notSaved(id, error)) }
             keepWriting()
             throw error
         }
         state.written(record, at: now)
+        changes.post()
     }
 
     private func stored() async -> Result<AccountRecord?, any Error> {
@@ -313,6 +302,7 @@ extension TokenSource {
             }
             try await gate.writing { [record] in try await store.save(record) }
             state.signedIn(record, at: now)
+            changes.post()
             return record.account
         }
     }
@@ -351,6 +341,7 @@ extension TokenSource {
             // A store that cannot be read is no reason to keep the account in it.
             let stored = try? await store.record(for: id)
             try await gate.writing { try await store.remove(id) }
+            changes.post()
             return state.signedOut(stored, at: now)
         }
     }

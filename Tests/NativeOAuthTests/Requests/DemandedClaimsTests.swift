@@ -56,18 +56,13 @@ struct DemandedClaimsTests {
         "a demand for claims is met with one refresh that asks for them, and one more try (F08)",
         arguments: [nil, ["profile"]] as [ScopeSet?])
     func demand(scopes: ScopeSet?) async throws {
-        let (client, id, api, token) = try await signedIn(scopes: scopes)
-        var events = client.events.makeAsyncIterator()
+        let (_, _, api, token) = try await signedIn(scopes: scopes)
         await refuse([token], with: Self.challenge(Self.claims))
         for _ in 0..<3 {
             #expect(try await me(over: api).status == .ok)
         }
         #expect(await app.tokenForms("refresh_token").map { $0["claims"] } == [Self.claims])
         #expect(await provider.requests(to: .me).count == 4)
-        guard case .claimsDemanded(id)? = await events.next(), case .refreshed(id)? = await events.next() else {
-            Issue.record("the listeners were not told")
-            return
-        }
     }
 
     @Test("what the app is able to do is told with every refresh, beside what is demanded")

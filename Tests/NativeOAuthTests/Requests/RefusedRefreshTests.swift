@@ -76,21 +76,4 @@ struct RefusedRefreshTests {
         await expectFailure(.connectionFailed) { _ = try await client.accessToken(for: id) }
         _ = try await client.accessToken(for: id)
     }
-
-    @Test("listeners hear of a refusal when it happens, and not each time somebody is told of it")
-    func events() async throws {
-        let (client, id) = try await ended()
-        let events = client.events
-        await provider.instead(of: .token, times: 1) { $0.status = .serviceUnavailable }
-        for _ in 0..<3 {
-            await expectFailure(.serverError) { _ = try await client.accessToken(for: id) }
-        }
-        app.clock.advance(by: .seconds(5))
-        _ = try await client.accessToken(for: id)
-        var told = events.makeAsyncIterator()
-        guard case .refreshFailed(id, _)? = await told.next(), case .refreshed(id)? = await told.next() else {
-            Issue.record("the listeners were told something else")
-            return
-        }
-    }
 }

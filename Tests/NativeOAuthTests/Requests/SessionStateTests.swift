@@ -179,7 +179,7 @@ struct SessionStateTests {
                     of: record(refresh: refresh), insteadOf: nil, for: options, at: moment(seconds))
                 return false
             } catch {
-                return error is RefusedBefore
+                return (error as? OAuthError)?.code == .serverError
             }
         }
         let refusal = OAuthError(.serverError, "Test.")

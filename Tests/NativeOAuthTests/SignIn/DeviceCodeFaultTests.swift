@@ -221,7 +221,6 @@ struct DeviceCodeFaultTests {
     func cancel(whileAsking: Bool) async throws {
         // This clock stands still: who does not heed the cancellation waits for ever.
         let client = try flow.client(time: flow.clock.source)
-        var events = client.events.makeAsyncIterator()
         let asked = Gate()
         if whileAsking {
             await provider.instead(of: .token) { _ in
@@ -237,11 +236,6 @@ struct DeviceCodeFaultTests {
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        guard case .signInStarted? = await events.next(), case .signInFailed(let error)? = await events.next() else {
-            Issue.record("the listeners were not told")
-            return
-        }
-        #expect(error.code == .canceled)
         #expect(try await flow.store.records().isEmpty)
     }
 
