@@ -2,9 +2,9 @@ public import HTTPTypes
 public import NativeOAuth
 
 #if canImport(FoundationEssentials)
-public import FoundationEssentials
+import FoundationEssentials
 #else
-public import Foundation
+import Foundation
 #endif
 
 /// Carries requests over the system's libcurl: for Linux programs that start in milliseconds.
@@ -42,22 +42,6 @@ public final class CurlTransport: StreamingTransport {
 
     deinit {
         engine.post(.stop)
-    }
-
-    /// Sends one request and waits for the whole answer.
-    ///
-    /// - Parameters:
-    ///   - request: The request, with an absolute URL.
-    ///   - body: The body, or nil for none.
-    ///   - limits: How large the answer may be and how long it may take.
-    /// - Returns: The answer's head and its whole body.
-    /// - Throws: As `HTTPTransport.send(_:body:limits:)` does.
-    public func send(
-        _ request: HTTPRequest, body: Data?, limits: TransferLimits
-    ) async throws -> (HTTPResponse, Data) {
-        try await exchange(request, body: body.map { .data($0) }, limits: limits, progress: nil) { response, body in
-            (response, try await body.data())
-        }
     }
 
     /// Sends a request and hands the answer over while it arrives; both ways with back pressure.

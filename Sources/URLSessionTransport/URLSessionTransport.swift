@@ -1,9 +1,9 @@
-public import Foundation
-public import HTTPTypes
 public import NativeOAuth
 
 #if canImport(FoundationNetworking)
 public import FoundationNetworking
+#else
+public import Foundation
 #endif
 
 /// Sends requests with URLSession: in apps, and on Linux if start-up time doesn't matter.
@@ -42,22 +42,5 @@ public final class URLSessionTransport: StreamingTransport {
 
     deinit {
         session.finishTasksAndInvalidate()
-    }
-
-    /// Sends one request and waits for the whole answer.
-    ///
-    /// - Parameters:
-    ///   - request: The request, with an absolute URL.
-    ///   - body: The body, or nil for none.
-    ///   - limits: How large the answer may be and how long it may take.
-    /// - Returns: The answer's head and its whole body.
-    /// - Throws: As `HTTPTransport.send(_:body:limits:)` does.
-    public func send(
-        _ request: HTTPRequest, body: Data?, limits: TransferLimits
-    ) async throws -> (HTTPResponse, Data) {
-        try await exchange(request, body: body.map { .data($0) }, limits: limits, progress: nil) {
-            response, body in
-            (response, try await body.data())
-        }
     }
 }

@@ -28,6 +28,17 @@ public protocol StreamingTransport: HTTPTransport {
     ) async throws -> Result
 }
 
+extension StreamingTransport {
+    /// Sends a request and waits for the whole answer.
+    public func send(
+        _ request: HTTPRequest, body: Data?, limits: TransferLimits
+    ) async throws -> (HTTPResponse, Data) {
+        try await exchange(request, body: body.map { .data($0) }, limits: limits, progress: nil) { response, body in
+            (response, try await body.data())
+        }
+    }
+}
+
 extension HTTPTransport {
     /// Sends a request with a body of any kind, and hands the answer over while it arrives.
     ///
