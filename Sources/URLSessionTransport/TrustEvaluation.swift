@@ -1,8 +1,10 @@
-import Foundation
 public import NativeOAuth
 
 #if canImport(FoundationNetworking)
+import Foundation
 public import FoundationNetworking
+#else
+public import Foundation
 #endif
 
 #if canImport(Security)
