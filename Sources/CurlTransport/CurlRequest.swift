@@ -50,10 +50,6 @@ struct CurlRequest: Sendable {
 
     /// Sets the options of a handle.
     ///
-    /// - Parameters:
-    ///   - easy: The handle.
-    ///   - transfer: The transfer that the callbacks are for.
-    ///   - errorText: Where libcurl writes what went wrong.
     /// - Returns: Whether all of them were taken, and the address of the list of lines, to be freed.
     func apply(
         to easy: UnsafeMutableRawPointer, for transfer: UnsafeMutableRawPointer,
@@ -193,10 +189,6 @@ enum CurlRoots: Sendable {
 
     /// Reads what a transport was told.
     ///
-    /// - Parameters:
-    ///   - trust: What it was told.
-    ///   - isSecure: Whether TLS is used at all.
-    ///   - library: libcurl.
     /// - Throws: `OAuthError` with `invalidSettings` that names a file that cannot be read, or that holds no certificate.
     init(_ trust: CertificateTrust, isSecure: Bool, _ library: CurlLibrary) throws(OAuthError) {
         let replacing = try trust.rootsFile.map(Self.content)

@@ -34,7 +34,6 @@ public struct ProxyRules: Sendable, Hashable {
 
     /// Reads the variables of a process.
     ///
-    /// - Parameter environment: The variables.
     /// - Throws: `OAuthError` with `invalidSettings` when one does not name a proxy that can be used; what the variable
     ///   holds is not shown, because it can hold a password.
     public init(environment: [String: String]) throws(OAuthError) {
@@ -69,7 +68,6 @@ struct ProxyServer: Sendable, Hashable {
 
     /// Reads `[SCHEME://][user:password@]host[:port]`; without a port it is 1080, as curl has it.
     ///
-    /// - Parameter variable: The name of the variable, for the error, and what it holds.
     /// - Throws: `OAuthError` with `invalidSettings`, which does not show what the variable holds.
     init(_ variable: (name: String, value: String)) throws(OAuthError) {
         var rest = variable.value[...]

@@ -99,11 +99,9 @@ extension OAuthClient {
         DeviceCodeSignIn(client: self, options: options)
     }
 
-    /// Signs a person in with a code on another device, and waits until they have finished.
+    /// Signs a person in with a code on another device, and waits until they have finished; polling begins when `show`
+    /// returns.
     ///
-    /// - Parameters:
-    ///   - options: Options of this sign-in.
-    ///   - show: Shows the person the address and the code. Polling begins when it returns.
     /// - Returns: The account, which is already in the store.
     /// - Throws: The errors of ``signInWithDeviceCode(options:)``, or what `show` throws.
     ///

@@ -4,7 +4,6 @@ extension OAuthClient {
     /// Changes by this client arrive at once. Changes by other processes are found by polling
     /// ``AccountStore/revision()``, which takes a few microseconds, or the records of a store without one.
     ///
-    /// - Parameter interval: How often to look for changes by other processes.
     /// - Returns: A stream of its own for each call. It ends with the listener's task.
     public func accountChanges(lookingEvery interval: Duration = .seconds(2)) -> AsyncStream<Account.Change> {
         let (stream, continuation) = AsyncStream<Account.Change>.makeStream()
@@ -32,14 +31,10 @@ extension OAuthClient {
         return stream
     }
 
-    /// Saves a little of the app's own data with an account until it signs out; refreshes and new sign-ins keep it.
+    /// Saves a little of the app's own data, at most 4 KiB, with an account until it signs out; nil removes it.
     ///
-    /// It is protected like the tokens.
+    /// Refreshes and new sign-ins keep it. It is protected like the tokens.
     ///
-    /// - Parameters:
-    ///   - data: The new data, at most 4 KiB; nil to remove it.
-    ///   - id: The account.
-    /// - Returns: The changed account.
     /// - Throws: ``OAuthError`` with `invalidSettings` if the data is too large, `accountNotFound`, `accountBusy`, or
     ///   the store's error.
     @discardableResult
@@ -58,7 +53,6 @@ extension OAuthClient {
     ///
     /// Tokens of other accounts are never sent there.
     ///
-    /// - Parameter id: The account.
     /// - Returns: True if issuer and tenant match the settings.
     public func serves(_ id: Account.ID) -> Bool {
         (try? party.issuerPolicy.check(accountIssuer: id.issuer)) != nil

@@ -32,8 +32,6 @@ extension OAuthClient {
     ///
     /// Only the report still has these tokens.
     ///
-    /// - Parameter report: The report of the sign-out.
-    /// - Returns: A report about the tokens of this attempt.
     /// - Throws: `CancellationError`, and nothing else.
     ///
     /// > Source: [RFC 7009, section 2.2.1](https://www.rfc-editor.org/rfc/rfc7009#section-2.2.1)
@@ -74,10 +72,6 @@ extension OAuthClient {
     ///
     /// For an app that has no redirect URI registered for this; whether the person went on is not known then.
     ///
-    /// - Parameters:
-    ///   - id: Who signs out.
-    ///   - open: Shows a page to the person, for example `SystemBrowser.open(_:)`.
-    /// - Returns: What became of the tokens.
     /// - Throws: ``OAuthError`` with `missingEndpoint` when the provider has no such page, and what discovery and `open`
     ///   throw; the account is gone then too.
     ///

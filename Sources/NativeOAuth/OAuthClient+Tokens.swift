@@ -90,17 +90,12 @@ extension OAuthClient {
         return options
     }
 
-    /// Makes a transport that sends an account's token along.
+    /// Makes a transport that sends an account's token along, to these hosts only; with the account's scopes if none
+    /// are given.
     ///
     /// It never asks the person. If an API requires claims that only the person can satisfy, it throws
     /// `interactionRequired` or `signInRequired`; call ``accessToken(for:scopes:claims:asking:isolation:)`` and send
     /// again.
-    ///
-    /// - Parameters:
-    ///   - id: The account.
-    ///   - hosts: The hosts that may get the token.
-    ///   - scopes: The scopes that the token must have; nil for the account's.
-    /// - Returns: A transport for an API's client.
     public func transport(
         for id: Account.ID, allowing hosts: AllowedHosts, scopes: ScopeSet? = nil
     ) -> AuthorizedTransport {
@@ -113,8 +108,6 @@ extension OAuthClient {
 
     /// Fetches the person's claims from the provider's userinfo endpoint.
     ///
-    /// - Parameter id: The account.
-    /// - Returns: The claims.
     /// - Throws: ``OAuthError`` with `missingEndpoint` if the provider has no such endpoint, `personChanged` if the
     ///   answer is about another person, `malformedResponse`, and what
     ///   ``accessToken(for:scopes:claims:asking:isolation:)`` throws.

@@ -20,16 +20,9 @@ public struct OAuthClient: Sendable {
     let changes = AccountChanges()
     let interactions = Interactions()
 
-    /// Makes a client.
+    /// Makes a client, which sends nothing yet.
     ///
-    /// Making a client sends nothing.
-    ///
-    /// - Parameters:
-    ///   - settings: The app's registration and its provider.
-    ///   - metadata: The provider's endpoints, if it does not publish metadata; nil to fetch it.
-    ///   - transport: The HTTP client.
-    ///   - store: Where accounts are kept.
-    ///   - time: The clock.
+    /// The metadata is for a provider that publishes none; nil fetches it.
     public init(
         settings: ClientSettings,
         metadata: ServerMetadata? = nil,
@@ -70,9 +63,6 @@ public struct OAuthClient: Sendable {
 
     /// Signs a person in and keeps the account.
     ///
-    /// - Parameters:
-    ///   - userAgent: Shows the provider's page.
-    ///   - options: Options of this sign-in.
     /// - Returns: The account, which is already in the store.
     /// - Throws: ``OAuthError`` if the sign-in fails; the store is then unchanged. An unreadable store fails before the
     ///   browser opens.

@@ -24,9 +24,7 @@ public final class ManualClock: Sendable {
 
     private let state: Locked<State>
 
-    /// Makes a clock.
-    ///
-    /// - Parameter date: What it shows; some second of November 2023 if nothing is said.
+    /// Makes a clock that shows a date, some second of November 2023 by default.
     public init(_ date: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
         state = Locked(State(date: date))
     }
@@ -48,9 +46,7 @@ public final class ManualClock: Sendable {
             sleep: { try await self.wait($0) })
     }
 
-    /// Lets time pass and wakes everybody whose time has come.
-    ///
-    /// - Parameter duration: How much. Below zero it sets the clock back and lets no time pass, as ``set(by:)`` does.
+    /// Lets time pass and wakes everybody whose time has come; below zero it sets the clock back, as ``set(by:)`` does.
     public func advance(by duration: Duration) {
         guard duration > .zero else { return set(by: duration) }
         let due = state.withLock { state in
@@ -63,9 +59,7 @@ public final class ManualClock: Sendable {
         due.forEach { $0.resume() }
     }
 
-    /// Sets the clock, as a person or a time server does: no time passes, and no sleeper wakes.
-    ///
-    /// - Parameter duration: How far, forward or back.
+    /// Sets the clock forward or back, as a person or a time server does: no time passes, and no sleeper wakes.
     public func set(by duration: Duration) {
         state.withLock { $0.date = $0.date.addingTimeInterval(duration / .seconds(1)) }
     }
@@ -111,17 +105,11 @@ extension ManualClock: Clock {
         let elapsed: Duration
 
         /// The moment that comes later, or earlier, by a duration.
-        ///
-        /// - Parameter duration: How much later; below zero, earlier.
-        /// - Returns: The other moment.
         public func advanced(by duration: Duration) -> Instant {
             Instant(elapsed: elapsed + duration)
         }
 
-        /// How long it is to another moment.
-        ///
-        /// - Parameter other: The other moment.
-        /// - Returns: The duration; below zero when the other is earlier.
+        /// How long it is to another moment; below zero when that is earlier.
         public func duration(to other: Instant) -> Duration {
             other.elapsed - elapsed
         }
@@ -140,9 +128,6 @@ extension ManualClock: Clock {
 
     /// Waits until the test has moved the clock to a moment.
     ///
-    /// - Parameters:
-    ///   - deadline: The moment.
-    ///   - tolerance: Plays no part: the test decides.
     /// - Throws: `CancellationError` when the task is canceled.
     public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try await wait(now.duration(to: deadline))

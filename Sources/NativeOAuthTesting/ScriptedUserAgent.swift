@@ -15,12 +15,10 @@ public struct ScriptedUserAgent: UserAgent {
     private let answers: [String: String]
     private let presses: [String]
 
-    /// Writes the script.
+    /// Writes the script: what to type, by the names of the forms' fields, and which buttons to press if not the first
+    /// of a form.
     ///
-    /// - Parameters:
-    ///   - transport: Carries the requests; it must not follow redirects itself.
-    ///   - answers: What to type, by the names of the forms' fields.
-    ///   - presses: The words of the buttons to press, where it is not the first one of a form.
+    /// The transport must not follow redirects itself.
     public init(transport: any HTTPTransport, answers: [String: String], presses: [String] = []) {
         self.transport = transport
         self.answers = answers
@@ -29,8 +27,6 @@ public struct ScriptedUserAgent: UserAgent {
 
     /// Gets ready to receive the answer.
     ///
-    /// - Parameter redirect: The registered redirect URI.
-    /// - Returns: What waits for the answer.
     /// - Throws: `OAuthError` with `portInUse`.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         if case .loopback = redirect.kind {

@@ -27,9 +27,6 @@ struct ScriptedVisit {
 
     /// Starts at an address and goes on until a page asks nothing more.
     ///
-    /// - Parameters:
-    ///   - start: The first page.
-    ///   - leaves: Whether an address is the app's own, where the visit ends without opening it.
     /// - Returns: The app's own address, or the last page's.
     /// - Throws: `OAuthError` with `authorizationDenied` when the pages do not end, or what the transport throws.
     mutating func run(from start: URL, until leaves: (URL) -> Bool) async throws -> URL {

@@ -7,8 +7,6 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
     /// Starts a sequence.
-    ///
-    /// - Parameter seed: Chooses the sequence.
     public init(seed: UInt64) {
         state = seed
     }
@@ -32,9 +30,6 @@ extension RandomBytes {
     /// The same state, nonce and verifier in every run: for tests only, because they can be guessed.
     ///
     /// Two draws of one source differ. Which of two tasks gets which is up to them, so give each its own source.
-    ///
-    /// - Parameter seed: Chooses the sequence.
-    /// - Returns: A source that starts at the beginning of its sequence.
     package static func seeded(_ seed: UInt64) -> RandomBytes {
         let generator = Locked(SeededGenerator(seed: seed))
         return RandomBytes { count in generator.withLock { $0.bytes(count) } }

@@ -23,21 +23,12 @@ public struct StubTransport: HTTPTransport {
         public var body: Data
 
         /// Makes an answer.
-        ///
-        /// - Parameters:
-        ///   - response: The head.
-        ///   - body: The body.
         public init(_ response: HTTPResponse, body: Data = Data()) {
             self.response = response
             self.body = body
         }
 
         /// An answer with a JSON body.
-        ///
-        /// - Parameters:
-        ///   - text: The JSON.
-        ///   - status: The status.
-        /// - Returns: The answer.
         public static func json(_ text: String, status: HTTPResponse.Status = .ok) -> Answer {
             Answer(
                 HTTPResponse(status: status, headerFields: [.contentType: "application/json"]), body: Data(text.utf8))
@@ -47,15 +38,11 @@ public struct StubTransport: HTTPTransport {
     private let respond: @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)
 
     /// Answers by a function; joins a server in the same process to a client, too.
-    ///
-    /// - Parameter respond: Answers a request, or throws.
     public init(_ respond: @escaping @Sendable (HTTPRequest, Data?) async throws -> (HTTPResponse, Data)) {
         self.respond = respond
     }
 
-    /// Answers by a table.
-    ///
-    /// - Parameter answers: Answers by method and address without the query, for example `GET https://api.example/me`.
+    /// Answers by a table of methods and addresses without the query, for example `GET https://api.example/me`.
     public init(_ answers: [String: Answer]) {
         self.init { request, _ in
             let path = request.path?.prefix { $0 != "?" } ?? ""
@@ -70,11 +57,6 @@ public struct StubTransport: HTTPTransport {
 
     /// Answers a request.
     ///
-    /// - Parameters:
-    ///   - request: The request, with an absolute URL.
-    ///   - body: The body, or nil for none.
-    ///   - limits: How large the answer may be and how long it may take.
-    /// - Returns: The answer's head and its whole body.
     /// - Throws: What the function throws, or `OAuthError` with `connectionFailed` for an unexpected request.
     public func send(
         _ request: HTTPRequest, body: Data?, limits: TransferLimits

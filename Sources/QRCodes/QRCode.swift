@@ -13,9 +13,7 @@ public struct QRCode: Hashable, Sendable {
     /// The light modules that a reader wants around the code.
     public static let quietZone = 4
 
-    /// Encodes a text; nil when it has more than 213 bytes.
-    ///
-    /// - Parameter text: The text; readers take its bytes for UTF-8.
+    /// Encodes a text, whose bytes readers take for UTF-8; nil when it has more than 213 of them.
     public init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard let version = QRVersion.smallest(for: bytes.count) else { return nil }

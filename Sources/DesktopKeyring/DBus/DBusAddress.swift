@@ -8,10 +8,9 @@ enum DBusAddress: Sendable, Hashable {
     /// A socket of Linux's that has a name and no file.
     case abstract(String)
 
-    /// Where the session's bus may be, in the order in which to try.
+    /// Where the session's bus may be (`DBUS_SESSION_BUS_ADDRESS`, or else `XDG_RUNTIME_DIR`), in the order in which to
+    /// try.
     ///
-    /// - Parameter environment: The process's variables: `DBUS_SESSION_BUS_ADDRESS`, or else `XDG_RUNTIME_DIR`.
-    /// - Returns: At least one.
     /// - Throws: ``DBusFailure/noBus(_:)``.
     static func session(_ environment: [String: String]) throws(DBusFailure) -> [DBusAddress] {
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }

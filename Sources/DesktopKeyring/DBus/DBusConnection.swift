@@ -65,8 +65,6 @@ struct DBusConnection: Sendable {
 
     /// Calls a method and waits for what it returns.
     ///
-    /// - Parameter call: The call; its serial is filled in here.
-    /// - Returns: The values of the reply.
     /// - Throws: ``DBusFailure``, or `CancellationError`. After another failure than `refused` the connection is of no
     ///   more use.
     mutating func call(_ call: DBusMessage) throws -> [DBusValue] {

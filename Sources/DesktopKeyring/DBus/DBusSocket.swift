@@ -118,10 +118,7 @@ struct DBusTimeout: Sendable {
     /// Whether the task that waits was canceled.
     var isCanceled: @Sendable () -> Bool = { false }
 
-    /// When to give up what begins now.
-    ///
-    /// - Parameter limit: How long it may take; nil for as long as an answer may.
-    /// - Returns: The moment.
+    /// When to give up what begins now: after a limit, or when an answer has taken too long.
     func deadline(after limit: Duration?) -> ContinuousClock.Instant {
         let own = ContinuousClock.now.advanced(by: limit ?? reply)
         return deadline.map { min($0, own) } ?? own

@@ -20,13 +20,8 @@ final class SecretServiceClient: Sendable {
         self.reply = reply
     }
 
-    /// Does some work with the keyring, once more if it went away in between.
+    /// Does some work with the keyring, once more if it went away in between: twice has to be as good as once.
     ///
-    /// - Parameters:
-    ///   - isWriting: Whether something is changed.
-    ///   - limit: How long all of it may take; nil for as long as its answers take together.
-    ///   - work: What to do; twice has to be as good as once.
-    /// - Returns: What it returns.
     /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath; or
     ///   `CancellationError`, promptly, when the task is canceled.
     func use<Result: Sendable>(
@@ -81,9 +76,6 @@ final class SecretServiceClient: Sendable {
 
     /// Whether there is a keyring that is open, or that the person can be asked to open; nobody is asked.
     ///
-    /// - Parameters:
-    ///   - environment: The variables that say where the session's bus is.
-    ///   - limit: How long looking may take; a service that the bus has yet to start takes the most.
     /// - Returns: False as well for one that cannot be asked.
     static func isUsable(_ environment: [String: String], within limit: Duration = .seconds(2)) async -> Bool {
         let client = SecretServiceClient(environment, prompts: .never, reply: limit)

@@ -13,8 +13,6 @@ struct SecretServiceItem: Sendable {
 extension SecretServiceConnection {
     /// Finds items, and unlocks those that are locked.
     ///
-    /// - Parameter attributes: What the items have to have; they may have more.
-    /// - Returns: Their paths.
     /// - Throws: As ``unlock(_:)`` does.
     mutating func items(_ attributes: [String: String]) throws -> [String] {
         // Not every keyring finds what is in it while it is locked, and "not found" must not stand for "not looked".

@@ -65,7 +65,6 @@ struct SecretServiceVault: Sendable {
 
     /// Finds a secret.
     ///
-    /// - Parameter name: Its name.
     /// - Returns: The secret, or nil when there is none; never nil for a keyring that is locked or not there.
     /// - Throws: `OAuthError` with `storeUnreadable`, and a `StoreFault` underneath.
     func secret(named name: String) async throws -> Redacted<[UInt8]>? {
@@ -81,9 +80,6 @@ struct SecretServiceVault: Sendable {
     ///
     /// Two processes that both find none and make one each have to hold a lock of their own while they do.
     ///
-    /// - Parameters:
-    ///   - secret: The secret.
-    ///   - name: Its name.
     /// - Throws: `OAuthError` with `storeUnreadable` or `storeWriteFailed`, and a `StoreFault` underneath.
     func setSecret(_ secret: Redacted<[UInt8]>, named name: String) async throws {
         let item = SecretServiceItem(

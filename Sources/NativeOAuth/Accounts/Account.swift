@@ -22,10 +22,6 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
         public let subject: String
 
         /// Makes an id.
-        ///
-        /// - Parameters:
-        ///   - issuer: The issuer (`iss`).
-        ///   - subject: The subject (`sub`).
         public init(issuer: String, subject: String) {
             self.issuer = issuer
             self.subject = subject
@@ -77,17 +73,7 @@ public struct Account: Sendable, Hashable, Identifiable, Codable {
     /// Whether it is a personal Microsoft account, not a work or school account.
     public var isPersonal: Bool { tenantID?.lowercased() == ClientSettings.EntraTenant.personalAccounts }
 
-    /// Makes an account.
-    ///
-    /// Set the rarer properties afterwards.
-    ///
-    /// - Parameters:
-    ///   - id: Who it is.
-    ///   - username: What the person types to sign in.
-    ///   - name: The person's name.
-    ///   - tenantID: Microsoft's tenant.
-    ///   - grantedScopes: What the person agreed to.
-    ///   - needsSignIn: Whether the session is over.
+    /// Makes an account; set the rarer properties afterwards.
     public init(
         id: ID,
         username: String? = nil,

@@ -27,7 +27,6 @@ public protocol AccountStore: Sendable {
 
     /// Finds one account.
     ///
-    /// - Parameter id: The account's id.
     /// - Returns: The account with its tokens, or nil if there is none.
     /// - Throws: As ``records()`` does.
     func record(for id: Account.ID) async throws -> AccountRecord?
@@ -39,14 +38,12 @@ public protocol AccountStore: Sendable {
 
     /// Saves an account, replacing a record of the same account. After this returns, a crash doesn't lose it.
     ///
-    /// - Parameter record: The account and its tokens.
     /// - Throws: ``OAuthError`` with `storeWriteFailed`, `storeUnreadable` or `storeUnsafe`, or `accountBusy` if
     ///   another process holds the lock for too long; the store is then unchanged.
     func save(_ record: AccountRecord) async throws
 
     /// Removes an account. An unknown account is no error.
     ///
-    /// - Parameter id: The account's id.
     /// - Throws: As ``save(_:)`` does.
     func remove(_ id: Account.ID) async throws
 }
@@ -81,11 +78,6 @@ public struct AccountRecord: Sendable, Hashable, Codable {
     public var clientID: String?
 
     /// Puts a record together.
-    ///
-    /// - Parameters:
-    ///   - account: Who it is.
-    ///   - tokens: The tokens.
-    ///   - clientID: The app that they were given to.
     package init(account: Account, tokens: TokenSet, clientID: String? = nil) {
         self.account = account
         self.tokens = tokens
@@ -99,9 +91,7 @@ public struct StoreProtection: RawRepresentable, Sendable, Hashable {
     /// The word.
     public let rawValue: String
 
-    /// Names a protection of your own.
-    ///
-    /// - Parameter rawValue: A word in kebab case.
+    /// Names a protection of your own, in kebab case.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }

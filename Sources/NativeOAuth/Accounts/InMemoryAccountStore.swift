@@ -18,18 +18,11 @@ public actor InMemoryAccountStore: AccountStore {
     }
 
     /// Finds one account.
-    ///
-    /// - Parameter id: The account's id.
-    /// - Returns: The account with its tokens, or nil when there is none.
-    /// - Throws: As ``AccountStore/record(for:)`` does.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         kept[id]
     }
 
     /// Saves an account, replacing a record of the same account.
-    ///
-    /// - Parameter record: The account and its tokens.
-    /// - Throws: As ``AccountStore/save(_:)`` does.
     public func save(_ record: AccountRecord) async throws {
         if kept.updateValue(record, forKey: record.account.id) == nil {
             order.append(record.account.id)
@@ -37,9 +30,6 @@ public actor InMemoryAccountStore: AccountStore {
     }
 
     /// Removes an account.
-    ///
-    /// - Parameter id: The account's id.
-    /// - Throws: As ``AccountStore/remove(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
         if kept.removeValue(forKey: id) != nil {
             order.removeAll { $0 == id }

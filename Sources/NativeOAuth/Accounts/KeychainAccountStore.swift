@@ -73,8 +73,6 @@ public actor KeychainAccountStore: AccountStore {
 
     /// Finds one account.
     ///
-    /// - Parameter id: The account's id.
-    /// - Returns: The account with its tokens, or nil when there is none.
     /// - Throws: As ``records()`` does for the whole keychain, and what ``unreadable()`` says of this account.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         try await prepare()
@@ -82,18 +80,12 @@ public actor KeychainAccountStore: AccountStore {
     }
 
     /// Saves an account, replacing a record of the same account.
-    ///
-    /// - Parameter record: The account and its tokens.
-    /// - Throws: As ``AccountStore/save(_:)`` does.
     public func save(_ record: AccountRecord) async throws {
         try await prepare()
         try kept.save(record)
     }
 
     /// Removes an account.
-    ///
-    /// - Parameter id: The account's id.
-    /// - Throws: As ``save(_:)`` does.
     public func remove(_ id: Account.ID) async throws {
         try await prepare()
         try kept.remove(id)

@@ -14,10 +14,6 @@ struct KeychainEntry: Sendable, Codable {
     let firstSaved: Int64
     let record: AccountRecord
 
-    /// - Parameters:
-    ///   - record: The account and its tokens.
-    ///   - previous: What is kept of the account so far.
-    ///   - now: The date now.
     init(_ record: AccountRecord, replacing previous: KeychainEntry?, now: Date) {
         firstSaved = previous?.firstSaved ?? Int64(now.timeIntervalSince1970 * 1_000_000)
         self.record = record
@@ -30,7 +26,6 @@ struct KeychainEntry: Sendable, Codable {
 
         /// Names the item for the store's caller.
         ///
-        /// - Parameter label: What the item is called.
         /// - Returns: An ``OAuthError`` with `accountDamaged` or `storeUnreadable`.
         func error(of label: String) -> OAuthError {
             let name = "The account \u{201C}\(DisplayText.clean(label, limit: 120))\u{201D} in the keychain"

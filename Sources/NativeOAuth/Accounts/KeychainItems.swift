@@ -75,12 +75,7 @@ extension KeychainStatus {
         }
     }
 
-    /// The error for the store's caller.
-    ///
-    /// - Parameters:
-    ///   - query: What was meant, for the name of the access group.
-    ///   - isWriting: Whether something was to be changed.
-    /// - Returns: An error with a `StoreFault` underneath.
+    /// The error for the store's caller, with a `StoreFault` underneath.
     func error(_ query: KeychainQuery, isWriting: Bool) -> OAuthError {
         let (message, recovery) = words(query.accessGroup)
         return OAuthError(

@@ -123,9 +123,6 @@ struct InstallationMarker: Sendable {
     /// A marker that cannot be read, as before the device is first unlocked after its start, is not taken for one that
     /// is missing. Only when everything is forgotten is the marker set.
     ///
-    /// - Parameters:
-    ///   - isolation: The caller's actor.
-    ///   - forget: What to do.
     /// - Throws: What it throws, or ``OAuthError`` of the file.
     func forgetOnce(isolation: isolated (any Actor)? = #isolation, _ forget: () throws -> Void) async throws {
         guard try file.read() == nil else { return }

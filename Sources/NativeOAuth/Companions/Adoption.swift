@@ -23,13 +23,9 @@ extension OAuthClient {
 
     /// Makes an account from an access token that the app already has, if there is no refresh token.
     ///
-    /// The provider says whose it is (`userinfo`). When the token expires, the person has to sign in.
+    /// The provider says whose it is (`userinfo`). When its lifetime, counted from now, is over, the person has to sign
+    /// in.
     ///
-    /// - Parameters:
-    ///   - accessToken: The token.
-    ///   - lifetime: How long it is valid from now on; nil if unknown.
-    ///   - scopes: What it allows.
-    /// - Returns: The account. It is kept already.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed` if the provider refuses the token, `unsupportedProvider` if
     ///   it does not say whose it is, or the transport's errors; the store is then unchanged.
     public func adopt(

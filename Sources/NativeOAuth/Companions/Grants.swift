@@ -3,8 +3,6 @@ extension OAuthClient {
     ///
     /// The token is not stored: call this again when it expires.
     ///
-    /// - Parameter scopes: The scopes of the token.
-    /// - Returns: The token.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `malformedResponse`, or what the transport throws.
     ///
     /// > Source: [RFC 6749, section 4.4](https://www.rfc-editor.org/rfc/rfc6749#section-4.4)
@@ -25,10 +23,6 @@ extension OAuthClient {
     ///
     /// The token is not stored, and no account is made: call this again when it expires.
     ///
-    /// - Parameters:
-    ///   - assertion: A JSON Web Token.
-    ///   - scopes: What the token must allow.
-    /// - Returns: The token.
     /// - Throws: ``OAuthError`` with `invalidGrant`, `tokenRequestFailed`, `malformedResponse`, or what the transport
     ///   throws.
     ///
@@ -41,11 +35,6 @@ extension OAuthClient {
     /// Returns a transport that attaches a token of no account, such as the app's own.
     ///
     /// If the API refuses the token, the transport returns the refusal: get another token.
-    ///
-    /// - Parameters:
-    ///   - token: The token.
-    ///   - hosts: The hosts that may get the token.
-    /// - Returns: A transport for an API's client.
     public func transport(sending token: AccessToken, allowing hosts: AllowedHosts) -> AuthorizedTransport {
         AuthorizedTransport(base: party.transport, hosts: hosts, proofs: party.proofs) { _ in token }
     }
@@ -54,11 +43,6 @@ extension OAuthClient {
     ///
     /// It teaches people to type their password anywhere, and rules out second factors and passkeys.
     ///
-    /// - Parameters:
-    ///   - password: The password.
-    ///   - username: What the person types to sign in.
-    ///   - scopes: What to ask for; nil for the scopes of the settings.
-    /// - Returns: The account. It is kept already.
     /// - Throws: As ``signIn(with:options:)`` does.
     ///
     /// > Source: [RFC 6749, section 4.3](https://www.rfc-editor.org/rfc/rfc6749#section-4.3);

@@ -23,12 +23,7 @@ public struct PastedCodeUserAgent: UserAgent {
     private let ask: Question
     private let attempts: Int
 
-    /// Makes a user agent.
-    ///
-    /// - Parameters:
-    ///   - attempts: How often the person is asked before it is given up.
-    ///   - show: Shows the address to the person.
-    ///   - ask: Asks for the answer; it should end when its task is canceled, as that happens at the deadline.
+    /// Makes a user agent; `ask` should end when its task is canceled, as happens at the deadline.
     public init(
         attempts: Int = 3, show: @escaping @Sendable (URL) async throws -> Void, asking ask: @escaping Question
     ) {
@@ -39,8 +34,6 @@ public struct PastedCodeUserAgent: UserAgent {
 
     /// Takes the redirect URI at which the provider shows the answer.
     ///
-    /// - Parameter redirect: An https redirect URI.
-    /// - Returns: What asks for the answer.
     /// - Throws: ``OAuthError`` with `invalidSettings` for a redirect URI of another kind: no page could be shown there.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         guard redirect.kind == .claimedHTTPS else {
@@ -97,13 +90,7 @@ struct PastedAnswer: Sendable {
         case elsewhere = "That is not the address at which the sign-in ends. Paste the one of the last page."
     }
 
-    /// Reads a text.
-    ///
-    /// - Parameters:
-    ///   - text: What was pasted; blanks and line ends around it do not matter.
-    ///   - redirectURI: The redirect URI of the request.
-    ///   - expected: Tells the answer from the rest.
-    /// - Throws: What is wrong with it.
+    /// Reads a text; blanks and line ends around it do not matter.
     init(_ text: String, redirectURI: String, expected: ExpectedCallback) throws(Complaint) {
         guard text.utf8.count <= ExpectedCallback.maximumLength else { throw .tooLong }
         let words = text.split { $0 == " " || $0 == "\t" || $0.isNewline }

@@ -52,9 +52,6 @@ struct IssuerPolicy: Sendable {
 
     /// Returns the issuer that a token has to name.
     ///
-    /// - Parameters:
-    ///   - metadataIssuer: The issuer in the checked metadata.
-    ///   - tenantID: The token's `tid`.
     /// - Returns: The issuer, or nil when the token names no tenant that could be put into the template.
     func tokenIssuer(metadataIssuer: String, tenantID: String?) -> String? {
         guard provider == .entra, metadataIssuer.contains(Self.template) else { return metadataIssuer }
@@ -67,7 +64,6 @@ struct IssuerPolicy: Sendable {
     ///
     /// > Source: [Microsoft, validating the tenant](https://learn.microsoft.com/entra/identity-platform/claims-validation#validate-the-tenant)
     ///
-    /// - Parameter tenantID: The token's `tid`.
     /// - Throws: ``OAuthError`` with `tenantNotAllowed`.
     func check(tenantID: String?) throws(OAuthError) {
         guard provider == .entra else { return }

@@ -83,15 +83,7 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         }
     }
 
-    /// Makes metadata for a provider that publishes none.
-    ///
-    /// Set the other endpoints afterwards.
-    ///
-    /// - Parameters:
-    ///   - issuer: Who the provider is.
-    ///   - authorizationEndpoint: Where the browser is sent.
-    ///   - tokenEndpoint: Where codes and refresh tokens are exchanged.
-    ///   - jwksURI: Where the keys are that sign ID tokens.
+    /// Makes metadata for a provider that publishes none; set the other endpoints afterwards.
     public init(issuer: String, authorizationEndpoint: URL? = nil, tokenEndpoint: URL? = nil, jwksURI: URL? = nil) {
         self.issuer = issuer
         self.authorizationEndpoint = authorizationEndpoint

@@ -22,7 +22,6 @@ struct AuthenticationChallenge: Sendable, Hashable {
 
     /// Reads all challenges of an answer.
     ///
-    /// - Parameter response: The head of the answer.
     /// - Returns: The challenges in order; where the field stops making sense, the reading stops.
     static func all(in response: HTTPResponse) -> [AuthenticationChallenge] {
         // Longer ones than any server sends are not worth the work.

@@ -6,9 +6,7 @@ extension OAuthError {
         /// A stable name, such as `stateMismatch`.
         public let rawValue: String
 
-        /// Makes a code.
-        ///
-        /// - Parameter rawValue: A stable name.
+        /// Makes a code of a stable name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

@@ -35,15 +35,7 @@ public struct OAuthError: Error, Sendable {
     /// The correlation id, for Microsoft's support.
     public var correlationID: String? { server?.correlationID }
 
-    /// Makes an error.
-    ///
-    /// - Parameters:
-    ///   - code: What happened.
-    ///   - message: One sentence that names the fault.
-    ///   - recovery: The kind of step that helps; nil for the code's default.
-    ///   - server: The provider's answer.
-    ///   - underlying: The cause.
-    ///   - retryAfter: How long the server asks to wait.
+    /// Makes an error; the kind of step that helps is the code's if none is given.
     public init(
         _ code: Code,
         _ message: String,

@@ -38,19 +38,7 @@ extension OAuthError {
         /// What the provider wants to be asked for, when it refused for want of it (Microsoft: `claims`).
         public var claims: String?
 
-        /// Puts an answer together.
-        ///
-        /// - Parameters:
-        ///   - error: The code.
-        ///   - status: The HTTP status.
-        ///   - errorDescription: The provider's words.
-        ///   - errorURI: A page about the error.
-        ///   - errorCodes: Microsoft's numbers; those in the description are added.
-        ///   - suberror: Microsoft's finer code.
-        ///   - correlationID: Microsoft's correlation id; nil to look for it in the description.
-        ///   - traceID: Microsoft's trace id; nil to look for it in the description.
-        ///   - timestamp: When the provider refused; nil to look for it in the description.
-        ///   - claims: A request for claims as JSON.
+        /// Puts an answer together; numbers, ids and the time are looked for in the description too.
         public init(
             error: String,
             status: Int? = nil,

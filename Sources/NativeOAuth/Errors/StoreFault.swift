@@ -28,7 +28,6 @@ package enum StoreFault: String, Error, Sendable, Hashable, CaseIterable {
 extension StoreFault {
     /// What an error with this underneath is.
     ///
-    /// - Parameter isWriting: Whether something was to be changed.
     /// - Returns: `storeLocked`, `storeWriteFailed` or `storeUnreadable`.
     package func code(isWriting: Bool) -> OAuthError.Code {
         switch self {

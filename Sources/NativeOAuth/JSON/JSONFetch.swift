@@ -12,10 +12,6 @@ struct JSONFetch: Sendable {
 
     /// Gets a document, or throws an error that names it.
     ///
-    /// - Parameters:
-    ///   - type: What the document holds.
-    ///   - url: Where it is.
-    ///   - name: What to call it in an error, for example "The provider's metadata".
     /// - Returns: The document, or nil when there is none at this address (404).
     /// - Throws: ``OAuthError`` with `discoveryFailed`, `serverError` or `throttled`, or what the transport throws.
     func callAsFunction<Value: Decodable>(_ type: Value.Type, at url: URL, named name: String) async throws -> Value? {

@@ -35,12 +35,6 @@ struct Proof: Sendable {
 
     /// States what is to be proven.
     ///
-    /// - Parameters:
-    ///   - request: The request that the proof is for.
-    ///   - id: What no other proof has.
-    ///   - date: The date now, by the clock of the server if that is known.
-    ///   - token: The access token that the request carries, if it does.
-    ///   - nonce: What the server has given for this purpose.
     /// - Throws: ``OAuthError`` with `insecureURL` when the request has no absolute address.
     init(
         of request: HTTPRequest, id: String, at date: Date, token: Redacted<String>?, nonce: String?

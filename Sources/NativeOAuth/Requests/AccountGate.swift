@@ -32,23 +32,15 @@ final class AccountGate: Sendable {
     /// Keeps them out of the moment in which the record is looked at and written, also those who do without the other lock.
     private let writeLock: FileLock?
 
-    /// - Parameters:
-    ///   - id: The account.
-    ///   - directory: Where programs that share the account look for its locks; nil when no other can have it.
-    ///   - timeout: How long to wait for another process.
+    /// Finds the locks in a directory; nil when no other program can have the account.
     init(of id: Account.ID, in directory: URL?, timeout: Duration = FileLock.defaultTimeout) {
         lock = directory.map { FileLock(of: id, in: $0, timeout: timeout) }
         writeLock = directory.map { FileLock(of: id, in: $0, forWriting: true, timeout: timeout) }
     }
 
-    /// Does work while no other work is done.
+    /// Does work while no other work is done; `keepingLock` is asked then whether other processes are to be kept out
+    /// beyond it.
     ///
-    /// - Parameters:
-    ///   - need: What to do when the lock between processes cannot be had.
-    ///   - isolation: The caller's actor.
-    ///   - keepingLock: Asked when the work is done: whether other processes are to be kept out beyond it.
-    ///   - work: The work.
-    /// - Returns: What the work returns.
     /// - Throws: What the work throws, ``OAuthError`` with `accountBusy`, and `CancellationError`.
     func pass<Result>(
         _ need: LockNeed = .required, isolation: isolated (any Actor)? = #isolation, keepingLock: () -> Bool,
@@ -135,14 +127,7 @@ final class AccountGate: Sendable {
 }
 
 extension FileLock {
-    /// Names the lock of an account.
-    ///
-    /// - Parameters:
-    ///   - id: The account.
-    ///   - directory: Where those who share the account look for its lock.
-    ///   - isForWriting: Whether it is the lock that is held while the record is written and no longer.
-    ///   - timeout: How long to wait for another process.
-    ///   - background: Keeps the process from being suspended while it holds the lock.
+    /// Names the lock of an account, or the one that is held while its record is written and no longer.
     init(
         of id: Account.ID, in directory: URL, forWriting isForWriting: Bool = false, timeout: Duration = defaultTimeout,
         background: BackgroundTime = .system

@@ -237,7 +237,6 @@ extension SessionState {
 extension SessionState {
     /// Takes what the store had when it was read; nil is a sign-out by another process.
     ///
-    /// - Returns: The record.
     /// - Throws: ``OAuthError`` with `accountNotFound`.
     @discardableResult
     mutating func found(_ stored: AccountRecord?, at moment: Moment) throws(OAuthError) -> AccountRecord {

@@ -68,11 +68,6 @@ extension TokenSource {
 
     /// Returns a token that can be sent.
     ///
-    /// - Parameters:
-    ///   - options: What it is wanted for.
-    ///   - rejected: A token that an API has just refused; another one is got unless that has been done already. An API
-    ///     that refuses the other one too, within ``RefreshPacing/leastInterval``, gets no third: the refused token is
-    ///     returned.
     /// - Returns: A token that has not ended.
     /// - Throws: ``OAuthError`` with `signInRequired` when the session is over, `interactionRequired` when somebody has
     ///   to agree first, `proofKeyLost`, `accountNotFound`, `accountBusy`, or why
@@ -284,7 +279,6 @@ extension TokenSource {
     ///
     /// A canceled caller stops waiting, and the sign-in is kept: nothing that is refreshed meanwhile will be.
     ///
-    /// - Returns: The account as it is kept.
     /// - Throws: What the store throws, and nothing is kept then; `CancellationError`.
     @discardableResult
     func adopt(_ record: AccountRecord) async throws -> Account {
@@ -309,7 +303,6 @@ extension TokenSource {
 
     /// Changes what is kept with the account, and leaves its tokens as they are.
     ///
-    /// - Returns: The account as it is kept.
     /// - Throws: ``OAuthError`` with `accountNotFound`, `accountBusy`, or what the store throws.
     func update(_ change: @Sendable (inout Account) -> Void) async throws -> Account {
         do {

@@ -37,12 +37,7 @@ public struct ClaimsRequest: Sendable, Hashable {
         .malformedResponse, "A request for claims is not a JSON object of objects, or is larger than 8 KiB.",
         recovery: OAuthError.Recovery.none)
 
-    /// Requests a claim in the ID token.
-    ///
-    /// - Parameters:
-    ///   - claim: The claim's name.
-    ///   - values: The accepted values; empty for any.
-    ///   - essential: Whether the app needs the claim; an essential `acr` is checked.
+    /// Requests a claim in the ID token, with one of these values or any; an essential `acr` is checked.
     public mutating func addToIDToken(_ claim: String, values: [String] = [], essential: Bool = false) {
         var request: [String: JSONValue] = [:]
         if essential {

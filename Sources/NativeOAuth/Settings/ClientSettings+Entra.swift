@@ -65,7 +65,6 @@ extension ClientSettings {
 
         /// Reads the tenant of an authority: `common`, `organizations`, `consumers`, an id or a domain.
         ///
-        /// - Parameter text: The text, in any case.
         /// - Throws: ``OAuthError`` with `invalidSettings` when it is none of these.
         public init(_ text: String) throws(OAuthError) {
             switch text.lowercased() {
@@ -156,10 +155,7 @@ extension ClientSettings {
         /// All clouds.
         public static let all: [MicrosoftCloud] = [.global, .usGovernment, .china]
 
-        /// Finds the cloud that an authority belongs to.
-        ///
-        /// - Parameter authority: The authority's address.
-        /// - Returns: The cloud, or nil if the host is not Microsoft's.
+        /// Finds the cloud that an authority belongs to; nil if the host is not Microsoft's.
         public static func containing(_ authority: URL) -> MicrosoftCloud? {
             guard let host = authority.host()?.lowercased() else { return nil }
             return all.first { $0.authorityHost == host || $0.aliases.contains(host) }

@@ -39,9 +39,7 @@ extension ClientSettings {
         /// The value as it is sent.
         public let rawValue: String
 
-        /// Names a capability.
-        ///
-        /// - Parameter rawValue: The value as it is sent.
+        /// Names a capability by the value that is sent.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -116,10 +114,7 @@ extension ClientSettings {
     /// Whether the person is known by the ID token, as long as the provider has one to give.
     var expectsIDToken: Bool { insecureOptions.allSatisfy { $0.subjectMember == nil } }
 
-    /// What a sign-in asks for: with `openid`, if an ID token is expected.
-    ///
-    /// - Parameter scopes: The scopes of this sign-in; nil for those of the settings.
-    /// - Returns: What is asked for.
+    /// What a sign-in asks for: these scopes, or those of the settings, and `openid` if an ID token is expected.
     func requestedScopes(_ scopes: ScopeSet?) -> ScopeSet {
         ScopeSet(expectsIDToken ? [.openID] : []).union(scopes ?? self.scopes)
     }

@@ -67,12 +67,6 @@ extension ClientSettings {
         public var device: RequestParameters
 
         /// Adds parameters to some endpoints.
-        ///
-        /// - Parameters:
-        ///   - authorization: For the authorization endpoint.
-        ///   - token: For the token endpoint.
-        ///   - refresh: For the token endpoint when a refresh token is redeemed.
-        ///   - device: For the device authorization endpoint.
         public init(
             authorization: RequestParameters = .none,
             token: RequestParameters = .none,

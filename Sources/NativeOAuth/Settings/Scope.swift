@@ -6,8 +6,6 @@ public struct Scope: RawRepresentable, Hashable, Sendable, Codable, ExpressibleB
     public let rawValue: String
 
     /// Makes a scope without checking it; ``ScopeSet/init(parsing:)`` checks.
-    ///
-    /// - Parameter rawValue: The scope as it is sent.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -47,9 +45,7 @@ public struct ScopeSet: Sendable {
     /// The same without an order, which comparing and looking up want.
     private let members: Set<Scope>
 
-    /// Makes a set; duplicates are dropped.
-    ///
-    /// - Parameter scopes: The scopes in the order they are to be sent.
+    /// Makes a set in the order in which the scopes are to be sent; duplicates are dropped.
     public init(_ scopes: some Sequence<Scope> = []) {
         var seen: Set<Scope> = []
         self.scopes = scopes.filter { seen.insert($0).inserted }
@@ -77,17 +73,11 @@ public struct ScopeSet: Sendable {
     }
 
     /// The scopes of both sets, this one's first.
-    ///
-    /// - Parameter other: More scopes.
-    /// - Returns: A set with all of them.
     public func union(_ other: ScopeSet) -> ScopeSet {
         ScopeSet(scopes + other.scopes)
     }
 
     /// Whether this set has every scope of another, in any order.
-    ///
-    /// - Parameter other: The scopes that are needed.
-    /// - Returns: True if none is missing.
     public func isSuperset(of other: ScopeSet) -> Bool {
         members.isSuperset(of: other.members)
     }

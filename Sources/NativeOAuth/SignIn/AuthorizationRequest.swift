@@ -26,15 +26,8 @@ struct AuthorizationRequest: ~Copyable, Sendable {
     private let endpoint: URL
     private let clientID: String
 
-    /// Puts a request together with fresh secrets.
+    /// Puts a request together with fresh secrets, bound to the key of a thumbprint if there is one.
     ///
-    /// - Parameters:
-    ///   - endpoint: The provider's authorization endpoint.
-    ///   - settings: The app, and what each sign-in asks for.
-    ///   - redirectURI: Where the browser is to come back, port included.
-    ///   - options: What else this sign-in wants.
-    ///   - random: Where the secrets come from.
-    ///   - thumbprint: Names the key that the code and the tokens are to be bound to; nil for none.
     /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     init(
         endpoint: URL,
@@ -72,8 +65,6 @@ struct AuthorizationRequest: ~Copyable, Sendable {
 
     /// What the browser opens: the whole request, or the name that it was given when it was pushed.
     ///
-    /// - Parameter pushed: The provider's name for the request.
-    /// - Returns: The address.
     /// - Throws: ``OAuthError`` with `invalidSettings` when no URL can be made of it.
     func url(pushedAs pushed: String? = nil) throws(OAuthError) -> URL {
         let shown = pushed.map { [("request_uri", $0)] } ?? fields

@@ -20,11 +20,6 @@ struct AuthorizationResponse: Sendable {
 
     /// Checks a callback against the request that caused it.
     ///
-    /// - Parameters:
-    ///   - callback: The URL that the browser came back with.
-    ///   - request: The request; it can answer no other callback.
-    ///   - metadata: The provider's metadata.
-    ///   - issuerPolicy: How `iss` is compared.
     /// - Throws: ``OAuthError`` with `stateMismatch`, `issuerMismatch`, `malformedCallback`, or `authorizationDenied`
     ///   and its like when the provider says no.
     init(

@@ -97,8 +97,6 @@ public struct DeviceAuthorization: Sendable, Hashable {
 extension RelyingParty {
     /// Asks for a device's codes.
     ///
-    /// - Parameter fields: The request's parameters, but for what the client says of itself.
-    /// - Returns: The codes.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `throttled`, `serverError`, `malformedResponse`,
     ///   `insecureURL`, and what the transport throws.
     ///

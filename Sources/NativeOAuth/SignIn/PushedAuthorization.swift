@@ -12,10 +12,6 @@ extension RelyingParty {
     /// long the person takes after that is between the person and the provider. If the browser is late, the provider's page
     /// says so or the answer is an error, and the sign-in has to be started again: a new request is pushed for each.
     ///
-    /// - Parameters:
-    ///   - fields: The request's parameters.
-    ///   - metadata: What the provider says of itself.
-    ///   - prover: Proves the key that the request names in `dpop_jkt`, if it does.
     /// - Returns: The name that the provider gave it; nil when it is not to be pushed.
     /// - Throws: ``OAuthError`` with `tokenRequestFailed`, `unexpectedStatus`, `serverError`, `throttled`,
     ///   `malformedResponse`, `missingEndpoint` or `proofKeyLost`, and what the transport throws.

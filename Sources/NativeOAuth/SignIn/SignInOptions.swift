@@ -25,15 +25,7 @@ public struct SignInOptions: Sendable, Hashable {
     /// How long the person may take; nil for five minutes in a browser, and for the lifetime of a device code.
     public var deadline: Duration?
 
-    /// Makes options.
-    ///
-    /// Set the rarer ones afterwards.
-    ///
-    /// - Parameters:
-    ///   - prompt: What the provider asks the person for.
-    ///   - loginHint: The user name, which the provider fills in.
-    ///   - scopes: The scopes to ask for.
-    ///   - deadline: How long the person may take; nil for five minutes, or for the lifetime of a device code.
+    /// Makes options; set the rarer ones afterwards.
     public init(
         prompt: Prompt? = nil,
         loginHint: String? = nil,
@@ -72,9 +64,7 @@ extension SignInOptions {
         /// The value as it is sent; spaces separate several.
         public let rawValue: String
 
-        /// Makes a prompt of the provider's own.
-        ///
-        /// - Parameter rawValue: The word as it is sent.
+        /// Makes a prompt of the provider's own word.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }

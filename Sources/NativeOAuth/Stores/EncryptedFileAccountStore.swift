@@ -29,9 +29,7 @@ public actor EncryptedFileAccountStore: AccountStore {
 
     /// Uses a directory, which the first save creates for its owner only.
     ///
-    /// - Parameters:
-    ///   - directory: The directory, for this store only.
-    ///   - keys: The sources of the key, the preferred one first; nil for a key file beside the records.
+    /// The preferred source of the key comes first; without any, a key file beside the records is used.
     public init(directory: URL, keys: [StoreKeySource]? = nil) {
         self.init(directory: directory, keys: keys, system: POSIXFileSystem())
     }
@@ -87,8 +85,6 @@ public actor EncryptedFileAccountStore: AccountStore {
 
     /// Finds one account without opening others.
     ///
-    /// - Parameter id: The account's id.
-    /// - Returns: The account with its tokens, or nil when there is none.
     /// - Throws: As ``records()`` does for the whole store, and what ``unreadable()`` says of this account.
     public func record(for id: Account.ID) async throws -> AccountRecord? {
         guard let keys = try await existingKeys() else { return nil }
@@ -97,7 +93,6 @@ public actor EncryptedFileAccountStore: AccountStore {
 
     /// Saves an account, replacing a record of the same account.
     ///
-    /// - Parameter record: The account and its tokens.
     /// - Throws: As ``AccountStore/save(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func save(_ record: AccountRecord) async throws {
         let keys = try await keysToWrite()
@@ -106,7 +101,6 @@ public actor EncryptedFileAccountStore: AccountStore {
 
     /// Removes an account and its damaged records.
     ///
-    /// - Parameter id: The account's id.
     /// - Throws: As ``AccountStore/remove(_:)`` does, and `storeKeyUnavailable` or `storeKeyMismatch`.
     public func remove(_ id: Account.ID) async throws {
         guard let keys = try await existingKeys() else { return }

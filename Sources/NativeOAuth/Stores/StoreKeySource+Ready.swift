@@ -65,9 +65,6 @@ extension StoreKeySource {
     }
 
     /// Makes the key of the passphrase in the first line of a file, which only its owner may read.
-    ///
-    /// - Parameter file: The file.
-    /// - Returns: The source.
     public static func passphrase(file: URL) -> StoreKeySource {
         let file = PrivateFile(path: file.path(percentEncoded: false))
         return passphrase { _ in

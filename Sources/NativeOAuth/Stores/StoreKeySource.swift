@@ -43,9 +43,7 @@ public struct StoreKeySource: Sendable {
         /// The word.
         public let rawValue: String
 
-        /// Names an origin of your own.
-        ///
-        /// - Parameter rawValue: A word in kebab case.
+        /// Names an origin of your own, in kebab case.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -69,9 +67,7 @@ extension StoreProtection {
     /// An encrypted file for each account, the key in a file that only its owner may read.
     public static let encryptedFileKeyFile = StoreProtection(encryptedWithKeyFrom: .keyFile)
 
-    /// An encrypted file for each account.
-    ///
-    /// - Parameter origin: Where the key is.
+    /// An encrypted file for each account, by where the key is.
     public init(encryptedWithKeyFrom origin: StoreKeySource.Origin) {
         self.init(rawValue: "encrypted-file-\(origin.rawValue)")
     }

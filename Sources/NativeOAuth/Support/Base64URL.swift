@@ -30,8 +30,6 @@ package struct RandomBytes: Sendable {
     private let draw: @Sendable (Int) -> [UInt8]
 
     /// Uses a source of your own; for tests that need the same values each time.
-    ///
-    /// - Parameter draw: Returns as many bytes as it is asked for.
     package init(_ draw: @escaping @Sendable (Int) -> [UInt8]) {
         self.draw = draw
     }

@@ -16,11 +16,7 @@ final class ClockSkew: Sendable {
     /// The difference in seconds, above zero when this clock is ahead; nil when no answer has told yet.
     var seconds: TimeInterval? { known.withLock { $0 } }
 
-    /// Learns from an answer.
-    ///
-    /// - Parameters:
-    ///   - serverDate: What the provider's clock showed; nil when the answer did not say.
-    ///   - now: What this machine's clock showed when it came.
+    /// Learns from an answer: what the provider's clock showed, if it says, and what this machine's did when it came.
     func learn(from serverDate: Date?, now: Date) {
         guard let seconds = Self.between(now, serverDate) else { return }
         known.withLock { $0 = seconds }

@@ -37,12 +37,7 @@ package struct FileLock: Sendable {
 
     /// Names a lock; nothing is made yet.
     ///
-    /// - Parameters:
-    ///   - path: The lock's file.
-    ///   - subject: What is locked, in an error's sentence.
-    ///   - timeout: How long to wait for another process.
-    ///   - time: Tells how long has been waited: the machine's time, because the others go by no clock of a test's.
-    ///   - background: Keeps the process from being suspended while it holds the lock.
+    /// The time is the machine's, because the other processes go by no clock of a test's.
     init(
         _ path: String, on subject: String, timeout: Duration = defaultTimeout, time: TimeSource = .system,
         background: BackgroundTime = .system
@@ -55,10 +50,6 @@ package struct FileLock: Sendable {
     }
 
     /// Names a lock that is waited for as long as a token request may take.
-    ///
-    /// - Parameters:
-    ///   - path: The lock's file.
-    ///   - subject: What is locked, in an error's sentence.
     package init(_ path: String, on subject: String) {
         self.init(path, on: subject, timeout: Self.defaultTimeout)
     }
@@ -67,8 +58,6 @@ package struct FileLock: Sendable {
     ///
     /// Every waiting process tries again after a short random time, so that none shuts another out.
     ///
-    /// - Parameter limit: How long to wait; nil for the lock's timeout.
-    /// - Returns: The lock, until it is released or forgotten.
     /// - Throws: ``OAuthError`` with `accountBusy` when it takes too long, or when this process is about to be suspended, or
     ///   `storeWriteFailed` when there can be no lock; `CancellationError` when the task is canceled while it waits.
     package func acquire(timeout limit: Duration? = nil) async throws -> HeldLock {

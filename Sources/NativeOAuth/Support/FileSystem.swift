@@ -57,12 +57,9 @@ protocol FileSystem: Sendable {
     /// Has the names in a directory on the disk when it returns.
     func syncDirectory(_ path: String) throws(FileFault)
 
-    /// Waits for a lock that one process has at a time, without blocking a thread.
+    /// Waits for a lock that one process has at a time, without blocking a thread; nil for as long as writing a file
+    /// can take.
     ///
-    /// - Parameters:
-    ///   - path: The lock's file.
-    ///   - timeout: How long to wait; nil for as long as writing a file can take.
-    /// - Returns: The lock, until it is released or forgotten.
     /// - Throws: As ``FileLock/acquire(timeout:)`` does.
     func lock(_ path: String, timeout: Duration?) async throws -> HeldLock
 }

@@ -8,12 +8,9 @@ import Musl
 
 /// Makes a stranger's text safe to show: no control characters, no endless lines.
 package enum DisplayText {
-    /// Replaces control characters and direction overrides by spaces and cuts what is too long.
+    /// Makes one line that a terminal or a label can show.
     ///
-    /// - Parameters:
-    ///   - text: Any text, for example from a provider or a directory.
-    ///   - limit: The most characters to keep; a longer text ends with an ellipsis.
-    /// - Returns: A text of one line that a terminal or a label can show.
+    /// Control characters and direction overrides become spaces; more characters than the limit end with an ellipsis.
     package static func clean(_ text: String, limit: Int) -> String {
         var scalars = String.UnicodeScalarView()
         var kept = 0

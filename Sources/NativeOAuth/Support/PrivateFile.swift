@@ -121,13 +121,11 @@ extension PrivateFile {
         }
     }
 
-    /// Runs a change while no other process makes one; the lock ends with the process that holds it.
+    /// Runs a change while no other process makes one; without a timeout it waits for as long as writing a file can
+    /// take.
     ///
-    /// - Parameters:
-    ///   - timeout: How long to wait for another process; nil for as long as writing a file can take.
-    ///   - isolation: The caller's actor.
-    ///   - change: The change.
-    /// - Returns: What the change returns.
+    /// The lock ends with the process that holds it.
+    ///
     /// - Throws: What the change throws, ``OAuthError`` with `storeUnsafe` when others can change what is in the directory,
     ///   and as ``FileLock/acquire(timeout:)`` does.
     func withLock<Result>(

@@ -6,16 +6,12 @@ public struct Redacted<Value: Sendable>: Sendable {
     private let value: Value
 
     /// Wraps a secret.
-    ///
-    /// - Parameter value: The secret.
     public init(_ value: Value) {
         self.value = value
         SecretsAudit.issued(value)
     }
 
-    /// Returns the secret.
-    ///
-    /// - Returns: The secret, to send or store, never to print.
+    /// Returns the secret, to send or store, never to print.
     public func reveal() -> Value {
         value
     }

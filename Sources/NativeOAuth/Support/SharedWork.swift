@@ -23,10 +23,6 @@ package final class SharedWork<Value: Sendable>: Sendable {
     private let abandonment: Abandonment
 
     /// Begins the work.
-    ///
-    /// - Parameters:
-    ///   - abandonment: What becomes of it when its last caller stops waiting.
-    ///   - work: The work.
     package init(whenAbandoned abandonment: Abandonment, _ work: @escaping @Sendable () async throws -> Value) {
         self.abandonment = abandonment
         let task = Task {

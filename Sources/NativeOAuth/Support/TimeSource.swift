@@ -15,12 +15,7 @@ public struct TimeSource: Sendable {
     /// Waits for a duration; throws `CancellationError` when the task is canceled.
     public var sleep: @Sendable (Duration) async throws -> Void
 
-    /// Makes a clock of functions.
-    ///
-    /// - Parameters:
-    ///   - now: Returns the current date.
-    ///   - elapsed: Returns the time since a fixed moment; nil to derive it from `now`.
-    ///   - sleep: Waits for a duration, and throws if the task is canceled.
+    /// Makes a clock of functions; the elapsed time is derived from `now` if it is not given.
     public init(
         now: @escaping @Sendable () -> Date,
         elapsed: (@Sendable () -> Duration)? = nil,

@@ -32,8 +32,6 @@ public struct AccessToken: Sendable, Hashable {
     public var isSenderConstrained: Bool { proofKey != nil }
 
     /// Returns the token as text, to put into a request and nowhere else.
-    ///
-    /// - Returns: The token as it is sent.
     public func reveal() -> String {
         value.reveal()
     }

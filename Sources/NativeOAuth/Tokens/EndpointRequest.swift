@@ -15,11 +15,6 @@ extension RelyingParty {
     /// answer had rotated a refresh token cannot be known here. There is one exception: an answer of `use_dpop_nonce` says
     /// that the proof was refused and nothing was done, so the same is sent once more with the nonce that came along.
     ///
-    /// - Parameters:
-    ///   - fields: The form's fields, but for what the client says of itself.
-    ///   - endpoint: Where to.
-    ///   - prover: Proves a key; nil for no proof.
-    /// - Returns: The answer, whatever it says.
     /// - Throws: ``OAuthError`` with `missingEndpoint`, `insecureURL` or `proofKeyLost` before anything is sent, or what
     ///   the transport throws.
     ///

@@ -23,11 +23,6 @@ struct IDTokenValidator: Sendable {
 
     /// Checks a token, and returns its claims when every rule holds.
     ///
-    /// - Parameters:
-    ///   - compact: The token as it came.
-    ///   - response: What it came with: the access token for `at_hash`, and what the provider's clock showed.
-    ///   - expected: What it has to agree with.
-    /// - Returns: The claims.
     /// - Throws: ``OAuthError`` with `invalidIDToken`, `personChanged`, `tenantNotAllowed` or `clockSkew`, and what
     ///   fetching the keys throws.
     func validate(

@@ -69,11 +69,6 @@ struct RelyingParty: Sendable {
 
     /// Redeems what a person's consent has brought, and finds out who the person is.
     ///
-    /// - Parameters:
-    ///   - request: A code, a device code, an assertion.
-    ///   - requested: The scopes that were asked for.
-    ///   - expected: What the ID token has to say.
-    ///   - prover: What has been told to the provider already; if nothing has, and a key is wanted, one is made.
     /// - Returns: The person and the tokens; nothing is stored yet.
     /// - Throws: ``OAuthError`` as the token endpoint and the ID token's checks do.
     func signIn(

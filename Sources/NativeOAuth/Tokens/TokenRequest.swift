@@ -9,12 +9,8 @@ struct TokenRequest: Sendable {
 
     /// Asks for tokens by a grant type.
     ///
-    /// - Parameters:
-    ///   - grantType: The grant type.
-    ///   - fields: What it wants.
-    ///   - scopes: What the tokens must allow; nil when the provider knows that.
-    ///   - claims: What to ask for; Microsoft wants that with every request, others know it from the authorization
-    ///     endpoint, and ignore it here.
+    /// Microsoft wants the claims with every request; others know them from the authorization endpoint, and ignore them
+    /// here.
     init(
         _ grantType: String, _ fields: [RequestParameters.Field], scopes: ScopeSet? = nil, claims: ClaimsRequest? = nil
     ) {
@@ -60,9 +56,6 @@ struct TokenRequest: Sendable {
 extension RelyingParty {
     /// The only place that talks to the token endpoint: sends a request and judges the answer.
     ///
-    /// - Parameters:
-    ///   - request: What is asked for.
-    ///   - prover: Proves the key that the tokens are to be bound to, or are bound to; nil for tokens without.
     /// - Returns: The answer; its tokens are bound if and only if a key was proven.
     /// - Throws: ``OAuthError``: `invalidGrant` when the code or the session is over, `tokenRequestFailed` for any
     ///   other refusal, `throttled`, `serverError`, `malformedResponse`, `unsupportedProvider` when the tokens are not

@@ -26,10 +26,6 @@ struct TokenResponse: Sendable {
 
     /// Checks an answer's body.
     ///
-    /// - Parameters:
-    ///   - members: The body.
-    ///   - serverDate: What the provider's clock showed.
-    ///   - key: The key that was proven with the request.
     /// - Throws: ``OAuthError`` with `malformedResponse` that names the member at fault, or `unsupportedProvider` when
     ///   the tokens were to be bound and are not.
     init(_ members: [String: JSONValue], serverDate: Date?, boundTo key: ProofKey? = nil) throws(OAuthError) {

@@ -21,13 +21,8 @@ package struct TokenSet: Sendable, Hashable, Codable {
     /// The key that the tokens are bound to; nil for tokens that everybody can use.
     var proofKey: ProofKey?
 
-    /// Takes over an answer.
-    ///
-    /// - Parameters:
-    ///   - response: The token endpoint's answer.
-    ///   - requested: What was asked for, which is what was granted if the answer doesn't say.
-    ///   - previous: The tokens so far; a refresh token that is not replaced stays.
-    ///   - now: The date now.
+    /// Takes over an answer; what it does not say was granted as requested, and a refresh token that is not replaced
+    /// stays.
     init(_ response: TokenResponse, requested: ScopeSet, previous: TokenSet? = nil, now: Date) {
         accessToken = response.accessToken
         refreshToken = response.refreshToken ?? previous?.refreshToken

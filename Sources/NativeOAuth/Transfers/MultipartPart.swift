@@ -17,34 +17,19 @@ extension RequestBody {
         public var body: RequestBody
 
         /// Makes a part of any body.
-        ///
-        /// - Parameters:
-        ///   - name: The name of the field.
-        ///   - fileName: The name that the file goes by, or nil.
-        ///   - body: The part's bytes and their type.
         public init(name: String, fileName: String? = nil, body: RequestBody) {
             self.name = name
             self.fileName = fileName
             self.body = body
         }
 
-        /// A field with text.
-        ///
-        /// - Parameters:
-        ///   - name: The name of the field.
-        ///   - value: The text; its line ends become CR LF, as a browser sends them.
-        /// - Returns: The part.
+        /// A field with text, whose line ends become CR LF, as a browser sends them.
         public static func text(_ name: String, _ value: String) -> Part {
             Part(name: name, body: .data(Data(normalized(value))))
         }
 
         /// A file from the disk, under its own name.
         ///
-        /// - Parameters:
-        ///   - name: The name of the field.
-        ///   - url: Where the file is.
-        ///   - contentType: The media type.
-        /// - Returns: The part.
         /// - Throws: ``OAuthError`` with `bodyUnreadable`.
         public static func file(
             _ name: String, at url: URL, contentType: String = "application/octet-stream"
@@ -105,7 +90,6 @@ extension RequestBody {
     ///
     /// Files are read while they are sent. The boundary has 256 random bits, so that no part can hold it.
     ///
-    /// - Parameter parts: The parts in order; a name may come twice.
     /// - Returns: A body that can be sent again if each of its parts can.
     ///
     /// > Source: [RFC 7578](https://www.rfc-editor.org/rfc/rfc7578);

@@ -32,31 +32,17 @@ public struct RequestBody: Sendable {
         }
     }
 
-    /// Makes a body of bytes in memory.
-    ///
-    /// - Parameters:
-    ///   - data: The bytes.
-    ///   - contentType: The media type, or nil for none.
-    /// - Returns: A body that can be sent again.
+    /// Makes a body of bytes in memory, which can be sent again.
     public static func data(_ data: Data, contentType: String? = nil) -> RequestBody {
         RequestBody(contentType: contentType, segments: [.data(data)])
     }
 
-    /// Makes a body of a value as JSON, `application/json`.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - encoder: The encoder.
-    /// - Returns: A body that can be sent again.
-    /// - Throws: What the encoder throws.
+    /// Makes a body of a value as JSON, `application/json`, which can be sent again.
     public static func json(_ value: some Encodable, encoder: JSONEncoder = JSONEncoder()) throws -> RequestBody {
         .data(try encoder.encode(value), contentType: "application/json")
     }
 
-    /// Makes a body of a web form, `application/x-www-form-urlencoded`.
-    ///
-    /// - Parameter pairs: Names and values in order; a name may come twice.
-    /// - Returns: A body that can be sent again.
+    /// Makes a body of a web form, `application/x-www-form-urlencoded`; a name may come twice.
     ///
     /// > Source: [WHATWG URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)
     public static func form(_ pairs: [(name: String, value: String)]) -> RequestBody {
@@ -64,14 +50,10 @@ public struct RequestBody: Sendable {
             Data(PercentEncoding.encode(pairs: pairs).utf8), contentType: "application/x-www-form-urlencoded")
     }
 
-    /// Makes a body of a file, which is read while it is sent.
+    /// Makes a body of a file, which is read while it is sent, and can be sent again.
     ///
     /// If the file's length changes before it is sent, sending throws an error.
     ///
-    /// - Parameters:
-    ///   - url: Where the file is.
-    ///   - contentType: The media type.
-    /// - Returns: A body that can be sent again.
     /// - Throws: ``OAuthError`` with `bodyUnreadable` if it is not a readable plain file.
     public static func file(
         _ url: URL, contentType: String = "application/octet-stream"
@@ -81,14 +63,9 @@ public struct RequestBody: Sendable {
 
     /// Makes a body of a sequence of bytes, which can be sent once.
     ///
-    /// Without a length the body is sent in chunks, which not every server accepts. The sequence is read as fast as the
-    /// connection sends it, and its task is canceled if the exchange ends early.
-    ///
-    /// - Parameters:
-    ///   - chunks: The bytes.
-    ///   - contentType: The media type.
-    ///   - length: The number of bytes; the exchange fails with `bodyUnreadable` if it is wrong.
-    /// - Returns: A body that cannot be sent again.
+    /// Without a length the body is sent in chunks, which not every server accepts; with a wrong one the exchange fails
+    /// with `bodyUnreadable`. The sequence is read as fast as the connection sends it, and its task is canceled if the
+    /// exchange ends early.
     public static func stream<Chunks: AsyncSequence & Sendable>(
         _ chunks: Chunks, contentType: String = "application/octet-stream", length: Int? = nil
     ) -> RequestBody where Chunks.Element == Data {
@@ -154,8 +131,6 @@ extension RequestBody {
 
     /// Reads the whole body into memory: for transports that cannot stream.
     ///
-    /// - Parameter limit: The most bytes to hold.
-    /// - Returns: The bytes.
     /// - Throws: ``OAuthError`` with `bodyUnreadable` when there are more, and what ``chunks`` throws.
     public func collect(upTo limit: Int) async throws -> Data {
         var data = Data()

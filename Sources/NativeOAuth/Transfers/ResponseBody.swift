@@ -20,10 +20,6 @@ public struct ResponseBody: AsyncSequence, Sendable {
     private let source: OneTimeSequence
 
     /// Makes a body from a sequence; for transports of your own, which see to the limits themselves.
-    ///
-    /// - Parameters:
-    ///   - chunks: The bytes as they come.
-    ///   - expectedLength: How many there will be, if known.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks, expectedLength: Int? = nil)
     where Chunks.Element == Data {
         source = OneTimeSequence(chunks)
@@ -53,10 +49,8 @@ public struct ResponseBody: AsyncSequence, Sendable {
         }
     }
 
-    /// Reads the whole body into memory.
+    /// Reads the whole body into memory, up to a limit or what the request's limits allow.
     ///
-    /// - Parameter limit: The most bytes to hold; nil for what the request's limits allow.
-    /// - Returns: The bytes.
     /// - Throws: ``OAuthError`` with `responseTooLarge`, and what reading throws.
     public func data(upTo limit: Int? = nil) async throws -> Data {
         var data = Data()
@@ -99,15 +93,7 @@ package struct LimitedChunks<Chunks: AsyncSequence & Sendable>: AsyncSequence, S
     private let meter: TransferMeter
     private let explain: @Sendable (any Error) -> any Error
 
-    /// Wraps the bytes that a client delivers.
-    ///
-    /// - Parameters:
-    ///   - chunks: The bytes.
-    ///   - expectedLength: How many the server has announced.
-    ///   - url: Where they come from.
-    ///   - limits: How many may come.
-    ///   - meter: Who counts them.
-    ///   - explain: Finds the words for the client's own errors.
+    /// Wraps the bytes that a client delivers; `explain` finds the words for the client's own errors.
     package init(
         _ chunks: Chunks, expectedLength: Int?, from url: URL, limits: TransferLimits, meter: TransferMeter,
         explain: @escaping @Sendable (any Error) -> any Error

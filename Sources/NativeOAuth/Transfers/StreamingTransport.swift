@@ -14,13 +14,6 @@ public protocol StreamingTransport: HTTPTransport {
     /// Sends a request with a body of any kind, and hands the answer over while it arrives; called by
     /// ``HTTPTransport/withResponse(to:body:limits:progress:receive:)``, which says what it has to do.
     ///
-    /// - Parameters:
-    ///   - request: The request, with an absolute URL. Without a `Content-Type` it gets the body's.
-    ///   - body: The body, or nil for none.
-    ///   - limits: How large the answer may be, how long it may take, and how long nothing may move.
-    ///   - progress: Told of every step both ways, or nil.
-    ///   - receive: Takes the head and the body of the answer; runs once.
-    /// - Returns: What `receive` returns.
     /// - Throws: What `receive` throws, and ``OAuthError``.
     func exchange<Result: Sendable>(
         _ request: HTTPRequest, body: RequestBody?, limits: TransferLimits, progress: TransferProgress.Report?,
@@ -76,14 +69,8 @@ extension HTTPTransport {
         return try await receive(response, body)
     }
 
-    /// Sends a request with any body, and waits for the whole answer.
+    /// Sends a request with any body, a file or a stream while it is read, and waits for the whole answer.
     ///
-    /// - Parameters:
-    ///   - request: The request, with an absolute URL.
-    ///   - body: The body; a file or a stream is read while it is sent.
-    ///   - limits: How large the answer may be and how long it may take.
-    ///   - progress: Told of every step.
-    /// - Returns: The answer's head and its whole body.
     /// - Throws: As ``withResponse(to:body:limits:progress:receive:)`` does.
     public func upload(
         _ request: HTTPRequest, body: RequestBody, limits: TransferLimits = .upload,
@@ -96,14 +83,9 @@ extension HTTPTransport {
 
     /// Downloads a file to the disk.
     ///
-    /// The file, of mode 0600, replaces an older one when it is complete. A failed or canceled download leaves nothing
-    /// behind. An answer other than 2xx is not written.
+    /// The file, of mode 0600, replaces an older one when it is complete; its directory has to exist. A failed or
+    /// canceled download leaves nothing behind. An answer other than 2xx is not written.
     ///
-    /// - Parameters:
-    ///   - request: The request, with an absolute URL.
-    ///   - file: The file's address; its directory has to exist.
-    ///   - limits: How large the answer may be and how long it may take.
-    ///   - progress: Told of every step.
     /// - Returns: The answer's head, and the body of an answer other than 2xx, up to 1 MiB.
     /// - Throws: ``OAuthError`` with `fileWriteFailed`, and as ``withResponse(to:body:limits:progress:receive:)`` does.
     @discardableResult

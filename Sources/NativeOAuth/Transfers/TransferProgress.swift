@@ -26,12 +26,6 @@ public struct TransferProgress: Sendable, Hashable {
     public var bytesToReceive: Int?
 
     /// Makes a state, for transports and tests.
-    ///
-    /// - Parameters:
-    ///   - bytesSent: Bytes that have gone out.
-    ///   - bytesToSend: Bytes that the request's body has, if known.
-    ///   - bytesReceived: Bytes that have come in.
-    ///   - bytesToReceive: Bytes that the answer's body has, if known.
     public init(bytesSent: Int = 0, bytesToSend: Int? = 0, bytesReceived: Int = 0, bytesToReceive: Int? = nil) {
         self.bytesSent = bytesSent
         self.bytesToSend = bytesToSend

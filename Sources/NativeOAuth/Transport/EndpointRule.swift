@@ -11,9 +11,6 @@ public import Foundation
 package enum EndpointRule {
     /// Refuses an address that is neither https nor on this machine, or that carries a user name.
     ///
-    /// - Parameters:
-    ///   - url: The address.
-    ///   - name: What to call it in the error, for example `token_endpoint`.
     /// - Throws: ``OAuthError`` with `insecureURL`.
     package static func check(_ url: URL, named name: String) throws(OAuthError) {
         guard let host = url.host(), !host.isEmpty, let scheme = url.scheme?.lowercased() else {
@@ -32,7 +29,6 @@ package enum EndpointRule {
 
     /// Whether a host is this machine: `localhost`, 127.0.0.0/8 or `::1`.
     ///
-    /// - Parameter host: A host as a URL has it, with or without brackets.
     /// - Returns: False for every name but `localhost`, whatever it resolves to.
     package static func isLoopback(_ host: String) -> Bool {
         let bare = host.lowercased().filter { $0 != "[" && $0 != "]" }
@@ -52,15 +48,12 @@ public struct AllowedHosts: Sendable, Hashable {
     private let origins: Set<Origin>
 
     /// Allows the origins (scheme, host and port) of some addresses.
-    ///
-    /// - Parameter urls: Addresses of the API, https or on this machine.
     public init(_ urls: some Sequence<URL>) {
         origins = Set(urls.compactMap(Origin.init))
     }
 
     /// Refuses an address that is not on the list, or is plain http to another machine.
     ///
-    /// - Parameter url: Where a token is about to be sent.
     /// - Throws: ``OAuthError`` with `hostNotAllowed` or `insecureURL`.
     public func check(_ url: URL) throws(OAuthError) {
         try EndpointRule.check(url, named: "The address of the request")

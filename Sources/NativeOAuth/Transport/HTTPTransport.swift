@@ -31,24 +31,12 @@ public protocol HTTPTransport: Sendable {
 }
 
 extension HTTPTransport {
-    /// Sends a request within the limits that suit an API.
-    ///
-    /// - Parameters:
-    ///   - request: The request, with an absolute URL.
-    ///   - body: The body, or nil for none.
-    /// - Returns: The answer's head and its whole body.
-    /// - Throws: As ``send(_:body:limits:)`` does.
+    /// Sends a request within the limits that suit an API, and waits for the whole answer.
     public func send(_ request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
         try await send(request, body: body, limits: .api)
     }
 
-    /// Sends a request without a body.
-    ///
-    /// - Parameters:
-    ///   - request: The request, with an absolute URL.
-    ///   - limits: How large the answer may be and how long it may take.
-    /// - Returns: The answer's head and its whole body.
-    /// - Throws: As ``send(_:body:limits:)`` does.
+    /// Sends a request without a body, and waits for the whole answer.
     public func data(for request: HTTPRequest, limits: TransferLimits = .api) async throws -> (HTTPResponse, Data) {
         try await send(request, body: nil, limits: limits)
     }
@@ -79,11 +67,6 @@ public struct TransferLimits: Sendable, Hashable {
     public var idleTimeout: Duration?
 
     /// Sets the limits.
-    ///
-    /// - Parameters:
-    ///   - responseBytes: The most bytes of body that are read.
-    ///   - timeout: The time for the whole exchange.
-    ///   - idleTimeout: The time in which nothing moves; nil for none.
     public init(responseBytes: Int, timeout: Duration, idleTimeout: Duration? = nil) {
         self.responseBytes = responseBytes
         self.timeout = timeout
@@ -116,10 +99,6 @@ public struct CertificateTrust: Sendable, Hashable {
     public var addedRootsFile: String?
 
     /// Chooses the certificates.
-    ///
-    /// - Parameters:
-    ///   - rootsFile: A PEM file that replaces the system's roots.
-    ///   - addedRootsFile: A PEM file whose roots are added.
     public init(rootsFile: String? = nil, addedRootsFile: String? = nil) {
         self.rootsFile = rootsFile
         self.addedRootsFile = addedRootsFile

@@ -8,9 +8,6 @@ package enum PercentEncoding {
     /// Keeps letters, digits, `-`, `.`, `_` and `~`, and writes every other byte as `%XX`.
     ///
     /// The result can stand in any part of a URL, a query value or a path segment, and in a form body.
-    ///
-    /// - Parameter text: Any text.
-    /// - Returns: ASCII only.
     package static func encode(_ text: String) -> String {
         var output: [UInt8] = []
         for byte in text.utf8 {
@@ -35,17 +32,13 @@ package enum PercentEncoding {
         [UInt8(ascii: "%"), hexadecimal[Int(byte >> 4)], hexadecimal[Int(byte & 0x0F)]]
     }
 
-    /// Writes name-value pairs as a query or a form body, in the order given.
-    ///
-    /// - Parameter pairs: Names and values; a name may come twice.
-    /// - Returns: `name=value&name=value`.
+    /// Writes name-value pairs as a query or a form body, `name=value&name=value`, in the order given.
     package static func encode(pairs: [(name: String, value: String)]) -> String {
         pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
     }
 
-    /// Reads a query or a form body.
+    /// Reads a query, without the leading `?`, or a form body.
     ///
-    /// - Parameter query: Text without the leading `?`.
     /// - Returns: The pairs in order, or nil when an escape is broken or the bytes are not UTF-8.
     package static func pairs(in query: String) -> [(name: String, value: String)]? {
         var pairs: [(name: String, value: String)] = []
@@ -66,7 +59,6 @@ package enum PercentEncoding {
 
     /// Reads a part of an address, where a plus sign is a plus sign.
     ///
-    /// - Parameter text: Text with `%XX` in it.
     /// - Returns: What it stands for, or nil when an escape is broken or the bytes are not UTF-8.
     package static func decode(_ text: Substring) -> String? {
         decode(text.utf8, plus: UInt8(ascii: "+"))

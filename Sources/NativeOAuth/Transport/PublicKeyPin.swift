@@ -36,10 +36,7 @@ public struct PublicKeyPin: Sendable, Hashable {
         self.digest = digest
     }
 
-    /// Whether a certificate has this key.
-    ///
-    /// - Parameter certificate: A certificate in DER.
-    /// - Returns: False as well for what is no certificate.
+    /// Whether a certificate in DER has this key; false as well for what is no certificate.
     package func matches(certificate: Data) -> Bool {
         guard let key = SubjectPublicKeyInfo.bytes(of: certificate) else { return false }
         return Data(SHA256.hash(data: key)) == digest

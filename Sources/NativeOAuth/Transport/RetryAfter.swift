@@ -16,11 +16,6 @@ package enum RetryAfter {
     /// The wait, at most an hour; nil when the server asks for none.
     ///
     /// A date is compared with the answer's own `Date`, so that a wrong clock here does not matter.
-    ///
-    /// - Parameters:
-    ///   - response: The answer.
-    ///   - now: The date for an answer that says none.
-    /// - Returns: The wait.
     package static func duration(in response: HTTPResponse, now: @autoclosure () -> Date = Date()) -> Duration? {
         guard let text = response.headerFields[.retryAfter] else { return nil }
         if let seconds = seconds(text) { return .seconds(min(seconds, longest)) }

@@ -33,10 +33,7 @@ public struct ExpectedCallback: Sendable {
         self.state = state
     }
 
-    /// Checks a callback.
-    ///
-    /// - Parameter callback: The URL of the callback.
-    /// - Returns: Whether it is the answer.
+    /// Whether a callback is the answer.
     public func verdict(on callback: URL) -> Verdict {
         guard isRedirect(callback) else { return .elsewhere }
         let query = callback.query(percentEncoded: true) ?? ""
@@ -103,7 +100,6 @@ public struct ExpectedCallback: Sendable {
 enum CallbackAddress {
     /// Encodes what may not stand in a URL, and nothing that is encoded already.
     ///
-    /// - Parameter text: An absolute address.
     /// - Returns: The URL, or nil when an escape is broken or the text is no address.
     static func url(_ text: String) -> URL? {
         guard let scheme = text.firstRange(of: "://") else { return nil }

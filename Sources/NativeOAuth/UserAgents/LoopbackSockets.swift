@@ -72,7 +72,6 @@ struct LoopbackSockets: Sendable {
 
     /// Answers requests until the awaited one has come.
     ///
-    /// - Returns: The callback.
     /// - Throws: `CancellationError`, promptly, when the task is canceled.
     func serve(_ exchange: LoopbackExchange) async throws -> URL {
         let callback = await withTaskCancellationHandler {

@@ -20,8 +20,6 @@ public struct LoopbackUserAgent: UserAgent {
 
     /// Starts to listen on this machine.
     ///
-    /// - Parameter redirect: A loopback redirect URI.
-    /// - Returns: The listener.
     /// - Throws: ``OAuthError`` with `portInUse`, or `invalidSettings` for a redirect URI of another kind.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         guard case .loopback(let port) = redirect.kind else {

@@ -72,8 +72,6 @@ final class SheetSession {
 
     /// Shows a sheet.
     ///
-    /// - Parameter make: Makes the sheet; it is called on the main actor, once.
-    /// - Returns: The address that the sheet ended with.
     /// - Throws: What `make` throws, what the sheet ended with, ``OAuthError`` with `browserUnavailable` when it could
     ///   not be shown, or `CancellationError` when the task is canceled. The sheet is gone then.
     func callback(

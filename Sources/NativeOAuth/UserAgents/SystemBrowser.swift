@@ -24,9 +24,7 @@ public struct SystemBrowser: Sendable {
     /// How long a browser may run before it counts as opened; most hand over to a running one and end at once.
     private static let startTimeout: Duration = .seconds(2)
 
-    /// Makes an opener.
-    ///
-    /// - Parameter environment: The variables of the process.
+    /// Makes an opener by the variables of the process.
     public init(environment: [String: String]) {
         self.init(environment: environment, kernel: Self.kernel)
     }
@@ -45,9 +43,8 @@ public struct SystemBrowser: Sendable {
             || kernel.lowercased().contains("microsoft")
     }
 
-    /// Opens a page.
+    /// Opens a page, over http or https only.
     ///
-    /// - Parameter url: The page; only http and https are opened.
     /// - Throws: ``OAuthError`` with `browserUnavailable`.
     public func open(_ url: URL) async throws {
         guard let scheme = url.scheme?.lowercased(), scheme == "https" || scheme == "http" else {

@@ -13,7 +13,6 @@ public import Foundation
 public protocol UserAgent: Sendable {
     /// Prepares to receive the answer. From then on no answer is missed.
     ///
-    /// - Parameter redirect: The registered redirect URI.
     /// - Returns: A receiver of the answer; close it.
     /// - Throws: ``OAuthError`` with `portInUse` or `invalidSettings`.
     func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver
@@ -26,10 +25,6 @@ public protocol RedirectReceiver: Sendable {
 
     /// Opens the provider's page and waits for the answer, ignoring everything else.
     ///
-    /// - Parameters:
-    ///   - url: The address of the provider's page.
-    ///   - expected: Recognizes the answer.
-    /// - Returns: The callback.
     /// - Throws: ``OAuthError`` with `browserUnavailable` or `canceled`; `CancellationError` if the task is canceled.
     func receive(opening url: URL, expecting expected: ExpectedCallback) async throws -> URL
 

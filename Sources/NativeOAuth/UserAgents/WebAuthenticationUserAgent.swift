@@ -21,11 +21,7 @@ public struct WebAuthenticationUserAgent: UserAgent {
     private let browserSession: BrowserSession
     private let anchor: @MainActor @Sendable () -> ASPresentationAnchor?
 
-    /// Makes a user agent that shows its sheet over a window of yours.
-    ///
-    /// - Parameters:
-    ///   - browserSession: Which cookies the sheet sees.
-    ///   - anchor: Returns the window from which the person signs in, at each sign-in; nil if there is none.
+    /// Makes a user agent that shows its sheet over the window that `anchor` returns at each sign-in.
     public init(
         browserSession: BrowserSession = .shared, anchor: @escaping @MainActor @Sendable () -> ASPresentationAnchor?
     ) {
@@ -35,8 +31,6 @@ public struct WebAuthenticationUserAgent: UserAgent {
 
     /// Checks that the sheet can receive the answer.
     ///
-    /// - Parameter redirect: A scheme of the app, or an https address.
-    /// - Returns: A receiver that shows the sheet.
     /// - Throws: ``OAuthError`` with `invalidSettings` for a loopback redirect URI, or for an https one before iOS 17.4,
     ///   macOS 14.4 and visionOS 1.1.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
@@ -68,8 +62,6 @@ extension WebAuthenticationUserAgent {
     /// An app extension has no such window to find, and names one with ``init(browserSession:anchor:)``.
     ///
     /// > Source: [activeAppearance](https://developer.apple.com/documentation/uikit/uitraitcollection/activeappearance)
-    ///
-    /// - Parameter browserSession: Which cookies the sheet sees.
     @available(iOSApplicationExtension, unavailable)
     @available(visionOSApplicationExtension, unavailable)
     public init(browserSession: BrowserSession = .shared) {
@@ -92,8 +84,6 @@ import AppKit
 
 extension WebAuthenticationUserAgent {
     /// Makes a user agent that shows its sheet over the window that the person is using.
-    ///
-    /// - Parameter browserSession: Which cookies the sheet sees.
     public init(browserSession: BrowserSession = .shared) {
         self.init(browserSession: browserSession, anchor: Self.keyWindow)
     }

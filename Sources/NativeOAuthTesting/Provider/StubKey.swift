@@ -34,24 +34,16 @@ public struct StubKey: Sendable {
         ]
     }
 
-    /// Signs bytes as ES256 does.
+    /// Signs bytes as ES256 does, in 64 bytes.
     ///
     /// The signature is another one each time, because the algorithm draws a number.
-    ///
-    /// - Parameter bytes: What to sign.
-    /// - Returns: 64 bytes.
-    /// - Throws: What the cryptographic library throws.
     public func sign(_ bytes: Data) throws -> Data {
         try key.signature(for: bytes).rawRepresentation
     }
 
     /// Makes a signed token, for example the proof or the assertion of a client under test.
     ///
-    /// - Parameters:
-    ///   - header: Members of the header; `alg` and `kid` are there already and can be replaced.
-    ///   - claims: The claims.
-    /// - Returns: The compact form.
-    /// - Throws: What the cryptographic library throws.
+    /// `alg` and `kid` are in the header already and can be replaced.
     public func token(header: [String: StubJSON] = [:], claims: [String: StubJSON]) throws -> String {
         let header = ["alg": "ES256", "kid": .string(id)].merging(header) { $1 }
         return try StubToken(header: header, claims: claims, sign: sign).compact()

@@ -36,10 +36,6 @@ public struct StubParameters: Sendable, Hashable {
     }
 
     /// Adds a field, whether there is one of that name or not.
-    ///
-    /// - Parameters:
-    ///   - name: Its name.
-    ///   - value: Its value.
     public mutating func append(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }

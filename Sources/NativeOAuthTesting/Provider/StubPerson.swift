@@ -21,15 +21,6 @@ public struct StubPerson: Sendable, Hashable, Identifiable {
     public var name: String { "\(givenName) \(surname)" }
 
     /// Makes a person up.
-    ///
-    /// - Parameters:
-    ///   - id: What the provider calls the person; it never changes.
-    ///   - username: What the person types to sign in.
-    ///   - password: For the password grant; `test-password` if nothing is said.
-    ///   - givenName: The given name.
-    ///   - surname: The surname.
-    ///   - jobTitle: The job title.
-    ///   - businessPhone: The telephone at work.
     public init(
         id: String, username: String, password: String = "test-password", givenName: String, surname: String,
         jobTitle: String? = nil, businessPhone: String? = nil

@@ -1,9 +1,7 @@
 import HTTPTypes
 
 extension StubProvider {
-    /// Decides about the device that asked last, in the person's place.
-    ///
-    /// - Parameter person: Who signs the device in; nil to refuse.
+    /// Decides about the device that asked last, in the person's place; nil refuses.
     public func decideDevice(as person: StubPerson?) {
         guard let code = ledger.devices.max(by: { $0.value.number < $1.value.number })?.key else { return }
         ledger.devices[code]?.decision = person.map { .approved($0) } ?? .denied

@@ -71,9 +71,6 @@ extension StubProvider {
 
     /// Checks the proof that comes with a request, and returns its key's thumbprint.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - accessToken: The token that came along, at the API.
     /// - Returns: The thumbprint, or nil when there is no proof and none is needed.
     /// - Throws: A refusal that names what is wrong with the proof.
     ///

@@ -94,41 +94,28 @@ public actor StubProvider {
     }
 
     /// Changes the rules, the people or the keys.
-    ///
-    /// - Parameter change: Makes the changes.
     public func configure(_ change: @Sendable (isolated StubProvider) throws -> Void) rethrows {
         try change(self)
     }
 
     // MARK: Faults
 
-    /// Edits the answers of an endpoint when they are ready: the provider has done what was asked.
+    /// Edits the answers of an endpoint when they are ready, a number of times or always: the provider has done what
+    /// was asked.
     ///
     /// A second call for an endpoint replaces the first one.
-    ///
-    /// - Parameters:
-    ///   - endpoint: Whose answers.
-    ///   - times: How many answers; nil for all from now on.
-    ///   - edit: Edits an answer, holds it back by waiting, or loses it by throwing.
     public func on(_ endpoint: Endpoint, times: Int? = nil, edit: @escaping Edit) {
         edits[endpoint] = Fault(remaining: times, action: edit)
     }
 
-    /// Answers in an endpoint's place: the provider does nothing of what is asked.
+    /// Answers in an endpoint's place, a number of times or always: the provider does nothing of what is asked.
     ///
-    /// - Parameters:
-    ///   - endpoint: In whose place.
-    ///   - times: How many answers; nil for all from now on.
-    ///   - answer: Fills in an answer of 200 without members, or throws as a broken connection does.
+    /// The answer to fill in is one of 200 without members; to throw is to break the connection.
     public func instead(of endpoint: Endpoint, times: Int? = nil, answer: @escaping Edit) {
         substitutes[endpoint] = Fault(remaining: times, action: answer)
     }
 
-    /// Edits ID tokens before they are signed.
-    ///
-    /// - Parameters:
-    ///   - times: How many; nil for all from now on.
-    ///   - edit: Edits the header and the claims, or replaces what signs.
+    /// Edits ID tokens before they are signed, a number of times or always; the edit can replace what signs.
     public func onIDToken(times: Int? = nil, edit: @escaping @Sendable (inout StubToken) throws -> Void) {
         tokenEdit = Fault(remaining: times, action: edit)
     }
@@ -143,9 +130,6 @@ public actor StubProvider {
     // MARK: Journal
 
     /// What was asked of one endpoint, in its order.
-    ///
-    /// - Parameter endpoint: Which one.
-    /// - Returns: The requests.
     public func requests(to endpoint: Endpoint) -> [Request] {
         requests.filter { $0.endpoint == endpoint }
     }

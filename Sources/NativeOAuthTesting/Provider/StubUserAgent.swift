@@ -41,11 +41,7 @@ public struct StubUserAgent: UserAgent {
     let steps: [Step]
     let delivery: Delivery
 
-    /// Gets ready to receive the answer.
-    ///
-    /// - Parameter redirect: The registered redirect URI; it is used as it is.
-    /// - Returns: What waits for the answer.
-    /// - Throws: Nothing.
+    /// Gets ready to receive the answer; the redirect URI is used as it is.
     public func prepare(_ redirect: RedirectURI) async throws -> any RedirectReceiver {
         Receiver(redirectURI: redirect.string, userAgent: self)
     }
@@ -87,7 +83,6 @@ public struct StubUserAgent: UserAgent {
     ///
     /// Use it behind a user agent of your own, or to open the callback at a real listener once, twice or changed.
     ///
-    /// - Parameter url: The page that the app opens.
     /// - Returns: The callback, not yet opened; nil when the pages end without one.
     /// - Throws: `OAuthError` with `authorizationDenied` when the provider shows an error, or what the transport throws.
     public func callback(opening url: URL) async throws -> URL? {
