@@ -1,4 +1,4 @@
-/// What Microsoft writes into `error_description`: numbers, and the ids that its support asks for.
+/// What Microsoft writes into `error_description`: numbers, and the id that its support asks for.
 ///
 /// `AADSTS70002: Error validating credentials. AADSTS50126: … Trace ID: … Correlation ID: … Timestamp: …`, the parts
 /// joined by spaces or line breaks. A redirect has nothing else; an answer of the token endpoint says the same in
@@ -7,8 +7,6 @@ struct EntraErrorDescription {
     /// The numbers in the order of the text, each once.
     let numbers: [Int]
     let correlationID: String?
-    let traceID: String?
-    let timestamp: String?
 
     /// More numbers than any answer has are not worth the work.
     private static let maximumNumbers = 10
@@ -23,21 +21,9 @@ struct EntraErrorDescription {
             }
         }
         self.numbers = numbers
-        correlationID = Self.word(after: "Correlation ID: ", in: text)
-        traceID = Self.word(after: "Trace ID: ", in: text)
-        timestamp = Self.line(after: "Timestamp: ", in: text)
-    }
-
-    private static func word(after label: String, in text: Substring) -> String? {
-        guard let found = text.firstRange(of: label) else { return nil }
-        let word = text[found.upperBound...].prefix { $0.isASCII && ($0.isHexDigit || $0 == "-") }
-        return word.isEmpty ? nil : String(word)
-    }
-
-    /// A date and a time, which have a space between them.
-    private static func line(after label: String, in text: Substring) -> String? {
-        guard let found = text.firstRange(of: label) else { return nil }
-        let line = text[found.upperBound...].prefix { $0.isASCII && ($0.isNumber || "-: Z".contains($0)) }
-        return line.isEmpty ? nil : String(line)
+        let id = text.firstRange(of: "Correlation ID: ").map { label in
+            text[label.upperBound...].prefix { $0.isASCII && ($0.isHexDigit || $0 == "-") }
+        }
+        correlationID = id.flatMap { $0.isEmpty ? nil : String($0) }
     }
 }

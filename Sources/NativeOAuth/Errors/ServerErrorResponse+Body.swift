@@ -18,10 +18,7 @@ extension OAuthError.ServerErrorResponse {
             errorCodes: codes,
             suberror: members["suberror"]?.string,
             correlationID: members["correlation_id"]?.string,
-            traceID: members["trace_id"]?.string,
-            timestamp: members["timestamp"]?.string,
             claims: members["claims"]?.string)
-        challenges = AuthenticationChallenge.all(in: response)
     }
 
     /// The error for an answer of one of the provider's own endpoints that is not the one hoped for.
@@ -39,10 +36,9 @@ extension OAuthError.ServerErrorResponse {
                 retryAfter: wait)
         }
         guard let server else {
-            var bare = Self(error: "", status: status)
-            bare.challenges = AuthenticationChallenge.all(in: response)
             return OAuthError(
-                .unexpectedStatus, "The provider's \(name) answered \(status) without a reason.", server: bare)
+                .unexpectedStatus, "The provider's \(name) answered \(status) without a reason.",
+                server: Self(error: "", status: status))
         }
         let advice = ServerErrorAdvice(server)
         return OAuthError(

@@ -26,19 +26,10 @@ extension OAuthError {
         /// Microsoft's correlation id, for its support.
         public var correlationID: String?
 
-        /// Microsoft's trace id of this answer, for its support.
-        public var traceID: String?
-
-        /// The time of the refusal in the provider's own words, for Microsoft's support.
-        public var timestamp: String?
-
-        /// The challenges that came with the answer.
-        var challenges: [AuthenticationChallenge] = []
-
         /// What the provider wants to be asked for, when it refused for want of it (Microsoft: `claims`).
         public var claims: String?
 
-        /// Puts an answer together; numbers, ids and the time are looked for in the description too.
+        /// Puts an answer together; numbers and correlation id are looked for in the description too.
         public init(
             error: String,
             status: Int? = nil,
@@ -47,8 +38,6 @@ extension OAuthError {
             errorCodes: [Int] = [],
             suberror: String? = nil,
             correlationID: String? = nil,
-            traceID: String? = nil,
-            timestamp: String? = nil,
             claims: String? = nil
         ) {
             self.error = DisplayText.clean(error, limit: 100)
@@ -59,8 +48,6 @@ extension OAuthError {
             self.errorCodes = errorCodes + words.numbers.filter { !errorCodes.contains($0) }
             self.suberror = suberror.map { DisplayText.clean($0, limit: 100) }
             self.correlationID = (correlationID ?? words.correlationID).map { DisplayText.clean($0, limit: 100) }
-            self.traceID = (traceID ?? words.traceID).map { DisplayText.clean($0, limit: 100) }
-            self.timestamp = (timestamp ?? words.timestamp).map { DisplayText.clean($0, limit: 40) }
             self.claims = claims
         }
     }

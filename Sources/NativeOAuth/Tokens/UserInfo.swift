@@ -58,11 +58,10 @@ extension RelyingParty {
         switch answer.status {
         case 200: break
         case 401, 403:
-            let challenges = AuthenticationChallenge.all(in: answer.head)
-            var server = OAuthError.ServerErrorResponse(error: challenges.first?.error ?? "", status: answer.status)
-            server.challenges = challenges
+            let reason = AuthenticationChallenge.all(in: answer.head).first?.error ?? ""
             throw OAuthError(
-                .tokenRequestFailed, "The provider's userinfo endpoint does not accept the token.", server: server)
+                .tokenRequestFailed, "The provider's userinfo endpoint does not accept the token.",
+                server: OAuthError.ServerErrorResponse(error: reason, status: answer.status))
         default:
             throw OAuthError(
                 .unexpectedStatus, "The provider's userinfo endpoint answered \(answer.status).",
