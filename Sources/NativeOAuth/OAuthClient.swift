@@ -119,9 +119,6 @@ final class TokenSources: Sendable {
         self.make = make
     }
 
-    /// All that somebody has asked for.
-    var all: [TokenSource] { sources.withLock { Array($0.values) } }
-
     subscript(_ id: Account.ID) -> TokenSource {
         sources.withLock { sources in
             if let known = sources[id] {

@@ -31,8 +31,6 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
     public var requirePushedAuthorizationRequests: Bool?
     /// Algorithms of DPoP proofs; nil if the provider has none (RFC 9449).
     public var dpopSigningAlgValuesSupported: [String]?
-    /// Grants of the token endpoint; nil if unknown.
-    public var grantTypesSupported: [String]?
     /// The PKCE methods; nil if unknown, as with Microsoft.
     public var codeChallengeMethodsSupported: [String]?
     /// Algorithms of ID tokens.
@@ -52,7 +50,6 @@ public struct ServerMetadata: Sendable, Hashable, Codable {
         case pushedAuthorizationRequestEndpoint = "pushed_authorization_request_endpoint"
         case requirePushedAuthorizationRequests = "require_pushed_authorization_requests"
         case dpopSigningAlgValuesSupported = "dpop_signing_alg_values_supported"
-        case grantTypesSupported = "grant_types_supported"
         case codeChallengeMethodsSupported = "code_challenge_methods_supported"
         case idTokenSigningAlgValuesSupported = "id_token_signing_alg_values_supported"
         case authorizationResponseIssParameterSupported = "authorization_response_iss_parameter_supported"

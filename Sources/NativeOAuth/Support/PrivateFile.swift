@@ -176,8 +176,3 @@ extension PrivateFile {
         OAuthError(.storeWriteFailed, "\(path) cannot be \(verb): \(Self.words(fault.reason)).")
     }
 }
-
-extension PrivateFile {
-    /// A text that is another one after each write, got without opening the file.
-    var revision: String { system.stamp(of: path) }
-}

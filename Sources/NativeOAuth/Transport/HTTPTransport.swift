@@ -35,11 +35,6 @@ extension HTTPTransport {
     public func send(_ request: HTTPRequest, body: Data? = nil) async throws -> (HTTPResponse, Data) {
         try await send(request, body: body, limits: .api)
     }
-
-    /// Sends a request without a body, and waits for the whole answer.
-    public func data(for request: HTTPRequest, limits: TransferLimits = .api) async throws -> (HTTPResponse, Data) {
-        try await send(request, body: nil, limits: limits)
-    }
 }
 
 extension HTTPRequest {

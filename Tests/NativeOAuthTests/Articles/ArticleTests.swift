@@ -42,7 +42,7 @@ struct ArticleTests {
         let account = try await client.signIn(with: userAgent)
         let endpoint = provider.graph
         let api = client.transport(for: account.id, allowing: AllowedHosts([endpoint]))
-        let (response, body) = try await api.data(for: HTTPRequest(url: endpoint.appending(path: "me")))
+        let (response, body) = try await api.send(HTTPRequest(url: endpoint.appending(path: "me")))
         #expect(response.status == .ok && !body.isEmpty)
         var request = HTTPRequest(url: endpoint)
         try await api.authorize(&request)

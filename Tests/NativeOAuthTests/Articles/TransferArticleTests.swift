@@ -134,7 +134,7 @@ struct TransferArticleTests {
         }
         #expect(count == 200_000)
         let limits = TransferLimits(responseBytes: 64 << 20, timeout: .seconds(300), idleTimeout: .seconds(20))
-        let (response, body) = try await api.data(for: HTTPRequest(url: address), limits: limits)
+        let (response, body) = try await api.send(HTTPRequest(url: address), body: nil, limits: limits)
         #expect(response.status == .ok && body == photoBytes)
     }
 }

@@ -51,10 +51,10 @@ struct AccountTokenTests {
         let client = try app.client()
         let id = try await client.signIn(with: provider.userAgent()).id
         let api = client.transport(for: id, allowing: AllowedHosts([provider.graph]))
-        let (response, _) = try await api.data(for: HTTPRequest(url: provider.graph.appending(path: "me")))
+        let (response, _) = try await api.send(HTTPRequest(url: provider.graph.appending(path: "me")))
         #expect(response.status == .ok)
         let elsewhere = try #require(URL(string: "https://elsewhere.example/"))
-        await expectFailure(.hostNotAllowed) { _ = try await api.data(for: HTTPRequest(url: elsewhere)) }
+        await expectFailure(.hostNotAllowed) { _ = try await api.send(HTTPRequest(url: elsewhere)) }
     }
 
     @Test("An account that is not kept has no token, and the error says so")

@@ -187,7 +187,7 @@ struct BackPressureTests {
         }
         defer { server.stop() }
         let limits = TransferLimits(responseBytes: mebibyte, timeout: .milliseconds(500), idleTimeout: .seconds(60))
-        await #expect { try await kind.make().data(for: HTTPRequest(url: server.url), limits: limits) } throws: {
+        await #expect { try await kind.make().send(HTTPRequest(url: server.url), body: nil, limits: limits) } throws: {
             ($0 as? OAuthError)?.code == .timedOut && "\($0)".contains("in time")
         }
     }

@@ -105,11 +105,13 @@ struct DownloadTests {
         let limits = TransferLimits(responseBytes: 1 << 20, timeout: .seconds(20))
         switch kind {
         case .urlSession:
-            await #expect { try await kind.make().data(for: HTTPRequest(url: server.url), limits: limits) } throws: {
+            await #expect {
+                try await kind.make().send(HTTPRequest(url: server.url), body: nil, limits: limits)
+            } throws: {
                 code($0) == .responseTooLarge
             }
         case .curl:
-            let (_, body) = try await kind.make().data(for: HTTPRequest(url: server.url), limits: limits)
+            let (_, body) = try await kind.make().send(HTTPRequest(url: server.url), body: nil, limits: limits)
             #expect(body == zipped)
         }
     }
