@@ -8,8 +8,8 @@ public import Foundation
 /// Opens pages in the person's own browser.
 ///
 /// The order: the commands in `$BROWSER` (parted by colons, `%s` stands for the address and `%%` for a percent sign), then
-/// `open` on macOS; on Linux what Windows has where this is its subsystem, and `xdg-open` where there is a desktop. No
-/// shell ever sees the address, and one command after the other is tried until one succeeds.
+/// `open` on macOS, and `xdg-open` on Linux where there is a desktop. No shell ever sees the address, and one command after
+/// the other is tried until one succeeds.
 ///
 /// Other users of this machine can see the address in the list of processes for a moment. It holds state, nonce and the
 /// hash of the verifier, but neither the verifier nor a code, so they can't redeem anything; a quick attacker could
@@ -19,28 +19,13 @@ public import Foundation
 /// > Source: [The BROWSER convention](http://www.catb.org/~esr/BROWSER/)
 public struct SystemBrowser: Sendable {
     private let environment: [String: String]
-    private let isInsideWindows: Bool
 
     /// How long a browser may run before it counts as opened; most hand over to a running one and end at once.
     private static let startTimeout: Duration = .seconds(2)
 
     /// Makes an opener by the variables of the process.
     public init(environment: [String: String]) {
-        self.init(environment: environment, kernel: Self.kernel)
-    }
-
-    /// What the kernel calls itself; empty where it does not say that in a file.
-    static var kernel: String {
-        (try? String(contentsOfFile: "/proc/sys/kernel/osrelease", encoding: .utf8)) ?? ""
-    }
-
-    /// Makes an opener for a machine whose kernel calls itself so.
-    init(environment: [String: String], kernel: String) {
         self.environment = environment
-        // Either of the variables can be lost on the way, for example by sudo; the kernel's name cannot.
-        isInsideWindows =
-            environment["WSL_DISTRO_NAME"]?.isEmpty == false || environment["WSL_INTEROP"]?.isEmpty == false
-            || kernel.lowercased().contains("microsoft")
     }
 
     /// Opens a page, over http or https only.
@@ -106,14 +91,8 @@ public struct SystemBrowser: Sendable {
         #if os(macOS)
         return [["open", address]]
         #else
-        var commands: [[String]] = []
-        if isInsideWindows {
-            commands += Self.windowsCommands(for: address)
-        }
-        if environment["DISPLAY"]?.isEmpty == false || environment["WAYLAND_DISPLAY"]?.isEmpty == false {
-            commands.append(["xdg-open", address])
-        }
-        return commands
+        let isDesktop = environment["DISPLAY"]?.isEmpty == false || environment["WAYLAND_DISPLAY"]?.isEmpty == false
+        return isDesktop ? [["xdg-open", address]] : []
         #endif
     }
 
@@ -152,20 +131,6 @@ public struct SystemBrowser: Sendable {
             }
         }
         return output
-    }
-
-    /// Programs that hand an address to the Windows around this system.
-    ///
-    /// `cmd.exe /c start` is not among them: it takes the `&` of an address for its own.
-    private static func windowsCommands(for address: String) -> [[String]] {
-        let system = "/mnt/c/Windows/System32"
-        let handler = ["url.dll,FileProtocolHandler", address]
-        // In PowerShell's single quotes everything stands for itself, but for the quote, which is doubled.
-        let quoted = "Start-Process '\(address.replacing("'", with: "''"))'"
-        return [
-            ["wslview", address], ["rundll32.exe"] + handler, ["\(system)/rundll32.exe"] + handler,
-            ["powershell.exe", "-NoProfile", "-NonInteractive", "-Command", quoted],
-        ]
     }
 
     private func find(_ program: String) -> String? {
